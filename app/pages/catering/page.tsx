@@ -1,0 +1,3 @@
+export default function CateringPage() {
+  return <h1>Catering</h1>
+}

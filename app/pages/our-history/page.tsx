@@ -1,0 +1,3 @@
+export default function OurHistoryPage() {
+  return <h1>OurHistory</h1>
+}

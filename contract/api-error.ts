@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** The body of every error answer: a code for programs, a message fit to show a person, the fields at fault. */
+export const apiErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+export type ApiErrorBody = z.infer<typeof apiErrorSchema>

@@ -1,0 +1,55 @@
+/**
+ * The catering packages (spec section 3): a fixed list, priced in pence.
+ * `id` is what the order payload carries, `menuId` what an order item stores,
+ * `priceReference` the Stripe price of the payment sandbox; a live server reads its own from the settings.
+ */
+export const cateringPackages = [
+  {
+    id: '7b0f4a52-3c1e-4d8a-9e61-2f5a8c0d1e11',
+    menuId: 'deluxe-tandoori',
+    name: 'Deluxe Tandoori Feast',
+    description:
+      'The whole clay oven on one table: tandoori chicken on the bone, seekh kebabs, wings and paneer tikka, with naan, pilau, daal makhani, salad and three chutneys.',
+    pricePence: 24999,
+    serves: 10,
+    priceReference: 'price_sandbox_deluxe_tandoori',
+  },
+  {
+    id: 'c2d9e6b4-58a7-4f03-b1cc-90e4d7a3f222',
+    menuId: 'traditional-curry',
+    name: 'Traditional Curry Banquet',
+    description:
+      'Home-style Punjabi curries, cooked slowly: butter chicken, lamb on the bone and yellow daal, with jeera rice, tandoori roti, raita and kachumber.',
+    pricePence: 19999,
+    serves: 10,
+    priceReference: 'price_sandbox_traditional_curry',
+  },
+  {
+    id: '1e8a5d70-b6f2-4c95-8a3d-6b7c2e9f4333',
+    menuId: 'vegetarian-delight',
+    name: 'Vegetarian Delight Package',
+    description:
+      'Paneer tikka from the tandoor, chana masala, aloo gobi and daal makhani, with pilau, garlic naan, samosas, raita and chutneys. Nothing missing, nothing meaty.',
+    pricePence: 15999,
+    serves: 10,
+    priceReference: 'price_sandbox_vegetarian_delight',
+  },
+  {
+    id: 'f49c1b83-07de-4a6b-a5f8-d31e60b7c444',
+    menuId: 'executive-lunch',
+    name: 'Executive Lunch Box',
+    description:
+      'One box, one happy colleague: a tandoori chicken or paneer roll, daal and rice, spicy potato, salad, and a sweet to finish.',
+    pricePence: 1999,
+    serves: 1,
+    priceReference: 'price_sandbox_executive_lunch',
+  },
+] as const
+
+export type CateringPackage = (typeof cateringPackages)[number]
+export type MenuId = CateringPackage['menuId']
+
+/** The display name of a textual menu id; an unknown id is shown as it is (spec section 2). */
+export function menuName(menuId: string): string {
+  return cateringPackages.find((each) => each.menuId === menuId)?.name ?? menuId
+}

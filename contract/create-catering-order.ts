@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { addDays, londonDay } from './london-time.ts'
+import { emailAddress, line, lines } from './text-fields.ts'
+
+const required = (field: string) => `Please fill in the ${field} field.`
+const wholeGuests = `Please give the number of guests as a whole number from 1 to ${limits.guests}.`
+const wholeQuantity = `Please order at most ${limits.quantity} of each menu.`
+
+const eventDate = z.iso
+  .date('Please select an event date.')
+  // The rule needs today's date in London, so it is asked anew for every order.
+  .refine((day) => day > londonDay(new Date()), 'Please choose a day from tomorrow on.')
+  .refine(
+    (day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead),
+    'Please choose a day within two years.',
+  )
+
+const orderItem = z.object({
+  menu_id: z.guid('This menu is not on our list.'),
+  stripe_price_id: z.string().max(255),
+  quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(limits.quantity, wholeQuantity),
+  /** Pounds. */
+  unit_price: z.number().nonnegative(),
+  item_name: z.string().max(limits.name),
+})
+
+/** The order as the browser sends it (spec section 3). What it says about prices is compared, never believed. */
+export const createCateringOrderSchema = z.object({
+  customer_name: line(limits.name, required('customer name')),
+  customer_email: emailAddress(limits.email, 'Please enter a valid email address.'),
+  customer_phone: line(limits.phone, required('customer phone')).refine(
+    (phone) => (phone.match(/\d/g)?.length ?? 0) >= 7,
+    'Please enter a phone number that we can ring.',
+  ),
+  delivery_address: line(limits.address, required('delivery address')),
+  delivery_city: line(limits.town, required('delivery city')),
+  delivery_postal_code: line(limits.postcode, required('delivery postal code')),
+  event_date: eventDate,
+  event_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter the event time as hours and minutes.'),
+  guest_count: z.int(wholeGuests).min(1, wholeGuests).max(limits.guests, wholeGuests),
+  special_instructions: lines(limits.specialInstructions, 'Please type your instructions as text.').nullish(),
+  order_items: z
+    .array(orderItem, 'Please select at least one catering menu.')
+    .min(1, 'Please select at least one catering menu.')
+    .max(20, 'Please list each menu once.')
+    .refine((items) => new Set(items.map((item) => item.menu_id)).size === items.length, 'Please list each menu once.'),
+  /** Pounds: the sum of price times quantity. */
+  total_amount: z.number().positive('Please select at least one catering menu.'),
+})
+
+export type CreateCateringOrder = z.infer<typeof createCateringOrderSchema>
+
+/** The answer: where to pay. */
+export const createCateringOrderAnswer = z.object({
+  order_id: z.guid(),
+  order_number: z.string(),
+  checkout_url: z.url(),
+})
+
+export type CreateCateringOrderAnswer = z.infer<typeof createCateringOrderAnswer>

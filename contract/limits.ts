@@ -1,0 +1,20 @@
+/** Bounds that browser and server hold alike. Lengths are in characters, sizes in bytes. */
+export const limits = {
+  name: 100,
+  email: 254,
+  phone: 30,
+  address: 200,
+  town: 100,
+  postcode: 12,
+  specialInstructions: 1000,
+  guests: 2000,
+  quantity: 200,
+  /** How far ahead an event can be booked. */
+  eventDaysAhead: 730,
+  /** Stripe's largest charge in pounds sterling, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+  totalPence: 99_999_999,
+  position: 100,
+  cvBytes: 800_000,
+  cvName: 200,
+  idempotencyKey: 255,
+} as const

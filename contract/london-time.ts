@@ -1,0 +1,41 @@
+/** Dates and times of events are local values of London ("2026-12-24", "18:30"), never instants. */
+
+const londonDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
+
+/** The day it is in London at `instant`, as yyyy-MM-dd. */
+export function londonDay(instant: Date): string {
+  return londonDate.format(instant)
+}
+
+/** The time it is in London at `instant`, as HH:mm. */
+export function londonTime(instant: Date): string {
+  return londonClock.format(instant)
+}
+
+/** The calendar day `days` after `day` (both yyyy-MM-dd). */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A calendar day in long format: "2026-12-24" becomes "Thursday 24 December 2026". */
+export function formatDay(day: string): string {
+  return longDate.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A clock time as it is said in Britain: "18:30" becomes "6:30 pm". */
+export function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const hour = hours % 12 === 0 ? 12 : hours % 12
+  return `${hour}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { emailAddress, line, lines } from './text-fields.ts'
+
+export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const
+
+const applicant = {
+  title: z.enum(titles, 'Please select a title'),
+  name: line(limits.name, 'Name must be at least 2 characters', 2),
+  email: emailAddress(limits.email, 'Invalid email address'),
+  address: lines(limits.address, 'Please enter your address', 5),
+  town: line(limits.town, 'Please enter your town/city', 2),
+  area: line(limits.town, 'Please enter your area/county', 2),
+  postcode: line(limits.postcode, 'Please enter your postcode', 2),
+  position: line(limits.position, "Please enter the position you're applying for", 2),
+}
+
+/** The application as the browser sends it (spec section 3); `cvUrl` is the public address of the uploaded CV. */
+export const submitJobApplicationSchema = z.object({
+  ...applicant,
+  cvUrl: z.url('Please upload your CV again.').max(2000),
+})
+
+export type SubmitJobApplication = z.infer<typeof submitJobApplicationSchema>
+
+export const cvTypes = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+
+export type CvExtension = keyof typeof cvTypes
+
+/** The extension of a CV's file name in lower case, or undefined when it is not one of the three that we take. */
+export function cvExtension(fileName: string): CvExtension | undefined {
+  const extension = fileName.toLowerCase().split('.').pop() ?? ''
+  return Object.hasOwn(cvTypes, extension) ? (extension as CvExtension) : undefined
+}
+
+const cv = z
+  .array(z.instanceof(File), 'CV is required')
+  .length(1, 'CV is required')
+  .refine(([file]) => !file || file.size <= limits.cvBytes, 'CV must be less than 800KB')
+  .refine(([file]) => !file || cvExtension(file.name) !== undefined, 'Only PDF and Word documents are allowed')
+
+/** The careers form as it is filled in, with the messages of spec section 5. */
+export const jobApplicationForm = z.object({
+  ...applicant,
+  cv,
+  gdprConsent: z.literal(true, 'You must agree to continue'),
+})
+
+/** The answer to an accepted application. */
+export const submitJobApplicationAnswer = z.object({ application_id: z.guid() })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+// Line breaks and other control characters in a one-line field are how mail headers get forged.
+const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
+const controlCharacterInText = /[^\P{Cc}\n\r\t]/u
+
+const notWellFormed = 'Some characters could not be read. Please type the text again.'
+
+/** One line of text: trimmed, `least` to `most` characters, no control characters. `missing` is said when it is too short. */
+export function line(most: number, missing: string, least = 1) {
+  return z
+    .string(missing)
+    .trim()
+    .min(least, missing)
+    .max(most, `Please use at most ${most} characters.`)
+    .refine((value) => !controlCharacter.test(value) && value.isWellFormed(), notWellFormed)
+}
+
+/** Text of several lines: trimmed, line breaks unified, `least` to `most` characters. */
+export function lines(most: number, missing: string, least = 0) {
+  return z
+    .string(missing)
+    .trim()
+    .transform((value) => value.replace(/\r\n?/g, '\n'))
+    .pipe(z.string().min(least, missing).max(most, `Please use at most ${most} characters.`))
+    .refine((value) => !controlCharacterInText.test(value) && value.isWellFormed(), notWellFormed)
+}
+
+/** An e-mail address that a mail server would take. */
+export function emailAddress(most: number, message: string) {
+  return z
+    .string(message)
+    .trim()
+    .pipe(z.email(message).max(most, `Please use at most ${most} characters.`))
+}

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  ssr: false,
+  // Every screen is plain HTML before any script runs (docs/architecture.md).
+  prerender: ['/', '/menu', '/catering', '/catering/order-confirmation', '/our-history', '/careers', '/404'],
+} satisfies Config
