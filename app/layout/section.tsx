@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+const grounds = {
+  paper: 'bg-paper text-ink',
+  cream: 'bg-cream text-ink',
+  charcoal: 'bg-charcoal text-paper',
+  turmeric: 'bg-turmeric text-charcoal',
+  chilli: 'bg-chilli text-paper',
+} as const
+
+/** A full-width band of the page on one of the brand's grounds. */
+export function Section({
+  ground = 'paper',
+  id,
+  labelledBy,
+  className = '',
+  children,
+}: {
+  ground?: keyof typeof grounds
+  id?: string
+  labelledBy?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={`page-x section-y relative ${grounds[ground]} ${className}`}
+    >
+      {children}
+    </section>
+  )
+}
