@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { scriptsAfterFirstPaint } from './scripts-after-first-paint.ts'
 
 /** Renders one page to whole HTML at build time; there is no server rendering at run time. */
 export default async function renderPage(
@@ -8,8 +9,12 @@ export default async function renderPage(
   responseHeaders: Headers,
   routerContext: EntryContext,
 ) {
-  const html = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />)
-  await html.allReady
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />)
+  await stream.allReady
+  const html = await new Response(stream).text()
   responseHeaders.set('Content-Type', 'text/html')
-  return new Response(html, { status: responseStatusCode, headers: responseHeaders })
+  return new Response(import.meta.env.DEV ? html : scriptsAfterFirstPaint(html), {
+    status: responseStatusCode,
+    headers: responseHeaders,
+  })
 }

@@ -1,25 +1,75 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import './theme.css'
+import { useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import displayFont from './fonts/display.woff2?url'
+import textFont from './fonts/text.woff2?url'
+import { Footer } from './layout/footer.tsx'
+import { Header } from './layout/header.tsx'
+import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
+import themeCss from './theme.css?inline'
 
+// The style sheet travels inside the page. The browser reads it back from there, so the bundle does not carry it twice.
+const css = import.meta.env.SSR ? themeCss : document.getElementById('theme')?.textContent
+if (import.meta.env.DEV && !import.meta.env.SSR) void import('./theme.css')
+
+/** The document around every screen, the error screen included. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#17110e" />
         <Meta />
+        {[displayFont, textFont].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, built from theme.css. */}
+        <style id="theme" dangerouslySetInnerHTML={{ __html: css ?? '' }} suppressHydrationWarning />
         <Links />
+        <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>
-        {children}
-        <ScrollRestoration />
+        <a
+          href="#content"
+          className="label fixed top-0 left-0 z-50 -translate-y-full bg-turmeric p-4 text-charcoal focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        <Header />
+        {/* Everything behind the open mobile menu: the header makes it inert. */}
+        <div id="page">
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </div>
         <Scripts />
       </body>
     </html>
   )
 }
 
+/** Every screen of the route table, with the scroll behaviour they share. */
 export default function App() {
+  useScrollBehaviour()
   return <Outlet />
+}
+
+/** What stands in for a screen that could not be rendered. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return (
+    <div className="page-x flex min-h-svh flex-col items-start justify-center gap-8 bg-charcoal pt-(--header) text-paper">
+      <h1 className="display text-big">Unexpected Application Error!</h1>
+      <p className="max-w-[40ch] text-lead text-cream">
+        Something broke on our side. The rest of the site still works.
+      </p>
+      {/* A plain link: it loads the page anew and leaves the broken state behind. */}
+      <a href="/" className="sign">
+        Return to Home
+      </a>
+    </div>
+  )
 }

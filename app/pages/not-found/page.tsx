@@ -1,3 +1,27 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { site } from '../../../contract/site.ts'
+import { privatePageMeta } from '../../seo.ts'
+
+export const meta = () => privatePageMeta(`Page not found | ${site.name}`)
+
+/** The page for every unknown path; the path goes to the console. */
 export default function NotFoundPage() {
-  return <h1>NotFound</h1>
+  const { pathname } = useLocation()
+  useEffect(() => console.error('404: there is no page at', pathname), [pathname])
+
+  return (
+    <div className="page-x flex min-h-svh flex-col items-start justify-center overflow-clip bg-charcoal pt-(--header) pb-16 text-paper">
+      <h1 tabIndex={-1} className="display text-[length:clamp(9rem,42vw,34rem)] leading-[0.78] text-ember">
+        404
+      </h1>
+      <p className="display mt-6 text-big">Oops! Page not found</p>
+      <p className="mt-4 max-w-[40ch] text-lead text-cream">
+        You took a wrong turning. The food is back the other way.
+      </p>
+      <Link to="/" prefetch="intent" className="sign mt-10">
+        Return to Home
+      </Link>
+    </div>
+  )
 }

@@ -1,0 +1,105 @@
+import { site } from '../../contract/site.ts'
+import { openingHours } from './opening-hours.ts'
+import { SocialIcon } from './social-icon.tsx'
+
+const quickLinks = ['Menu', 'Reservations', 'About Us', 'Contact']
+const [hounslow] = site.locations
+
+/** The footer of every page. Social and quick links have no target yet (spec section 2) and say so. */
+export function Footer() {
+  return (
+    <footer className="page-x overflow-clip bg-charcoal pt-(--section) pb-8 text-cream">
+      <div className="grid gap-x-12 gap-y-14 md:grid-cols-[1fr_1fr] lg:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <h2 className="label text-turmeric">Come hungry</h2>
+          <address className="display mt-5 text-mid text-paper not-italic">
+            {hounslow.address.line}
+            <br />
+            {hounslow.address.town}, {hounslow.address.region}
+          </address>
+          <p className="mt-4 text-ash">{openingHours}</p>
+        </div>
+        <div>
+          <h2 className="label text-turmeric">Contact</h2>
+          <p className="mt-4 grid justify-items-start">
+            <a href={`tel:${site.phone.dialled}`} className="trail py-1.5">
+              {site.phone.shown}
+            </a>
+            <a href={`mailto:${site.email}`} className="trail py-1.5">
+              {site.email}
+            </a>
+          </p>
+          <ul className="mt-6 -ml-2 flex gap-2">
+            {site.social.map(({ network }) => (
+              <li key={network}>
+                <PendingLink describedBy="social-soon" label={network} className="grid size-11 place-items-center">
+                  <SocialIcon network={network} />
+                </PendingLink>
+              </li>
+            ))}
+          </ul>
+          <p id="social-soon" className="mt-1 text-base text-ash">
+            Our accounts open soon.
+          </p>
+        </div>
+        <nav aria-label="Quick links">
+          <h2 className="label text-turmeric">Quick Links</h2>
+          <ul className="mt-4">
+            {quickLinks.map((name) => (
+              <li key={name}>
+                <PendingLink describedBy="pages-soon" className="inline-block py-1.5">
+                  {name}
+                </PendingLink>
+              </li>
+            ))}
+          </ul>
+          <p id="pages-soon" className="mt-2 text-base text-ash">
+            These pages open soon.
+          </p>
+        </nav>
+      </div>
+      <p
+        aria-hidden="true"
+        className="display mt-(--section) -mb-[0.06em] whitespace-nowrap text-[length:min(20.4vw,27rem)] leading-[0.74] text-ember"
+      >
+        {site.name}
+      </p>
+      <div className="mt-10 flex flex-wrap gap-x-8 gap-y-2 border-t border-paper/20 pt-6 text-base text-ash">
+        <p className="mr-auto">
+          © {site.copyrightYear} {site.name}
+          <span lang="pa" className="ml-4 font-display">
+            {site.nameInGurmukhi}
+          </span>
+        </p>
+        <p>Privacy Policy</p>
+        <p>Terms of Service</p>
+      </div>
+    </footer>
+  )
+}
+
+/** A link whose target does not exist yet: named and announced as one that cannot be followed. */
+function PendingLink({
+  describedBy,
+  label,
+  className,
+  children,
+}: {
+  describedBy: string
+  label?: string
+  className: string
+  children: React.ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads nowhere yet, so it has no href and takes no focus.
+    <a
+      role="link"
+      aria-disabled="true"
+      aria-describedby={describedBy}
+      aria-label={label}
+      className={`cursor-not-allowed ${className}`}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { site } from '../../contract/site.ts'
+import { activeLink, navigation } from './navigation.ts'
+import { openingHours } from './opening-hours.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** The fixed header: logo, links, Order button, and the collapsible menu of small screens. */
+export function Header() {
+  const { pathname, hash } = useLocation()
+  // The prerendered page cannot know the hash, and the hydrated one must begin like it.
+  const active = activeLink(pathname, useHydrated() ? hash : '')
+
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
+      <div className="page-x flex h-(--header) items-center gap-x-8">
+        <Link
+          to="/"
+          prefetch="intent"
+          aria-label={`${site.name}, home`}
+          className="display mr-auto text-[1.75rem] leading-none"
+        >
+          {site.name}
+        </Link>
+        <nav aria-label="Main" className="site-nav hidden gap-x-7 lg:flex">
+          <NavigationLinks active={active} className="label py-2" />
+        </nav>
+        <Link to="/catering" prefetch="intent" className="sign min-h-11 text-lg lg:min-h-12">
+          Order
+        </Link>
+        <MobileMenu active={active} />
+      </div>
+    </header>
+  )
+}
+
+function NavigationLinks({
+  active,
+  className,
+  onChoice,
+}: {
+  active?: string
+  className: string
+  onChoice?: () => void
+}) {
+  return navigation.map(({ label, to }) => (
+    <Link
+      key={to}
+      to={to}
+      prefetch="intent"
+      onClick={onChoice}
+      aria-current={to === active ? (to.includes('#') ? 'location' : 'page') : undefined}
+      className={`nav-link ${className}`}
+    >
+      {label}
+    </Link>
+  ))
+}
+
+/** A popover, so that it opens, closes on Escape and gives the focus back even before any script has run. */
+function MobileMenu({ active }: { active?: string }) {
+  const menu = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => menu.current?.hidePopover(), [])
+
+  useEffect(() => {
+    setOpen(menu.current?.matches(':popover-open') ?? false)
+    const wide = window.matchMedia('(width >= 64rem)')
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [close])
+
+  useEffect(() => {
+    document.getElementById('page')?.toggleAttribute('inert', open)
+  }, [open])
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        aria-expanded={open}
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        className="menu-button -mr-2.5 grid size-11 place-items-center lg:hidden"
+      >
+        <span aria-hidden="true" className="bars" />
+      </button>
+      <nav
+        ref={menu}
+        id="site-menu"
+        popover="auto"
+        aria-label="Menu"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className="page-x fixed inset-0 top-(--header) m-0 h-auto w-auto flex-col overflow-y-auto overscroll-contain bg-charcoal py-6 text-paper open:flex"
+      >
+        <NavigationLinks
+          active={active}
+          onChoice={close}
+          className="display border-b border-paper/15 py-3 text-[clamp(2.5rem,9.5svh,4.5rem)] leading-[0.9]"
+        />
+        <p className="mt-auto pt-8">
+          <a href={`tel:${site.phone.dialled}`} className="trail">
+            {site.phone.shown}
+          </a>
+          <br />
+          {openingHours}
+        </p>
+      </nav>
+    </>
+  )
+}

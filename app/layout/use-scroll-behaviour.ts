@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router'
+
+const storageKey = 'scroll-positions'
+const positions = new Map<string, number>()
+
+/**
+ * Where the page scrolls after each change of address (spec section 2): smoothly to the top, to the element that the
+ * hash names, or back to where the visitor was. The focus moves with it.
+ */
+export function useScrollBehaviour() {
+  const location = useLocation()
+  const navigationType = useNavigationType()
+  const previous = useRef(location)
+  usePositionsKept(location)
+
+  useEffect(() => {
+    const from = previous.current
+    if (from === location) return
+    previous.current = location
+    if (from.pathname !== location.pathname) focusQuietly(document.querySelector('main h1'))
+
+    const kept = navigationType === 'POP' ? positions.get(entryName(location)) : undefined
+    if (kept !== undefined) return window.scrollTo({ top: kept, behavior: 'instant' })
+    if (location.hash) return scrollToHash(location.hash)
+    scrollSmoothly(0)
+  }, [location, navigationType])
+}
+
+// An entry that the visitor made by typing a hash has no key of its own, so the address is part of the name.
+const entryName = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`
+
+/** Remembers how far each entry of the history was scrolled, across reloads too. */
+function usePositionsKept(location: Location) {
+  useLayoutEffect(() => {
+    const keep = () => positions.set(entryName(location), window.scrollY)
+    window.addEventListener('scroll', keep, { passive: true })
+    return () => window.removeEventListener('scroll', keep)
+  }, [location])
+
+  useEffect(() => {
+    const stored: [string, number][] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    for (const [name, top] of stored) if (!positions.has(name)) positions.set(name, top)
+    // The browser restores whole pages by itself; only changes within the page are ours.
+    const take = () => {
+      window.history.scrollRestoration = 'manual'
+    }
+    const leave = () => {
+      window.history.scrollRestoration = 'auto'
+      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-100)))
+    }
+    take()
+    window.addEventListener('pageshow', take)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pageshow', take)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [])
+}
+
+/** Scrolls to the element that the hash names; looks for it in up to 15 animation frames. */
+function scrollToHash(hash: string) {
+  const id = hash.slice(1)
+  let frame = 0
+  let tries = 0
+  const look = () => {
+    const element = document.getElementById(id)
+    tries += 1
+    if (!element) {
+      if (tries < 15) frame = requestAnimationFrame(look)
+      return
+    }
+    const headerHeight = document.querySelector('header')?.offsetHeight ?? 0
+    focusQuietly(element)
+    scrollSmoothly(element.getBoundingClientRect().top + window.scrollY - headerHeight - 8)
+  }
+  look()
+  return () => cancelAnimationFrame(frame)
+}
+
+function scrollSmoothly(top: number) {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top, behavior: still ? 'instant' : 'smooth' })
+}
+
+function focusQuietly(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+}

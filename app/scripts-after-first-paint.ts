@@ -1,0 +1,37 @@
+const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
+const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
+
+/**
+ * Takes the scripts out of the way of the first paint: instead of preloading the modules beside the picture and the
+ * fonts, the page fetches them when it has loaded and the browser is idle, or at the visitor's first touch of it.
+ * Links and text work before that. The script is the same on every visit, so the server can allow it by its hash.
+ */
+export function scriptsAfterFirstPaint(html: string): string {
+  const modules = [...html.matchAll(preloadLink)].map(([, href]) => href)
+  const boot = html.match(bootScript)?.[1]
+  if (!boot || modules.length === 0)
+    throw new Error('The page has no boot script: the framework writes another one now.')
+
+  const imports = [...boot.matchAll(staticImport)]
+  const names = imports.map(([, name]) => name ?? '')
+  const loads = imports.map(([, , href]) => `import("${href}")`)
+  const rest = boot.replace(staticImport, '').trim()
+
+  const late = `{
+const load = async () => {
+  events.forEach((name) => removeEventListener(name, load));
+  if (done) return;
+  done = true;
+  for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  const [${names.join(', ')}] = await Promise.all([${loads.join(', ')}]);
+  ${rest}
+};
+let done = false;
+const events = ["pointerdown", "keydown", "pointerover"];
+events.forEach((name) => addEventListener(name, load, { passive: true }));
+const idle = () => (window.requestIdleCallback ?? setTimeout)(load);
+document.readyState === "complete" ? idle() : addEventListener("load", idle);
+}`
+  return html.replace(preloadLink, '').replace(bootScript, () => `<script type="module">${late}</script>`)
+}

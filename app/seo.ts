@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from 'react-router'
+import { site } from '../contract/site.ts'
+
+/**
+ * The origin in canonical and Open Graph addresses. The real one (PUBLIC_URL) is known only when the server starts: it
+ * replaces this placeholder in the built .html, .xml, .txt, .webmanifest and .json files as it loads them. In the
+ * browser the finished page knows.
+ */
+export const origin = import.meta.env.SSR
+  ? 'https://public-url.invalid'
+  : new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href).origin
+
+/** What search engines and link previews are told about a page. `picture` names a file of public/media/social. */
+export function pageMeta({
+  path,
+  title,
+  description,
+  picture,
+}: Record<'path' | 'title' | 'description' | 'picture', string>): MetaDescriptor[] {
+  const url = origin + path
+  const image = `${origin}/media/social/${picture}.jpg`
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** For pages that are nobody's business but the visitor's. */
+export function privatePageMeta(title: string): MetaDescriptor[] {
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}
