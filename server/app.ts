@@ -1,0 +1,101 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { AppError, toAppError } from './errors.ts'
+import { functions } from './functions/functions.ts'
+import { health } from './health.ts'
+import type { PriceReferences } from './payments/open-checkout-session.ts'
+import { stripeWebhook } from './payments/stripe-webhook.ts'
+import { rateLimitStore } from './rate-limit.ts'
+import { rest } from './rest/rest.ts'
+import type { Website } from './website/load-website.ts'
+import { website } from './website/website.ts'
+
+/** All that a server is made of. */
+export interface Parts {
+  config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits'>
+  database: Database
+  stripe: Stripe
+  webhookSecret: string
+  prices: PriceReferences
+  site: Website
+  log: Logger
+}
+
+/** Puts the server together. It does not listen. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(parts))
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error)
+    if (known.status >= 500) request.log.error({ err: loggable(error), code: known.code }, 'a request failed')
+    if (known.status === 503) reply.header('Retry-After', '5')
+    return reply.code(known.status).send(known.toBody())
+  })
+  await app.register(helmet, securityHeaders(parts.config.publicUrl))
+  await app.register(rateLimit, {
+    global: false,
+    enabled: parts.config.rateLimits,
+    store: rateLimitStore(parts.database.pool),
+    ipv6Subnet: 64,
+    // A counting table that does not answer must not stop an order.
+    skipOnError: true,
+    errorResponseBuilder: () => new AppError('rate_limited'),
+  } as Parameters<typeof rateLimit>[1])
+  app.addHook('onRequest', async (request, reply) => {
+    if (isPrivate(request.url)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+  })
+  const { publicUrl, anonKey } = parts.config
+  await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey }))
+  await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
+  await app.register(async (scope) => stripeWebhook(scope, parts))
+  app.all('/auth/v1/*', (_request, reply) =>
+    reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
+  )
+  health(app, parts.database)
+  website(app, parts.site)
+  return app
+}
+
+function serverOptions({ config, log }: Parts): FastifyServerOptions {
+  return {
+    loggerInstance: log,
+    // Believes as many hops as there are proxies of ours, counted from the server.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    disableRequestLogging: true,
+  }
+}
+
+function securityHeaders(publicUrl: string) {
+  return {
+    // Pages carry a policy of their own (website.ts); everything else may load nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  }
+}
+
+function isPrivate(url: string): boolean {
+  return /^\/(functions|rest|storage|auth|webhooks)\//.test(url)
+}
+
+// A database error tells the statement's values in its detail, and those may be a customer's.
+function loggable(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'not an error' }
+  const { name, message, stack, code } = error as Error & { code?: string }
+  const isQuery = name === 'DrizzleQueryError' || /^Failed query/.test(message)
+  const cause =
+    error.cause instanceof Error
+      ? { message: error.cause.message, code: (error.cause as { code?: string }).code }
+      : undefined
+  return isQuery ? { name, cause } : { name, message, code, stack, cause }
+}

@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { cateringPackages, type MenuId } from '../contract/catalogue.ts'
+import { defaultAnonKey } from '../contract/public-anon-key.ts'
+import { site } from '../contract/site.ts'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const days = z.coerce.number().int().min(1).max(36_500)
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ANON_KEY: z
+    .string()
+    .regex(/^[\w.-]{8,500}$/)
+    .default(defaultAnonKey),
+  PAYMENTS: z.literal('sandbox').optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: webAddress.optional(),
+  STRIPE_PRICE_DELUXE_TANDOORI: z.string().optional(),
+  STRIPE_PRICE_TRADITIONAL_CURRY: z.string().optional(),
+  STRIPE_PRICE_VEGETARIAN_DELIGHT: z.string().optional(),
+  STRIPE_PRICE_EXECUTIVE_LUNCH: z.string().optional(),
+  SANDBOX_PORT: port.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default(`${site.name} <${site.email}>`),
+  STAFF_EMAIL: z.email().default(site.email),
+  TRUST_PROXY: z
+    .literal('off')
+    .transform(() => 0)
+    .or(z.coerce.number().int().min(0).max(10))
+    .default(0),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  KEEP_APPLICATIONS_DAYS: days.default(180),
+  KEEP_ORDERS_DAYS: days.default(2555),
+})
+
+type Settings = z.infer<typeof settings>
+
+/** A setting is wrong. The message is one line a fault and names the variable. */
+export class ConfigError extends Error {}
+
+/** The name of the setting that holds a package's Stripe price: deluxe-tandoori → STRIPE_PRICE_DELUXE_TANDOORI. */
+export function priceSetting(menuId: MenuId) {
+  return `STRIPE_PRICE_${menuId.toUpperCase().replaceAll('-', '_')}` as keyof Settings & `STRIPE_PRICE_${string}`
+}
+
+/** Reads every setting (docs: README, "Settings"). Throws ConfigError naming all faults at once. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(present)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const set = parsed.data
+  const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
+  const faults = faultsBetween(set, publicUrl)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    anonKey: set.ANON_KEY,
+    payments: payments(set),
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    staffEmail: set.STAFF_EMAIL,
+    trustProxy: set.TRUST_PROXY,
+    rateLimits: set.RATE_LIMITS === 'on',
+    logLevel: set.LOG_LEVEL,
+    keepApplicationsDays: set.KEEP_APPLICATIONS_DAYS,
+    keepOrdersDays: set.KEEP_ORDERS_DAYS,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+export type PaymentsConfig = Config['payments']
+
+function payments(set: Settings) {
+  if (!set.STRIPE_SECRET_KEY) return { kind: 'sandbox' as const, port: set.SANDBOX_PORT ?? set.PORT + 1 }
+  return {
+    kind: 'stripe' as const,
+    secretKey: set.STRIPE_SECRET_KEY,
+    webhookSecret: set.STRIPE_WEBHOOK_SECRET ?? '',
+    apiUrl: set.STRIPE_API_URL,
+    prices: Object.fromEntries(
+      cateringPackages.map((each) => [each.menuId, set[priceSetting(each.menuId)] ?? '']),
+    ) as Record<MenuId, string>,
+  }
+}
+
+function faultsBetween(set: Settings, publicUrl: string): string[] {
+  const faults: string[] = []
+  const open = !isLoopback(new URL(publicUrl).hostname)
+  if (open && set.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is for load tests on a loopback PUBLIC_URL')
+  if (!set.STRIPE_SECRET_KEY) {
+    if (open && set.PAYMENTS !== 'sandbox') {
+      faults.push('STRIPE_SECRET_KEY: missing; set it, or PAYMENTS=sandbox if no real payments are meant')
+    }
+    if (!set.SANDBOX_PORT && set.PORT === 65_535) faults.push('SANDBOX_PORT: needed, since PORT + 1 is no port')
+    if (set.SANDBOX_PORT === set.PORT) faults.push('SANDBOX_PORT: must differ from PORT')
+    return faults
+  }
+  if (set.PAYMENTS === 'sandbox') faults.push('PAYMENTS: sandbox and STRIPE_SECRET_KEY exclude each other')
+  if (!set.STRIPE_WEBHOOK_SECRET) faults.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY')
+  for (const each of cateringPackages) {
+    const name = priceSetting(each.menuId)
+    if (!set[name]) faults.push(`${name}: needed with STRIPE_SECRET_KEY (npm run stripe:setup prints it)`)
+  }
+  return faults
+}
+
+/** Whether a host name means this very machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d+){3}$/.test(hostname)
+}

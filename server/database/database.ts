@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import * as schema from './schema.ts'
+
+/** Connections of one server, held by all its requests together. */
+const poolSize = 20
+/** Longest wait for a connection, and longest run of one statement, in milliseconds. */
+const connectTimeout = 5_000
+const statementTimeout = 10_000
+
+// One arbitrary number, the same on every server, so that only one migrates at a time.
+const migrationLock = 7_204_601_23
+
+/** Opens the pool. Connecting happens with the first query; a lost connection is replaced by itself. */
+export function openDatabase(url: string, log: Logger) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + 2_000,
+    idle_in_transaction_session_timeout: statementTimeout,
+    keepAlive: true,
+  })
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
+  pool.on('error', lost)
+  // A connection can also be lost while somebody holds it.
+  pool.on('connect', (client) => client.on('error', lost))
+  return Object.assign(drizzle(pool, { schema }), { pool })
+}
+
+export type Database = ReturnType<typeof openDatabase>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** Brings the schema up to date; of several servers that start together, one does it and the others wait. */
+export async function migrateDatabase(database: Database): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder: new URL('migrations', import.meta.url).pathname })
+    await runMigrations({ pgPool: database.pool })
+  } finally {
+    // Closing the connection gives the lock back, also when the migration failed.
+    client.release(true)
+  }
+}

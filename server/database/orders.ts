@@ -1,0 +1,135 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
+import { poundsFromPence } from '../../contract/money.ts'
+import type { Database, Transaction } from './database.ts'
+import { cateringOrderItems, cateringOrders } from './schema.ts'
+
+export type Order = typeof cateringOrders.$inferSelect
+export type NewOrder = typeof cateringOrders.$inferInsert
+export type OrderItem = typeof cateringOrderItems.$inferSelect
+
+/**
+ * Stores an order with its items in one transaction.
+ * Returns false, and stores nothing, when the idempotency key or the order number is taken.
+ */
+export async function insertOrder(database: Database, order: NewOrder, items: OrderItem[]): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(cateringOrders)
+      .values(order)
+      .onConflictDoNothing()
+      .returning({ id: cateringOrders.id })
+    if (inserted.length === 0) return false
+    await tx.insert(cateringOrderItems).values(items)
+    return true
+  })
+}
+
+/** The order with this id, whole, or undefined. */
+export async function findOrder(database: Database | Transaction, id: string): Promise<Order | undefined> {
+  const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.id, id))
+  return order
+}
+
+/** The order that a request with this idempotency key made, or undefined. */
+export async function findOrderByKey(database: Database, key: string): Promise<Order | undefined> {
+  const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.idempotencyKey, key))
+  return order
+}
+
+/** The id of the order that was paid with this Stripe payment intent, or undefined. */
+export async function findOrderIdByPaymentIntent(database: Database, intent: string): Promise<string | undefined> {
+  const [order] = await database
+    .select({ id: cateringOrders.id })
+    .from(cateringOrders)
+    .where(eq(cateringOrders.paymentIntentId, intent))
+  return order?.id
+}
+
+/** The items of an order, in a stable order. */
+export async function findItems(database: Database | Transaction, orderId: string): Promise<OrderItem[]> {
+  return database
+    .select()
+    .from(cateringOrderItems)
+    .where(eq(cateringOrderItems.orderId, orderId))
+    .orderBy(sql`${cateringOrderItems.totalPence} desc, ${cateringOrderItems.menuId}`)
+}
+
+/** Remembers the Checkout Session of an order that has none. False when the order is gone or has another one. */
+export async function attachCheckoutSession(
+  database: Database,
+  id: string,
+  session: { id: string; url: string },
+): Promise<boolean> {
+  const attached = await database
+    .update(cateringOrders)
+    .set({ checkoutSessionId: session.id, checkoutUrl: session.url })
+    .where(
+      and(eq(cateringOrders.id, id), sql`coalesce(${cateringOrders.checkoutSessionId}, ${session.id}) = ${session.id}`),
+    )
+  return attached.rowCount === 1
+}
+
+/** Takes an order back for which no payment could be opened. One that has a Checkout Session stays. */
+export async function deleteUnopenedOrder(database: Database, id: string): Promise<void> {
+  await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(cateringOrders.checkoutSessionId)))
+}
+
+/** Changes an order only while its payment is still as it was seen. False when somebody else was faster. */
+export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<NewOrder>): Promise<boolean> {
+  const changed = await tx
+    .update(cateringOrders)
+    .set(change)
+    .where(
+      and(
+        eq(cateringOrders.id, seen.id),
+        eq(cateringOrders.paymentStatus, seen.paymentStatus),
+        eq(cateringOrders.refundedPence, seen.refundedPence),
+        sql`${cateringOrders.attention} is not distinct from ${seen.attention}`,
+      ),
+    )
+  return changed.rowCount === 1
+}
+
+/** Ids of pending orders whose next check is due, oldest check first. */
+export async function findOrdersToCheck(database: Database, now: Date, most: number): Promise<string[]> {
+  const due = await database
+    .select({ id: cateringOrders.id })
+    .from(cateringOrders)
+    .where(and(eq(cateringOrders.paymentStatus, 'pending'), lte(cateringOrders.nextCheckAt, now)))
+    .orderBy(cateringOrders.nextCheckAt)
+    .limit(most)
+  return due.map((order) => order.id)
+}
+
+/** An order as the confirmation page reads it: the fields of spec section 3 and no others, amounts in pounds. */
+export function toOrderRow(order: Order): CateringOrderRow {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    payment_status: order.paymentStatus,
+    status: order.status,
+    total_amount: poundsFromPence(order.totalPence),
+    special_instructions: order.specialInstructions,
+    event_date: order.eventDate,
+    event_time: order.eventTime.slice(0, 5),
+    guest_count: order.guestCount,
+    customer_name: order.customerName,
+    customer_email: order.customerEmail,
+    customer_phone: order.customerPhone,
+    delivery_address: order.deliveryAddress,
+    delivery_city: order.deliveryCity,
+    delivery_postal_code: order.deliveryPostalCode,
+  }
+}
+
+/** An order item as the confirmation page reads it; the total in pounds. */
+export function toItemRow(item: OrderItem): CateringOrderItemRow {
+  return {
+    id: item.id,
+    order_id: item.orderId,
+    menu_id: item.menuId,
+    quantity: item.quantity,
+    total_price: poundsFromPence(item.totalPence),
+  }
+}

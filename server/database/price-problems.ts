@@ -1,0 +1,27 @@
+import { inArray, notInArray, sql } from 'drizzle-orm'
+import type { MenuId } from '../../contract/catalogue.ts'
+import type { Database } from './database.ts'
+import { priceProblems } from './schema.ts'
+
+/** Whether a package's price at Stripe is known to differ from the catalogue's. */
+export async function hasPriceProblems(database: Database): Promise<boolean> {
+  const found = await database.select({ one: sql`1` }).from(priceProblems).limit(1)
+  return found.length > 0
+}
+
+/** Replaces what is known about prices. Returns the packages whose problem is new. */
+export async function recordPriceProblems(database: Database, problems: Map<MenuId, string>): Promise<MenuId[]> {
+  const menuIds = [...problems.keys()]
+  return database.transaction(async (tx) => {
+    await tx.delete(priceProblems).where(menuIds.length > 0 ? notInArray(priceProblems.menuId, menuIds) : undefined)
+    if (menuIds.length === 0) return []
+    const known = await tx.select().from(priceProblems).where(inArray(priceProblems.menuId, menuIds))
+    const fresh = menuIds.filter((menuId) => !known.some((row) => row.menuId === menuId))
+    const rows = menuIds.map((menuId) => ({ menuId, problem: problems.get(menuId) ?? '' }))
+    await tx
+      .insert(priceProblems)
+      .values(rows)
+      .onConflictDoUpdate({ target: priceProblems.menuId, set: { problem: sql`excluded.problem` } })
+    return fresh
+  })
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  time,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orderStatuses, paymentStatuses } from '../../contract/catering-order.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const cateringOrders = pgTable(
+  'catering_orders',
+  {
+    id: uuid().primaryKey(),
+    orderNumber: text('order_number').notNull().unique(),
+    paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('pending'),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
+    totalPence: integer('total_pence').notNull(),
+    refundedPence: integer('refunded_pence').notNull().default(0),
+    specialInstructions: text('special_instructions'),
+    eventDate: date('event_date').notNull(),
+    eventTime: time('event_time').notNull(),
+    guestCount: integer('guest_count').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    deliveryAddress: text('delivery_address').notNull(),
+    deliveryCity: text('delivery_city').notNull(),
+    deliveryPostalCode: text('delivery_postal_code').notNull(),
+    /** The Idempotency-Key of the request that made the order, and a hash of its content. */
+    idempotencyKey: text('idempotency_key').unique(),
+    requestHash: text('request_hash').notNull(),
+    checkoutSessionId: text('checkout_session_id').unique(),
+    checkoutUrl: text('checkout_url'),
+    checkoutExpiresAt: instant('checkout_expires_at').notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    /** Why a person has to look at this order; staff were told once. */
+    attention: text(),
+    /** When reconciliation asks Stripe about this order next. */
+    nextCheckAt: instant('next_check_at').notNull(),
+    payReminderAt: instant('pay_reminder_at'),
+    erased: boolean().notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    check('total_positive', sql`${table.totalPence} > 0`),
+    check('refund_not_negative', sql`${table.refundedPence} >= 0`),
+    check('payment_status_known', oneOf(table.paymentStatus, paymentStatuses)),
+    check('status_known', oneOf(table.status, orderStatuses)),
+    index('orders_to_check').on(table.nextCheckAt).where(sql`payment_status = 'pending'`),
+    index('orders_by_payment_intent').on(table.paymentIntentId).where(sql`payment_intent_id is not null`),
+    index('orders_by_age').on(table.createdAt).where(sql`not erased`),
+    index('orders_by_email').on(sql`lower(customer_email)`),
+  ],
+)
+
+export const cateringOrderItems = pgTable(
+  'catering_order_items',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => cateringOrders.id, { onDelete: 'cascade' }),
+    menuId: text('menu_id').notNull(),
+    itemName: text('item_name').notNull(),
+    unitPricePence: integer('unit_price_pence').notNull(),
+    quantity: integer().notNull(),
+    totalPence: integer('total_pence').notNull(),
+  },
+  (table) => [index('items_of_order').on(table.orderId), check('quantity_positive', sql`${table.quantity} > 0`)],
+)
+
+/** Webhook events already taken, so that a replay does nothing. */
+export const stripeEvents = pgTable('stripe_events', {
+  id: text().primaryKey(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+})
+
+/** Packages whose Stripe price is not the catalogue's. While one stands here, ordering is paused. */
+export const priceProblems = pgTable('price_problems', {
+  menuId: text('menu_id').primaryKey(),
+  problem: text().notNull(),
+  since: instant('since').notNull().defaultNow(),
+})
+
+export const jobApplications = pgTable(
+  'job_applications',
+  {
+    id: uuid().primaryKey(),
+    requestHash: text('request_hash').notNull().unique(),
+    title: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    address: text().notNull(),
+    town: text().notNull(),
+    area: text().notNull(),
+    postcode: text().notNull(),
+    position: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('applications_by_age').on(table.createdAt), index('applications_by_email').on(sql`lower(email)`)],
+)
+
+/** Uploaded CVs. One without an application is unclaimed and goes after a day. */
+export const cvs = pgTable(
+  'cvs',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    contentType: text('content_type').notNull(),
+    size: integer().notNull(),
+    content: bytea().notNull(),
+    applicationId: uuid('application_id').references(() => jobApplications.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('cvs_by_name').on(table.name),
+    uniqueIndex('cvs_by_application').on(table.applicationId),
+    index('cvs_unclaimed').on(table.createdAt).where(sql`application_id is null`),
+  ],
+)
+
+/** Keys that every server must share, such as the one that signs CV links. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+/** Requests counted per client and window, shared by all servers. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})

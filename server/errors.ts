@@ -1,0 +1,64 @@
+import type { ApiErrorBody } from '../contract/api-error.ts'
+
+/** The one table from an error's code to its HTTP status and the text that a person may read. */
+const errors = {
+  invalid_order: [400, 'Please check your order: something is missing or not right.'],
+  invalid_application: [400, 'Please check your application: something is missing or not right.'],
+  invalid_json: [400, 'The request could not be read.'],
+  unauthorized: [401, 'No API key found in request'],
+  not_found: [404, 'There is nothing at this address.'],
+  price_changed: [409, 'Our prices have changed. Please reload the page and look at your order again.'],
+  order_expired: [409, 'The time to pay for this order has run out. Please place it again.'],
+  body_too_large: [413, 'That is more than we can take in one request.'],
+  idempotency_key_reused: [422, 'This request was already used for another order. Please reload the page.'],
+  rate_limited: [429, 'That was a lot of requests. Please wait a minute and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  payment_provider_unavailable: [502, 'Our payment provider does not answer. Nothing was charged. Please try again.'],
+  ordering_paused: [503, 'Online ordering is paused for a short while. Please ring us and we will take your order.'],
+  database_unavailable: [503, 'We cannot reach our order book right now. Please try again in a minute.'],
+  overloaded: [503, 'We are very busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** A failure with a code, an HTTP status, a text safe to show, and where apt the fields at fault. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields?: ApiErrorBody['fields']
+
+  constructor(code: ErrorCode, detail: { message?: string; fields?: ApiErrorBody['fields']; cause?: unknown } = {}) {
+    super(detail.message ?? errors[code][1], { cause: detail.cause })
+    this.code = code
+    this.status = errors[code][0]
+    this.fields = detail.fields
+  }
+
+  /** The body of the answer. */
+  toBody(): ApiErrorBody {
+    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) }
+  }
+}
+
+// PostgreSQL's classes: 08 connection, 53 resources, 57 operator intervention, 58 system error, and a read-only standby.
+const databaseGone = /^(08...|53...|57P..|57014|58...|25006)$/
+const socketGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/
+
+/** Any thrown thing as an AppError; what is not ours becomes `internal` or, from the database, `database_unavailable`. */
+export function toAppError(error: unknown): AppError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AppError) return cause
+    const fastify = cause as Error & { code?: string; statusCode?: number }
+    if (fastify.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { cause: error })
+    if (fastify.code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { cause: error })
+    if (isDatabaseGone(fastify)) return new AppError('database_unavailable', { cause: error })
+    if (fastify.statusCode === 429) return new AppError('rate_limited', { cause: error })
+    if (fastify.statusCode && fastify.statusCode < 500) return new AppError('invalid_json', { cause: error })
+  }
+  return new AppError('internal', { cause: error })
+}
+
+function isDatabaseGone(error: Error & { code?: string }): boolean {
+  if (error.code && (databaseGone.test(error.code) || socketGone.test(error.code))) return true
+  return /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(error.message)
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { limits } from '../../contract/limits.ts'
+import { requireApiKey } from '../api-key.ts'
+import { AppError } from '../errors.ts'
+import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
+
+const bodyLimit = 32 * 1024
+
+export interface FunctionsOptions extends OrderingOptions {
+  anonKey: string
+}
+
+/** The functions that the pages invoke; an unknown one is a JSON 404, since any 2xx would read as success. */
+export function functions(app: FastifyInstance, options: FunctionsOptions): void {
+  app.addHook('onRequest', requireApiKey(options.anonKey))
+
+  // An office orders lunch from one address: thirty orders in ten minutes is generous, and dull for a script.
+  const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
+  app.post('/functions/v1/create-catering-order', { bodyLimit, config }, (request) =>
+    createCateringOrder(options, request.body, idempotencyKeyIn(request.headers['idempotency-key'])),
+  )
+
+  app.all('/functions/v1/*', (_request, reply) =>
+    reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
+  )
+}
+
+function idempotencyKeyIn(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header === 'string' && /^[\x21-\x7e]+$/.test(header) && header.length <= limits.idempotencyKey)
+    return header
+  const message = `The Idempotency-Key must be 1 to ${limits.idempotencyKey} visible ASCII characters.`
+  throw new AppError('invalid_order', { message, fields: [] })
+}

@@ -1,0 +1,43 @@
+import { cateringPackages } from '../../contract/catalogue.ts'
+import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
+import { penceFromPounds } from '../../contract/money.ts'
+import { AppError } from '../errors.ts'
+
+/** One line of an order, priced from the catalogue. Amounts in pence. */
+export interface PricedItem {
+  menuId: string
+  itemName: string
+  unitPricePence: number
+  quantity: number
+  totalPence: number
+}
+
+/**
+ * Prices an order from the catalogue; what the browser says about prices is only compared.
+ * Throws `invalid_order` for an unknown menu and `price_changed` when a sent price or the total differs.
+ */
+export function priceOrder(order: CreateCateringOrder): { items: PricedItem[]; totalPence: number } {
+  const items = order.order_items.map((item, index) => {
+    const menu = cateringPackages.find((each) => each.id === item.menu_id.toLowerCase())
+    if (!menu) {
+      const message = 'This menu is not on our list.'
+      throw new AppError('invalid_order', { fields: [{ path: `order_items.${index}.menu_id`, message }] })
+    }
+    if (!isSameAmount(item.unit_price, menu.pricePence)) throw new AppError('price_changed')
+    return {
+      menuId: menu.menuId,
+      itemName: menu.name,
+      unitPricePence: menu.pricePence,
+      quantity: item.quantity,
+      totalPence: menu.pricePence * item.quantity,
+    }
+  })
+  const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
+  if (!isSameAmount(order.total_amount, totalPence)) throw new AppError('price_changed')
+  return { items, totalPence }
+}
+
+// Sums of pounds carry rounding dust in floating point, so less than a hundredth of a penny is no difference.
+function isSameAmount(pounds: number, pence: number): boolean {
+  return penceFromPounds(pounds) === pence && Math.abs(pounds * 100 - pence) < 0.01
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './database/database.ts'
+
+/** GET /healthz: the process lives. GET /readyz: database, migrations and queue are in order, or 503. */
+export function health(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      return { status: 'ok', ...(await inspect(database)) }
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', database: 'unreachable or not migrated' })
+    }
+  })
+}
+
+async function inspect(database: Database) {
+  const { rows } = await database.execute<{ failed: string; waiting: string; paused: string }>(sql`
+    select
+      (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as failed,
+      (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at <= now()) as waiting,
+      (select count(*) from price_problems) as paused,
+      (select count(*) from catering_orders where false)
+  `)
+  const [row] = rows
+  return {
+    jobsFailedForGood: Number(row?.failed),
+    jobsWaiting: Number(row?.waiting),
+    orderingPaused: Number(row?.paused) > 0,
+  }
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { findOrdersToCheck } from '../database/orders.ts'
+import { cateringOrders } from '../database/schema.ts'
+import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
+import { queueJob } from './queue.ts'
+
+const batch = 100
+const payReminderAfter = 15 * 60_000
+
+/**
+ * Looks at pending orders whose check is due: webhooks get lost. The next check of an order comes after a tenth of
+ * its age, from one minute to one hour, so that a fresh one is looked at often and an old one seldom.
+ * Throws after the batch when an order could not be settled, so that the queue reports it.
+ */
+export async function reconcileOrders(options: SettleOptions): Promise<void> {
+  const { database } = options
+  const failures: unknown[] = []
+  for (const id of await findOrdersToCheck(database, new Date(), batch)) {
+    await postponeCheck(options, id)
+    await settleOrder(options, id).catch((error: unknown) => failures.push(error))
+  }
+  await queuePayReminders(options)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be settled`)
+}
+
+async function postponeCheck({ database }: SettleOptions, id: string): Promise<void> {
+  const next = sql`now() + least(greatest((now() - ${cateringOrders.createdAt}) / 10, interval '1 minute'), interval '1 hour')`
+  await database.update(cateringOrders).set({ nextCheckAt: next }).where(eq(cateringOrders.id, id))
+}
+
+/** One mail with the payment link to whoever has not paid after a quarter of an hour, and never a second. */
+async function queuePayReminders({ database }: SettleOptions): Promise<void> {
+  const now = Date.now()
+  await database.transaction(async (tx) => {
+    const reminded = await tx
+      .update(cateringOrders)
+      .set({ payReminderAt: new Date(now) })
+      .where(
+        and(
+          eq(cateringOrders.paymentStatus, 'pending'),
+          isNull(cateringOrders.payReminderAt),
+          lte(cateringOrders.createdAt, new Date(now - payReminderAfter)),
+          sql`${cateringOrders.checkoutUrl} is not null`,
+          sql`${cateringOrders.checkoutExpiresAt} > now() + interval '5 minutes'`,
+        ),
+      )
+      .returning({ orderId: cateringOrders.id })
+    for (const { orderId } of reminded) await queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId })
+  })
+}

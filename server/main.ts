@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import pino, { type Logger } from 'pino'
+import { cateringPackages } from '../contract/catalogue.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
+import { startJobs } from './jobs/worker.ts'
+import type { PriceReferences } from './payments/open-checkout-session.ts'
+import { createStripe } from './payments/stripe.ts'
+import { loadWebsite } from './website/load-website.ts'
+
+/** Things to close when the server ends, in the order in which they were opened. */
+type Closers = (() => Promise<unknown>)[]
+
+const siteDirectory = new URL('../build/client', import.meta.url).pathname
+
+async function start(config: Config, log: Logger, closers: Closers): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const [site, databaseUrl] = await Promise.all([
+    loadWebsite({ directory: siteDirectory, publicUrl: config.publicUrl, anonKey: config.anonKey }),
+    databaseUrlOf(config, log, closers),
+  ])
+  const database = openDatabase(databaseUrl, log)
+  closers.push(() => database.pool.end())
+  await migrateDatabase(database)
+  const payments = await openPayments(config, database, log, closers)
+  const jobs = await startJobs({ config, database, log, ...payments })
+  closers.push(() => jobs.stop())
+  const app = await buildApp({ config, database, site, log, ...payments })
+  closers.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  greet(config)
+}
+
+async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const { startEmbedded } = await import('./database/embedded/embedded.ts')
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  closers.push(() => embedded.stop())
+  return embedded.url
+}
+
+/** The way to Stripe, or to a sandbox of our own when the settings hold no key. */
+async function openPayments({ payments, ...config }: Config, database: Database, log: Logger, closers: Closers) {
+  if (payments.kind === 'stripe') {
+    const { secretKey, apiUrl, webhookSecret, prices } = payments
+    return { stripe: createStripe(secretKey, apiUrl), webhookSecret, prices }
+  }
+  const { startSandbox } = await import('./payments/sandbox/sandbox.ts')
+  const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+  const sandbox = await startSandbox({
+    host: config.host,
+    port: payments.port,
+    pool: database.pool,
+    secretKey,
+    webhook: { url: `http://${loopback(config.host)}:${config.port}/webhooks/stripe`, secret: webhookSecret },
+    log,
+  })
+  closers.push(() => sandbox.close())
+  const prices = Object.fromEntries(cateringPackages.map((each) => [each.menuId, each.priceReference]))
+  return { stripe: createStripe(secretKey, sandbox.url), webhookSecret, prices: prices as PriceReferences }
+}
+
+// "All addresses" is where to listen, not where to knock.
+function loopback(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+}
+
+function greet({ publicUrl, databaseUrl, dataDir, payments }: Config): void {
+  const lines = [
+    `Tandoor Road is open at ${publicUrl}`,
+    databaseUrl ? 'Data lies in the PostgreSQL of DATABASE_URL' : `Data lies in ${dataDir}`,
+    payments.kind === 'sandbox' ? 'Payments are in the sandbox: no money moves' : 'Payments go to Stripe',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const log = pino({ level: config.logLevel })
+  const closers: Closers = []
+  const starting = start(config, log, closers)
+  let ending: Promise<void> | undefined
+  // A signal during the start waits for what is being opened, so that nothing is left running.
+  const end = () => {
+    ending ??= starting.catch(() => {}).then(() => closeAll(closers, log))
+    return ending
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void end().then(() => process.exit(0)))
+  }
+  await starting.catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+}
+
+async function closeAll(closers: Closers, log: Logger): Promise<void> {
+  for (const close of closers.reverse()) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'something did not close cleanly'))
+  }
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,93 @@
+import type Stripe from 'stripe'
+import type { Order } from '../database/orders.ts'
+
+/** A Checkout Session with its payment intent and that one's latest charge expanded. */
+export type ExpandedSession = Stripe.Checkout.Session
+
+/** What Stripe's session means for an order. `change` is empty when all stands already as it should. */
+export interface Judgement {
+  change: Partial<
+    Pick<Order, 'paymentStatus' | 'status' | 'paymentIntentId' | 'refundedPence' | 'attention' | 'paidAt'>
+  >
+  /** The payment became complete with this judgement. */
+  isNewlyPaid: boolean
+  /** Pence newly given back. */
+  newlyRefundedPence: number
+  /** Why staff must look, when that is news. */
+  attention?: string
+}
+
+const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0 }
+
+/**
+ * Decides what a session of Stripe makes of an order (design section 7). Pure: it reads and decides, nothing more.
+ * Only a paid session of this order, in pounds and of its very amount completes it; what was completed stays so.
+ */
+export function judgePayment(order: Order, session: ExpandedSession, now: Date): Judgement {
+  if (session.metadata?.order_id !== order.id) {
+    return order.checkoutSessionId ? flag(order, 'Its payment session belongs to another order at Stripe.') : nothing
+  }
+  if (session.payment_status === 'paid') return judgePaid(order, session, now)
+  if (order.paymentStatus !== 'pending') return nothing
+  if (session.status === 'expired') return close('expired')
+  if (session.status === 'complete' && hasFailed(session)) return close('failed')
+  return nothing
+}
+
+function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement {
+  if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
+    return flag(
+      order,
+      `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`,
+    )
+  }
+  const refundedPence = Math.max(refundedOf(session), order.refundedPence)
+  const isNewlyPaid = order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'
+  const isWhollyRefunded = refundedPence >= order.totalPence
+  const newlyRefundedPence = refundedPence - order.refundedPence
+  if (!isNewlyPaid && newlyRefundedPence === 0) return nothing
+  const isLate = isNewlyPaid && order.paymentStatus !== 'pending'
+  const attention = isLate ? `This order was paid after it had ${order.paymentStatus}.` : undefined
+  return {
+    change: {
+      paymentStatus: isWhollyRefunded ? 'refunded' : 'completed',
+      status: isWhollyRefunded ? 'cancelled' : 'confirmed',
+      refundedPence,
+      paymentIntentId: paymentIntentIdOf(session),
+      ...(isNewlyPaid && { paidAt: now }),
+      ...(attention && { attention }),
+    },
+    isNewlyPaid: isNewlyPaid && !isWhollyRefunded,
+    newlyRefundedPence,
+    attention,
+  }
+}
+
+function close(paymentStatus: 'expired' | 'failed'): Judgement {
+  return { ...nothing, change: { paymentStatus, status: 'cancelled' } }
+}
+
+function flag(order: Order, attention: string): Judgement {
+  return order.attention === attention ? nothing : { ...nothing, change: { attention }, attention }
+}
+
+// A delayed method answers after the session is complete: https://docs.stripe.com/payments/checkout/fulfill-orders
+function hasFailed(session: ExpandedSession): boolean {
+  const intent = session.payment_intent
+  return (
+    typeof intent === 'object' &&
+    intent !== null &&
+    (intent.status === 'requires_payment_method' || intent.status === 'canceled')
+  )
+}
+
+function refundedOf(session: ExpandedSession): number {
+  const intent = session.payment_intent
+  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
+  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0
+}
+
+function paymentIntentIdOf(session: ExpandedSession): string | null {
+  const intent = session.payment_intent
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import type { MenuId } from '../../contract/catalogue.ts'
+import type { Order, OrderItem } from '../database/orders.ts'
+import { AppError } from '../errors.ts'
+
+/** Stripe's price of each package. */
+export type PriceReferences = Record<MenuId, string>
+
+export interface CheckoutOptions {
+  stripe: Stripe
+  prices: PriceReferences
+  publicUrl: string
+}
+
+/**
+ * Opens the Checkout Session of an order. However often it is called for one order, Stripe makes one session,
+ * because the idempotency key is the order's own: https://docs.stripe.com/api/idempotent_requests
+ * Throws whatever the SDK throws, `payment_provider_unavailable` for an answer that is no open session,
+ * and `ordering_paused` when Stripe would charge another amount than the order's.
+ */
+export async function openCheckoutSession(
+  { stripe, prices, publicUrl }: CheckoutOptions,
+  order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>,
+  items: Pick<OrderItem, 'menuId' | 'quantity'>[],
+): Promise<{ id: string; url: string }> {
+  const metadata = { order_id: order.id, order_number: order.orderNumber }
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: items.map((item) => ({ price: prices[item.menuId as MenuId], quantity: item.quantity })),
+      customer_email: order.customerEmail,
+      client_reference_id: order.id,
+      metadata,
+      payment_intent_data: { metadata },
+      // Stripe puts the session's id in place of the braces, so they must not be encoded.
+      success_url: `${publicUrl}/catering/order-confirmation?order_id=${order.id}&session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${publicUrl}/catering`,
+      expires_at: Math.floor(order.checkoutExpiresAt.getTime() / 1000),
+    },
+    { idempotencyKey: `order-${order.id}` },
+  )
+  if (typeof session.id !== 'string' || !isWebAddress(session.url)) throw new AppError('payment_provider_unavailable')
+  if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
+    await stripe.checkout.sessions.expire(session.id)
+    throw new AppError('ordering_paused')
+  }
+  return { id: session.id, url: session.url }
+}
+
+function isWebAddress(url: unknown): url is string {
+  return typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url)
+}

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe'
+import type { Database, Transaction } from '../database/database.ts'
+import { changeOrderAsSeen, findOrder, type Order } from '../database/orders.ts'
+import { type OrderMail, queueJob } from '../jobs/queue.ts'
+import { type Judgement, judgePayment } from './judge-payment.ts'
+
+export interface SettleOptions {
+  database: Database
+  stripe: Stripe
+}
+
+/**
+ * Asks Stripe how an order's payment stands and makes the order say the same: the only writer of payment_status
+ * (design section 7). Call it from anywhere, as often as you like: the order changes once and each mail goes once,
+ * because the change holds only while the order is as it was read, and the mails are queued in the same transaction.
+ * `sessionId` serves an order whose session was opened but never written down.
+ * Returns the order as it stands now, or undefined when there is none. Throws what the SDK or the database throws.
+ */
+export async function settleOrder(
+  { database, stripe }: SettleOptions,
+  orderId: string,
+  sessionId?: string,
+): Promise<Order | undefined> {
+  const order = await findOrder(database, orderId)
+  const askFor = order?.checkoutSessionId ?? sessionId
+  if (!order) return undefined
+  if (!askFor) return closeUnopened(database, order)
+  const session = await stripe.checkout.sessions.retrieve(askFor, { expand: ['payment_intent.latest_charge'] })
+  const judgement = judgePayment(order, session, new Date())
+  if (Object.keys(judgement.change).length === 0) return order
+  await database.transaction(async (tx) => {
+    const change = { ...judgement.change, checkoutSessionId: askFor }
+    if (await changeOrderAsSeen(tx, order, change)) await queueMails(tx, order, judgement)
+  })
+  return findOrder(database, orderId)
+}
+
+// Nobody ever got the address to pay at, so after the time to pay there is nothing to ask Stripe about.
+async function closeUnopened(database: Database, order: Order): Promise<Order> {
+  if (order.paymentStatus !== 'pending' || order.checkoutExpiresAt.getTime() > Date.now()) return order
+  const change = { paymentStatus: 'expired', status: 'cancelled' } as const
+  await database.transaction((tx) => changeOrderAsSeen(tx, order, change))
+  return { ...order, ...change }
+}
+
+async function queueMails(tx: Transaction, order: Order, judgement: Judgement): Promise<void> {
+  const { change, isNewlyPaid, newlyRefundedPence, attention } = judgement
+  const mail = (name: OrderMail, more: { refundedPence?: number; reason?: string } = {}) =>
+    queueJob(tx, 'send-order-mail', { mail: name, orderId: order.id, ...more })
+  if (isNewlyPaid) {
+    await mail('order-confirmed')
+    await mail('staff-new-order')
+  }
+  if (newlyRefundedPence > 0) {
+    await mail('order-refunded', { refundedPence: change.refundedPence })
+    await mail('staff-needs-attention', { reason: refundReason(order, change.refundedPence ?? 0) })
+  }
+  if (change.paymentStatus === 'expired' || change.paymentStatus === 'failed') await mail('payment-failed')
+  if (attention) await mail('staff-needs-attention', { reason: attention })
+}
+
+function refundReason(order: Order, refundedPence: number): string {
+  return refundedPence >= order.totalPence
+    ? 'The whole payment was refunded in Stripe. The order is cancelled.'
+    : 'A part of the payment was refunded in Stripe. The order stands; check what is still to be cooked.'
+}

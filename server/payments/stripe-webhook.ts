@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
+import type { Database, Transaction } from '../database/database.ts'
+import { stripeEvents } from '../database/schema.ts'
+import { queueJob } from '../jobs/queue.ts'
+
+/** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
+const bodyLimit = 256 * 1024
+
+export interface WebhookOptions {
+  database: Database
+  stripe: Stripe
+  webhookSecret: string
+}
+
+/**
+ * POST /webhooks/stripe: takes signed events. An event is believed for what it is about, never for what it says:
+ * it only queues a look at the truth (settle-order). Bad or old signatures get 400; a replayed event does nothing.
+ */
+export function stripeWebhook(app: FastifyInstance, { database, stripe, webhookSecret }: WebhookOptions): void {
+  app.removeAllContentTypeParsers()
+  // The signature covers the very bytes that Stripe sent.
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+
+  app.post('/webhooks/stripe', { bodyLimit }, async (request, reply) => {
+    const event = readEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret)
+    if (!event) return reply.code(400).send({ code: 'invalid_signature', message: 'The signature is not valid.' })
+    await database.transaction(async (tx) => {
+      const fresh = await tx.insert(stripeEvents).values({ id: event.id }).onConflictDoNothing()
+      if (fresh.rowCount === 1) await queueWork(tx, event)
+    })
+    return { received: true }
+  })
+}
+
+function readEvent(stripe: Stripe, body: unknown, signature: unknown, secret: string): Stripe.Event | undefined {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret)
+  } catch {
+    return undefined
+  }
+}
+
+async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const session = event.data.object
+      const orderId = orderIdIn(session.metadata)
+      if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
+      return
+    }
+    case 'charge.refunded': {
+      const { payment_intent, metadata } = event.data.object
+      const paymentIntentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+      if (paymentIntentId) {
+        await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: orderIdIn(metadata) })
+      }
+      return
+    }
+    default:
+      return // Other events are acknowledged so that Stripe stops sending them, and mean nothing here.
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function orderIdIn(metadata: Stripe.Metadata | null): string | undefined {
+  const id = metadata?.order_id
+  return id && uuid.test(id) ? id : undefined
+}

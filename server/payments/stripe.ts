@@ -1,0 +1,22 @@
+import Stripe from 'stripe'
+
+/** Longest wait for one answer of Stripe, in milliseconds; the SDK tries a failed call once more. */
+const timeout = 8_000
+
+/** The official SDK, pointed at Stripe or, with `apiUrl`, at a stand-in. */
+export function createStripe(secretKey: string, apiUrl?: string): Stripe {
+  return new Stripe(secretKey, { timeout, maxNetworkRetries: 1, telemetry: false, ...(apiUrl && hostOf(apiUrl)) })
+}
+
+function hostOf(apiUrl: string) {
+  const url = new URL(apiUrl)
+  const protocol = url.protocol === 'http:' ? ('http' as const) : ('https' as const)
+  return { host: url.hostname, port: url.port || (protocol === 'http' ? 80 : 443), protocol }
+}
+
+/** What a failed Stripe call may tell the log: no request, no customer. */
+export function describeStripeError(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return { message: error instanceof Error ? error.message : 'unknown' }
+  return { type: error.type, code: error.code, status: error.statusCode, requestId: error.requestId }
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireApiKey } from '../api-key.ts'
+import { findItems, findOrder, toItemRow, toOrderRow } from '../database/orders.ts'
+import { AppError } from '../errors.ts'
+import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
+import { describeStripeError } from '../payments/stripe.ts'
+import { postgrestError } from './postgrest-error.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const singleObject = 'application/vnd.pgrst.object+json'
+const settleRequest = { payment_status: 'completed', status: 'confirmed' }
+
+export interface RestOptions extends SettleOptions {
+  anonKey: string
+}
+
+/** The three data calls of spec section 7 and nothing else: every other filter, column, table or method is refused. */
+export function rest(app: FastifyInstance, options: RestOptions): void {
+  app.addHook('onRequest', requireApiKey(options.anonKey))
+
+  const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
+  app.get('/rest/v1/catering_orders', perMinute(240), (request, reply) => readOrder(options, request, reply))
+  app.get('/rest/v1/catering_order_items', perMinute(240), (request, reply) => readItems(options, request, reply))
+  app.patch('/rest/v1/catering_orders', { ...perMinute(120), bodyLimit: 1024 }, (request, reply) =>
+    requestSettlement(options, request, reply),
+  )
+  app.all('/rest/v1/catering_orders', refuse)
+  app.all('/rest/v1/catering_order_items', refuse)
+  app.all('/rest/v1/*', (_request, reply) => postgrestError(reply, 'PGRST205'))
+}
+
+async function readOrder({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+  const id = idIn(request, reply, 'id', { select: '*' })
+  if (!id) return reply
+  const order = await findOrder(database, id)
+  const rows = order ? [toOrderRow(order)] : []
+  if (!wantsSingleObject(request)) return sendRows(reply, rows)
+  if (!rows[0]) return postgrestError(reply, 'PGRST116', 'The result contains 0 rows')
+  reply.header('Content-Range', '0-0/*').type(`${singleObject}; charset=utf-8`)
+  // A serialised body, because Fastify knows no serialiser for PostgREST's media type.
+  return reply.send(JSON.stringify(rows[0]))
+}
+
+async function readItems({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+  const id = idIn(request, reply, 'order_id', { select: '*' })
+  if (!id) return reply
+  const items = await findItems(database, id)
+  return sendRows(reply, items.map(toItemRow))
+}
+
+/** The browser asks for "completed"; the server asks Stripe. A refusal must be an error, since 204 reads as success. */
+async function requestSettlement(options: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+  const id = idIn(request, reply, 'id', {})
+  if (!id) return reply
+  if (!isSettleRequest(request.body)) return postgrestError(reply, '42501')
+  const order = await settleOrder(options, id).catch((error: unknown) => {
+    request.log.error({ stripe: describeStripeError(error) }, 'an order could not be settled on request')
+    throw new AppError('payment_provider_unavailable', { cause: error })
+  })
+  if (order?.paymentStatus !== 'completed') return postgrestError(reply, '42501')
+  return reply.code(204).header('Content-Range', '0-0/*').send()
+}
+
+/** The exact uuid in `<key>=eq.<uuid>`, when the rest of the query is exactly `others`; otherwise the refusal is sent. */
+function idIn(request: FastifyRequest, reply: FastifyReply, key: string, others: Record<string, string>) {
+  const { [key]: filter, ...rest } = request.query as Record<string, unknown>
+  const isExact =
+    Object.keys(rest).length === Object.keys(others).length &&
+    Object.entries(others).every(([name, value]) => rest[name] === value)
+  if (!isExact || typeof filter !== 'string' || !filter.startsWith('eq.')) {
+    postgrestError(reply, '42501')
+    return undefined
+  }
+  const id = filter.slice('eq.'.length)
+  if (uuid.test(id)) return id.toLowerCase()
+  postgrestError(reply, '22P02')
+  return undefined
+}
+
+function isSettleRequest(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  const entries = Object.entries(body)
+  return entries.length === 2 && Object.entries(settleRequest).every(([name, value]) => body[name as never] === value)
+}
+
+function wantsSingleObject(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes(singleObject) ?? false
+}
+
+function sendRows(reply: FastifyReply, rows: object[]) {
+  return reply.header('Content-Range', rows.length > 0 ? `0-${rows.length - 1}/*` : '*/*').send(rows)
+}
+
+function refuse(_request: FastifyRequest, reply: FastifyReply) {
+  return postgrestError(reply, '42501')
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** One file of the built site, ready to be sent in each encoding. */
+export interface WebFile {
+  type: string
+  etag: string
+  cacheControl: string
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+  /** Hashes of the inline scripts, for the Content-Security-Policy; pages only. */
+  scriptHashes?: string[]
+}
+
+/** The site by its paths as browsers ask for them ("/", "/menu", "/assets/…"), and the page for all others. */
+export interface Website {
+  files: Map<string, WebFile>
+  notFound: WebFile
+}
+
+export interface WebsiteOptions {
+  directory: string
+  publicUrl: string
+  anonKey: string
+}
+
+/** Stands in the built pages for the address that only the running server knows. */
+const publicUrlPlaceholder = 'https://public-url.invalid'
+
+export const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+}
+/** Types worth compressing. */
+export const texts = /^(text|application\/(json|xml|manifest))|svg/
+export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
+// A content hash in the name: "page-CMv2tj1p.js" of the bundler, "daal-640.1a2b3c4d.avif" of the artists.
+const hashedName = /^\/assets\/|\.[0-9a-f]{8}\.\w+$/
+
+/** Reads the built site into memory and compresses its texts, so that serving a file costs one look-up. */
+export async function loadWebsite(options: WebsiteOptions): Promise<Website> {
+  const entries = await readdir(options.directory, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = new Map<string, WebFile>()
+  await Promise.all(
+    paths.map(async (path) => {
+      const address = addressOf(path.slice(options.directory.length))
+      const file = await readWebFile(path, address, options)
+      if (file) files.set(address, file)
+    }),
+  )
+  const notFound = files.get('/404')
+  if (!notFound) throw new Error(`The site is not built: no page for unknown addresses in ${options.directory}`)
+  files.delete('/404')
+  return { files, notFound }
+}
+
+async function readWebFile(
+  path: string,
+  address: string,
+  { publicUrl, anonKey }: WebsiteOptions,
+): Promise<WebFile | undefined> {
+  const extension = extname(path)
+  const type = types[extension]
+  if (!type || path.endsWith('/__spa-fallback.html')) return undefined
+  const raw = await readFile(path)
+  const plain = withFacts.has(extension)
+    ? Buffer.from(raw.toString().replaceAll(publicUrlPlaceholder, publicUrl).replaceAll('%ANON_KEY%', anonKey))
+    : raw
+  return {
+    type,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    cacheControl: hashedName.test(address)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate',
+    plain,
+    ...(texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))),
+    ...(extension === '.html' && { scriptHashes: inlineScriptHashes(plain.toString()) }),
+  }
+}
+
+/** "/menu/index.html" is asked for as "/menu". */
+function addressOf(path: string): string {
+  return path.replace(/\/index\.html$/, '') || '/'
+}
+
+/** What the build compressed already (scripts/compress-site.ts). */
+async function compressed(path: string): Promise<Pick<WebFile, 'br' | 'gzip'>> {
+  const [br, gzipped] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
+  return { br, gzip: gzipped }
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A text in both encodings, each at its best. */
+export async function compress(plain: Buffer): Promise<Pick<WebFile, 'br' | 'gzip'>> {
+  const [br, gzipped] = await Promise.all([
+    brotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    zip(plain, { level: 9 }),
+  ])
+  return { br, gzip: gzipped }
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return [...new Set([...scripts].map(([, text = '']) => hash(text)))]
+}

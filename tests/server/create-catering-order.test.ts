@@ -1,0 +1,206 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
+import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/database/schema.ts'
+import { createStripe } from '../../server/payments/stripe.ts'
+import { anOrder } from '../an-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { startStubbornProvider, type StubbornProvider } from './stubborn-provider.ts'
+
+let server: TestServer
+let provider: StubbornProvider
+let behindStubborn: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  provider = await startStubbornProvider()
+  behindStubborn = await startTestServer({ stripe: createStripe('sk_test_stubborn', provider.url) })
+})
+
+afterAll(async () => {
+  await server.close()
+  await behindStubborn.close()
+  await provider.close()
+})
+
+afterEach(async () => {
+  for (const { database } of [server, behindStubborn]) {
+    await database.delete(cateringOrders)
+    await database.delete(priceProblems)
+  }
+})
+
+const invoke = (order: unknown, key?: string, on = server) =>
+  on.supabase.functions.invoke('create-catering-order', {
+    body: order as Record<string, unknown>,
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+
+async function refusal(result: { error: unknown }) {
+  expect(result.error).toBeInstanceOf(FunctionsHttpError)
+  const response = (result.error as FunctionsHttpError).context as Response
+  return { status: response.status, body: await response.json() }
+}
+
+const countOrders = async (on = server) => (await on.database.select().from(cateringOrders)).length
+
+test('an order is stored with its items and can be paid at Stripe for the catalogue’s price', async () => {
+  const { data, error } = await invoke(anOrder())
+  expect(error).toBeNull()
+  const answer = createCateringOrderAnswer.parse(data)
+  expect(answer.order_number).toMatch(/^TR-[2-9A-Z]{6}$/)
+
+  const [order] = await server.database.select().from(cateringOrders)
+  expect(order).toMatchObject({ id: answer.order_id, totalPence: 34994, paymentStatus: 'pending', status: 'pending' })
+  const items = await server.database.select().from(cateringOrderItems)
+  expect(items.map((item) => [item.menuId, item.quantity, item.totalPence]).sort()).toEqual([
+    ['deluxe-tandoori', 1, 24999],
+    ['executive-lunch', 5, 9995],
+  ])
+
+  const session = await server.stripe.checkout.sessions.retrieve(order?.checkoutSessionId ?? '')
+  expect(session).toMatchObject({
+    url: answer.checkout_url,
+    mode: 'payment',
+    amount_total: 34994,
+    currency: 'gbp',
+    client_reference_id: answer.order_id,
+    metadata: { order_id: answer.order_id, order_number: answer.order_number },
+    success_url: `${server.url}/catering/order-confirmation?order_id=${answer.order_id}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${server.url}/catering`,
+  })
+})
+
+test('the same key and content give the same order and the same payment address', async () => {
+  const first = await invoke(anOrder(), 'key-1')
+  const again = await invoke(anOrder(), 'key-1')
+  expect(again.data).toEqual(first.data)
+  expect(await countOrders()).toBe(1)
+})
+
+test('the same key with other content is refused', async () => {
+  await invoke(anOrder(), 'key-1')
+  const { status, body } = await refusal(await invoke(anOrder({ guest_count: 16 }), 'key-1'))
+  expect([status, body.code]).toEqual([422, 'idempotency_key_reused'])
+  expect(await countOrders()).toBe(1)
+})
+
+test('without a key, two orders are two orders', async () => {
+  await invoke(anOrder())
+  await invoke(anOrder())
+  expect(await countOrders()).toBe(2)
+})
+
+test('twenty identical submits at the same moment make one order and one session', async () => {
+  const results = await Promise.all(Array.from({ length: 20 }, () => invoke(anOrder(), 'key-storm')))
+  expect(results.map(({ error }) => error)).toEqual(Array(20).fill(null))
+  expect(new Set(results.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  expect(await countOrders()).toBe(1)
+  const sessions = await server.stripe.checkout.sessions.list({ limit: 100 })
+  const mine = sessions.data.filter((session) => session.client_reference_id === results[0]?.data.order_id)
+  expect(mine).toHaveLength(1)
+})
+
+test('the key of a paid order leads to its confirmation, not to a second payment', async () => {
+  const { data } = await invoke(anOrder(), 'key-paid')
+  await server.database.update(cateringOrders).set({ paymentStatus: 'completed', status: 'confirmed' })
+  const again = await invoke(anOrder(), 'key-paid')
+  expect(again.data.checkout_url).toBe(`${server.url}/catering/order-confirmation?order_id=${data.order_id}`)
+})
+
+test('the key of an expired order says that a new one is needed', async () => {
+  await invoke(anOrder(), 'key-late')
+  await server.database.update(cateringOrders).set({ paymentStatus: 'expired', status: 'cancelled' })
+  const { status, body } = await refusal(await invoke(anOrder(), 'key-late'))
+  expect([status, body.code]).toEqual([409, 'order_expired'])
+})
+
+test('every field at fault is named, and nothing is stored', async () => {
+  const bad = anOrder({ customer_email: 'nobody', guest_count: 0, order_items: [] })
+  const { status, body } = await refusal(await invoke(bad))
+  expect([status, body.code]).toEqual([400, 'invalid_order'])
+  expect(body.fields.map((field: { path: string }) => field.path)).toEqual(['customer_email', 'guest_count', 'order_items'])
+  expect(await countOrders()).toBe(0)
+})
+
+test.each([
+  ['another total', { total_amount: 1 }],
+  ['another unit price', { order_items: [{ ...anOrder().order_items[0], unit_price: 0.01 }], total_amount: 0.01 }],
+])('%s is answered with price_changed', async (_what, changes) => {
+  const { status, body } = await refusal(await invoke(anOrder(changes)))
+  expect([status, body.code]).toEqual([409, 'price_changed'])
+  expect(await countOrders()).toBe(0)
+})
+
+test('while a price at Stripe is wrong, ordering is paused in words for customers', async () => {
+  await server.database.insert(priceProblems).values({ menuId: 'deluxe-tandoori', problem: 'The price is switched off.' })
+  const { status, body } = await refusal(await invoke(anOrder()))
+  expect([status, body.code]).toEqual([503, 'ordering_paused'])
+  expect(body.message).toMatch(/ring us/)
+})
+
+const post = (body: string, headers: Record<string, string> = {}, path = 'create-catering-order') =>
+  fetch(`${server.url}/functions/v1/${path}`, {
+    method: 'POST',
+    body,
+    headers: { apikey: 'public-anon-key', 'content-type': 'application/json', ...headers },
+  })
+
+test.each([
+  ['malformed JSON', '{"customer_name":', {}, 400, 'invalid_json'],
+  ['an array', '[]', {}, 400, 'invalid_order'],
+  ['no JSON at all', 'hello', { 'content-type': 'text/plain' }, 400, 'invalid_json'],
+  ['a body over the limit', JSON.stringify({ customer_name: 'x'.repeat(40_000) }), {}, 413, 'body_too_large'],
+  ['a wrong apikey', '{}', { apikey: 'wrong' }, 401, 'unauthorized'],
+  ['an unusable idempotency key', '{}', { 'idempotency-key': 'x'.repeat(256) }, 400, 'invalid_order'],
+  ['a prototype in the body', '{"__proto__":{"guest_count":1}}', {}, 400, 'invalid_json'],
+])('%s is a clear error', async (_what, body, headers, status, code) => {
+  const response = await post(body, headers as Record<string, string>)
+  expect([response.status, (await response.json()).code]).toEqual([status, code])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a missing apikey is refused as the hosted gateway does', async () => {
+  const response = await fetch(`${server.url}/functions/v1/create-catering-order`, { method: 'POST' })
+  expect([response.status, (await response.json()).message]).toEqual([401, 'No API key found in request'])
+})
+
+test('an unknown function is a JSON 404, since any 2xx would read as success', async () => {
+  const response = await post('{}', {}, 'refund-everybody')
+  expect([response.status, (await response.json()).code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test.each(['refuses', 'fails', 'talks nonsense', 'answers without an address', 'hangs up', 'charges another amount'] as const)(
+  'a provider that %s: a clear error in bounded time, nothing left behind, and the retry succeeds',
+  async (mood) => {
+    provider.mood = mood
+    const { status, body } = await refusal(await invoke(anOrder(), `key-${mood}`, behindStubborn))
+    const paused = mood === 'charges another amount'
+    expect([status, body.code]).toEqual(paused ? [503, 'ordering_paused'] : [502, 'payment_provider_unavailable'])
+    expect(await countOrders(behindStubborn)).toBe(0)
+
+    provider.mood = 'kind'
+    const retry = await invoke(anOrder(), `key-${mood}`, behindStubborn)
+    expect(retry.error).toBeNull()
+    expect(await countOrders(behindStubborn)).toBe(1)
+  },
+)
+
+test('a provider that never answers is given up on', async () => {
+  provider.mood = 'is silent'
+  const impatient = new Stripe('sk_test_stubborn', { ...provider.address, timeout: 300, maxNetworkRetries: 0, telemetry: false })
+  const silent = await startTestServer({ stripe: impatient })
+  const { status, body } = await refusal(await invoke(anOrder(), undefined, silent))
+  expect([status, body.code]).toEqual([502, 'payment_provider_unavailable'])
+  await silent.close()
+  provider.mood = 'kind'
+})
+
+test('an order whose server died before Stripe answered is finished by the retry', async () => {
+  const { data } = await invoke(anOrder(), 'key-died')
+  await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
+  const retry = await invoke(anOrder(), 'key-died')
+  expect(retry.data).toEqual(data)
+  expect(await countOrders()).toBe(1)
+})

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import pino, { type Logger } from 'pino'
+import type Stripe from 'stripe'
+import { inject } from 'vitest'
+import { cateringPackages } from '../../contract/catalogue.ts'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { buildApp } from '../../server/app.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import type { PriceReferences } from '../../server/payments/open-checkout-session.ts'
+import { startSandbox } from '../../server/payments/sandbox/sandbox.ts'
+import { createStripe } from '../../server/payments/stripe.ts'
+import type { Website } from '../../server/website/load-website.ts'
+import { databaseUrl } from './postgres.ts'
+
+export const silent = pino({ level: 'silent' })
+export const sandboxPrices = Object.fromEntries(
+  cateringPackages.map((each) => [each.menuId, each.priceReference]),
+) as PriceReferences
+
+/** An empty, migrated database of its own; `drop` removes it. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: inject('postgresUrl') })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(`create database ${name} template template_tandoor`)
+  return {
+    url: databaseUrl(inject('postgresUrl'), name),
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** A port that nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const page = (text: string) => ({
+  type: 'text/html; charset=utf-8',
+  etag: `"${text}"`,
+  cacheControl: 'public, max-age=0, must-revalidate',
+  plain: Buffer.from(text),
+  scriptHashes: [],
+})
+const smallSite: Website = { files: new Map([['/', page('home')]]), notFound: page('not found') }
+
+export interface TestServerOptions {
+  /** A Stripe client other than the sandbox's, for providers that misbehave. */
+  stripe?: Stripe
+  rateLimits?: boolean
+  log?: Logger
+}
+
+/** A whole server on a database of its own, with the payment sandbox, listening on loopback. */
+export async function startTestServer(options: TestServerOptions = {}) {
+  const { url: postgresUrl, drop } = await createTestDatabase()
+  const log = options.log ?? silent
+  const database = openDatabase(postgresUrl, log)
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const webhookSecret = 'whsec_test'
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: sandboxPort,
+    pool: database.pool,
+    secretKey: 'sk_test_sandbox',
+    webhook: { url: `${url}/webhooks/stripe`, secret: webhookSecret },
+    log,
+  })
+  const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
+  const config = { publicUrl: url, anonKey: defaultAnonKey, trustProxy: 0, rateLimits: options.rateLimits ?? false }
+  const app = await buildApp({ config, database, stripe, webhookSecret, prices: sandboxPrices, site: smallSite, log })
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    url,
+    app,
+    database,
+    postgresUrl,
+    stripe,
+    sandbox,
+    webhookSecret,
+    supabase: createClient(url, defaultAnonKey, { auth: { persistSession: false } }),
+    async close() {
+      await app.close()
+      await sandbox.close()
+      await database.pool.end()
+      await drop()
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase, openDatabase } from '../../server/database/database.ts'
+import { startEmbedded } from '../../server/database/embedded/embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for all server tests, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-test-'))
+  const log = pino({ level: 'silent' })
+  const postgres = await startEmbedded({ dataDir, log })
+  const admin = openDatabase(postgres.url, log)
+  await admin.pool.query('create database template_tandoor')
+  await admin.pool.end()
+  const template = openDatabase(databaseUrl(postgres.url, 'template_tandoor'), log)
+  await migrateDatabase(template)
+  await template.pool.end()
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

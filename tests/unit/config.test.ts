@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../server/config.ts'
+
+const live = {
+  PUBLIC_URL: 'https://tandoorroad.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  STRIPE_PRICE_DELUXE_TANDOORI: 'price_1',
+  STRIPE_PRICE_TRADITIONAL_CURRY: 'price_2',
+  STRIPE_PRICE_VEGETARIAN_DELIGHT: 'price_3',
+  STRIPE_PRICE_EXECUTIVE_LUNCH: 'price_4',
+}
+
+test('nothing set gives a server on loopback with the sandbox beside it', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', rateLimits: true })
+  expect(config.payments).toEqual({ kind: 'sandbox', port: 3001 })
+  expect(config.databaseUrl).toBeUndefined()
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: ' ' }).port).toBe(3000)
+})
+
+test('every fault is named at once, each on a line with its variable', () => {
+  const read = () => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', STAFF_EMAIL: 'nobody' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(/PORT: .*\n[\s\S]*STAFF_EMAIL: .*\n[\s\S]*LOG_LEVEL: /)
+})
+
+test('a slash at the end of PUBLIC_URL is dropped, since paths are appended to it', () => {
+  expect(readConfig({ ...live, PUBLIC_URL: 'https://tandoorroad.example/' }).publicUrl).toBe(
+    'https://tandoorroad.example',
+  )
+})
+
+test('Stripe settings come together or not at all', () => {
+  expect(readConfig(live).payments).toMatchObject({
+    kind: 'stripe',
+    prices: { 'deluxe-tandoori': 'price_1', 'executive-lunch': 'price_4' },
+  })
+  expect(() => readConfig({ ...live, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/STRIPE_WEBHOOK_SECRET/)
+  expect(() => readConfig({ ...live, STRIPE_PRICE_EXECUTIVE_LUNCH: '' })).toThrow(/STRIPE_PRICE_EXECUTIVE_LUNCH/)
+  expect(() => readConfig({ ...live, PAYMENTS: 'sandbox' })).toThrow(/PAYMENTS/)
+})
+
+test('a public address without a Stripe key must say that the sandbox is meant', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://tandoorroad.example' })).toThrow(/STRIPE_SECRET_KEY/)
+  const meant = readConfig({ PUBLIC_URL: 'https://tandoorroad.example', PAYMENTS: 'sandbox' })
+  expect(meant.payments.kind).toBe('sandbox')
+})
+
+test('rate limits can be switched off on loopback only', () => {
+  expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+  expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow(/RATE_LIMITS/)
+})

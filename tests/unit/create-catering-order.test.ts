@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { anOrder } from '../an-order.ts'
+
+function faultsOf(changes: Record<string, unknown>): string[] {
+  const { error } = createCateringOrderSchema.safeParse(anOrder(changes))
+  return [...new Set(error?.issues.map((issue) => issue.path.join('.')))]
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a good order passes, trimmed', () => {
+  expect(createCateringOrderSchema.parse(anOrder({ customer_name: '  Jasleen Kaur ' })).customer_name).toBe(
+    'Jasleen Kaur',
+  )
+  expect(faultsOf({ special_instructions: undefined })).toEqual([])
+  expect(faultsOf({ special_instructions: null })).toEqual([])
+})
+
+test.each([
+  ['customer_name', ''],
+  ['customer_name', '   '],
+  ['customer_name', 'x'.repeat(101)],
+  ['customer_name', 'Jasleen\r\nBcc: everyone@example.com'],
+  ['customer_name', 'Jas\u0000leen'],
+  ['customer_name', 'Jas\ud800leen'],
+  ['customer_name', 7],
+  ['customer_email', 'jasleen'],
+  ['customer_email', 'a@b.example, c@d.example'],
+  ['customer_email', `${'x'.repeat(250)}@example.com`],
+  ['customer_phone', 'please write'],
+  ['delivery_address', ''],
+  ['delivery_city', ''],
+  ['delivery_postal_code', 'x'.repeat(13)],
+  ['event_date', '2026-02-30'],
+  ['event_date', '24/12/2026'],
+  ['event_date', '2020-01-01'],
+  ['event_date', londonDay(new Date())],
+  ['event_date', addDays(londonDay(new Date()), 731)],
+  ['event_time', '24:00'],
+  ['event_time', ''],
+  ['guest_count', 0],
+  ['guest_count', -1],
+  ['guest_count', 2.5],
+  ['guest_count', 2001],
+  ['guest_count', '12'],
+  ['special_instructions', 'x'.repeat(1001)],
+  ['order_items', []],
+  ['order_items', 'all'],
+  ['total_amount', 0],
+  ['total_amount', -1],
+  ['total_amount', Number.NaN],
+])('%s = %j is refused', (field, value) => {
+  expect(faultsOf({ [field]: value })).toEqual([field])
+})
+
+test.each([0, -1, 1.5, 201, 1e21, '2'])('a quantity of %j is refused', (quantity) => {
+  const [first] = anOrder().order_items
+  expect(faultsOf({ order_items: [{ ...first, quantity }] })).toEqual(['order_items.0.quantity'])
+})
+
+test('a menu listed twice is refused', () => {
+  const [first] = anOrder().order_items
+  expect(faultsOf({ order_items: [first, first] })).toEqual(['order_items'])
+})
+
+test('tomorrow is a matter of London: at half past midnight British Summer Time the day has turned', () => {
+  vi.useFakeTimers({ now: new Date('2026-07-14T23:30:00Z') })
+  expect(faultsOf({ event_date: '2026-07-15' })).toEqual(['event_date'])
+  expect(faultsOf({ event_date: '2026-07-16' })).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../../server/database/orders.ts'
+import { type ExpandedSession, judgePayment } from '../../server/payments/judge-payment.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const order = (changes: Partial<Order> = {}) =>
+  ({
+    id: 'o1',
+    paymentStatus: 'pending',
+    status: 'pending',
+    totalPence: 34994,
+    refundedPence: 0,
+    attention: null,
+    checkoutSessionId: 'cs_1',
+    ...changes,
+  }) as Order
+const session = (changes: object = {}) =>
+  ({
+    id: 'cs_1',
+    metadata: { order_id: 'o1' },
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: 34994,
+    currency: 'gbp',
+    payment_intent: null,
+    ...changes,
+  }) as unknown as ExpandedSession
+const paid = (changes: object = {}) =>
+  session({
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: { id: 'pi_1', status: 'succeeded', latest_charge: { amount_refunded: 0 } },
+    ...changes,
+  })
+const refunded = (amount: number) =>
+  paid({ payment_intent: { id: 'pi_1', latest_charge: { amount_refunded: amount } } })
+
+test('an open session changes nothing', () => {
+  expect(judgePayment(order(), session(), now).change).toEqual({})
+})
+
+test('a paid session of the right amount completes and confirms', () => {
+  const { change, isNewlyPaid } = judgePayment(order(), paid(), now)
+  expect(change).toEqual({
+    paymentStatus: 'completed',
+    status: 'confirmed',
+    paymentIntentId: 'pi_1',
+    refundedPence: 0,
+    paidAt: now,
+  })
+  expect(isNewlyPaid).toBe(true)
+})
+
+test('a completed order stays as it is, whatever comes later', () => {
+  const completed = order({ paymentStatus: 'completed', status: 'confirmed' })
+  for (const later of [paid(), session({ status: 'expired' }), session()]) {
+    expect(judgePayment(completed, later, now)).toMatchObject({ change: {}, isNewlyPaid: false })
+  }
+})
+
+test.each([
+  ['a penny less', { amount_total: 34993 }],
+  ['a penny more', { amount_total: 34995 }],
+  ['another currency', { currency: 'eur' }],
+])('%s never completes, and staff hear of it once', (_what, wrong) => {
+  const judgement = judgePayment(order(), paid(wrong), now)
+  expect(judgement.change.paymentStatus).toBeUndefined()
+  expect(judgement.attention).toMatch(/Stripe took/)
+  expect(judgePayment(order({ attention: judgement.attention ?? null }), paid(wrong), now).change).toEqual({})
+})
+
+test('the session of another order completes nothing', () => {
+  const foreign = paid({ metadata: { order_id: 'o2' } })
+  expect(judgePayment(order(), foreign, now).change.paymentStatus).toBeUndefined()
+  expect(judgePayment(order({ checkoutSessionId: null }), foreign, now).change).toEqual({})
+})
+
+test('an expired session closes a pending order', () => {
+  expect(judgePayment(order(), session({ status: 'expired' }), now).change).toEqual({
+    paymentStatus: 'expired',
+    status: 'cancelled',
+  })
+})
+
+test('a delayed payment that failed closes the order; one under way does not', () => {
+  const answered = (status: string) => session({ status: 'complete', payment_intent: { id: 'pi_1', status } })
+  expect(judgePayment(order(), answered('requires_payment_method'), now).change.paymentStatus).toBe('failed')
+  expect(judgePayment(order(), answered('canceled'), now).change.paymentStatus).toBe('failed')
+  expect(judgePayment(order(), answered('processing'), now).change).toEqual({})
+})
+
+test.each(['expired', 'failed'] as const)('a payment after the order had %s is taken and flagged', (paymentStatus) => {
+  const judgement = judgePayment(order({ paymentStatus, status: 'cancelled' }), paid(), now)
+  expect(judgement.change).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
+  expect(judgement.attention).toContain(paymentStatus)
+})
+
+test('a whole refund cancels, a part of one leaves the order standing', () => {
+  const completed = order({ paymentStatus: 'completed', status: 'confirmed' })
+  expect(judgePayment(completed, refunded(34994), now)).toMatchObject({
+    change: { paymentStatus: 'refunded', status: 'cancelled', refundedPence: 34994 },
+    newlyRefundedPence: 34994,
+    isNewlyPaid: false,
+  })
+  expect(judgePayment(completed, refunded(1000), now)).toMatchObject({
+    change: { paymentStatus: 'completed', status: 'confirmed', refundedPence: 1000 },
+    newlyRefundedPence: 1000,
+  })
+})
+
+test('a refund is never taken back by an older answer', () => {
+  const gone = order({ paymentStatus: 'refunded', status: 'cancelled', refundedPence: 34994 })
+  expect(judgePayment(gone, paid(), now).change).toEqual({})
+})
+
+test('paid and wholly refunded before anybody looked: no confirmation goes out', () => {
+  const judgement = judgePayment(order(), refunded(34994), now)
+  expect(judgement.change.paymentStatus).toBe('refunded')
+  expect(judgement.isNewlyPaid).toBe(false)
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cateringPackages } from '../../contract/catalogue.ts'
+import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
+import { limits } from '../../contract/limits.ts'
+import { poundsFromPence } from '../../contract/money.ts'
+import { priceOrder } from '../../server/functions/price-order.ts'
+import { anOrder } from '../an-order.ts'
+
+const parsed = (changes = {}) => createCateringOrderSchema.parse(anOrder(changes))
+
+test('prices, names and textual ids come from the catalogue', () => {
+  const order = parsed()
+  for (const item of order.order_items) Object.assign(item, { item_name: 'Free lunch', stripe_price_id: 'price_mine' })
+  expect(priceOrder(order)).toEqual({
+    totalPence: 34994,
+    items: [
+      {
+        menuId: 'deluxe-tandoori',
+        itemName: 'Deluxe Tandoori Feast',
+        unitPricePence: 24999,
+        quantity: 1,
+        totalPence: 24999,
+      },
+      {
+        menuId: 'executive-lunch',
+        itemName: 'Executive Lunch Box',
+        unitPricePence: 1999,
+        quantity: 5,
+        totalPence: 9995,
+      },
+    ],
+  })
+})
+
+test.each([0.01, 349.93, 349.95, 349.941, 1e9])('a total of %d instead of 349.94 is refused', (total_amount) => {
+  expect(() => priceOrder(parsed({ total_amount }))).toThrow(expect.objectContaining({ code: 'price_changed' }))
+})
+
+test('a unit price that is not the catalogue’s is refused, also when the total fits it', () => {
+  const order = parsed()
+  order.order_items = order.order_items.slice(0, 1)
+  Object.assign(order.order_items[0] ?? {}, { unit_price: 1 })
+  expect(() => priceOrder({ ...order, total_amount: 1 })).toThrow(expect.objectContaining({ code: 'price_changed' }))
+})
+
+test('an unknown menu is refused and named', () => {
+  const order = parsed()
+  Object.assign(order.order_items[1] ?? {}, { menu_id: '00000000-0000-4000-8000-000000000000' })
+  expect(() => priceOrder(order)).toThrow(
+    expect.objectContaining({
+      code: 'invalid_order',
+      fields: [expect.objectContaining({ path: 'order_items.1.menu_id' })],
+    }),
+  )
+})
+
+test('any order within the limits is priced to the penny, from a sum made in floating point as browsers do', () => {
+  const quantities = fc.array(fc.integer({ min: 0, max: limits.quantity }), { minLength: 4, maxLength: 4 })
+  fc.assert(
+    fc.property(quantities, (chosen) => {
+      const order_items = cateringPackages.flatMap((each, index) => {
+        const quantity = chosen[index] ?? 0
+        const item = {
+          menu_id: each.id,
+          stripe_price_id: '',
+          unit_price: poundsFromPence(each.pricePence),
+          item_name: '',
+        }
+        return quantity > 0 ? [{ ...item, quantity }] : []
+      })
+      fc.pre(order_items.length > 0)
+      const total_amount = order_items.reduce((sum, item) => sum + item.quantity * item.unit_price, 0)
+      const pence = cateringPackages.reduce((sum, each, index) => sum + each.pricePence * (chosen[index] ?? 0), 0)
+      expect(priceOrder(parsed({ order_items, total_amount })).totalPence).toBe(pence)
+    }),
+  )
+})
+
+test('the largest order that the limits allow is within what Stripe can charge', () => {
+  const largest = cateringPackages.reduce((sum, each) => sum + each.pricePence * limits.quantity, 0)
+  expect(largest).toBeLessThanOrEqual(limits.totalPence)
+})
