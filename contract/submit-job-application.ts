@@ -19,6 +19,8 @@ const applicant = {
 export const submitJobApplicationSchema = z.object({
   ...applicant,
   cvUrl: z.url('Please upload your CV again.').max(2000),
+  /** A trap for robots: the page has a field of this name that nobody sees. */
+  referralCode: z.literal('').optional(),
 })
 
 export type SubmitJobApplication = z.infer<typeof submitJobApplicationSchema>

@@ -12,6 +12,7 @@ import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { stripeWebhook } from './payments/stripe-webhook.ts'
 import { rateLimitStore } from './rate-limit.ts'
 import { rest } from './rest/rest.ts'
+import { storage } from './storage/storage.ts'
 import type { Website } from './website/load-website.ts'
 import { website } from './website/website.ts'
 
@@ -22,6 +23,7 @@ export interface Parts {
   stripe: Stripe
   webhookSecret: string
   prices: PriceReferences
+  cvLinkSecret: string
   site: Website
   log: Logger
 }
@@ -51,6 +53,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { publicUrl, anonKey } = parts.config
   await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
+  await app.register(async (scope) => storage(scope, { ...parts, anonKey }))
   await app.register(async (scope) => stripeWebhook(scope, parts))
   app.all('/auth/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),

@@ -5,6 +5,7 @@ import { cateringPackages } from '../contract/catalogue.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
+import { sharedSecret } from './database/secrets.ts'
 import { startJobs } from './jobs/worker.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -24,10 +25,11 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const database = openDatabase(databaseUrl, log)
   closers.push(() => database.pool.end())
   await migrateDatabase(database)
+  const cvLinkSecret = await sharedSecret(database, 'cv-links')
   const payments = await openPayments(config, database, log, closers)
   const jobs = await startJobs({ config, database, log, ...payments })
   closers.push(() => jobs.stop())
-  const app = await buildApp({ config, database, site, log, ...payments })
+  const app = await buildApp({ config, database, site, log, cvLinkSecret, ...payments })
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   greet(config)

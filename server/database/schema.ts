@@ -124,6 +124,7 @@ export const cvs = pgTable(
     contentType: text('content_type').notNull(),
     size: integer().notNull(),
     content: bytea().notNull(),
+    contentHash: text('content_hash').notNull(),
     applicationId: uuid('application_id').references(() => jobApplications.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

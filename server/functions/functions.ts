@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import { requireApiKey } from '../api-key.ts'
 import { AppError } from '../errors.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
+import { submitJobApplication } from './submit-job-application.ts'
 
 const bodyLimit = 32 * 1024
 
@@ -18,6 +19,9 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
   app.post('/functions/v1/create-catering-order', { bodyLimit, config }, (request) =>
     createCateringOrder(options, request.body, idempotencyKeyIn(request.headers['idempotency-key'])),
+  )
+  app.post('/functions/v1/submit-job-application', { bodyLimit, config }, (request) =>
+    submitJobApplication(options, request.body, [options.publicUrl, `${request.protocol}://${request.host}`]),
   )
 
   app.all('/functions/v1/*', (_request, reply) =>

@@ -6,7 +6,7 @@ import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/
 import { createStripe } from '../../server/payments/stripe.ts'
 import { anOrder } from '../an-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { startStubbornProvider, type StubbornProvider } from './stubborn-provider.ts'
+import { type StubbornProvider, startStubbornProvider } from './stubborn-provider.ts'
 
 let server: TestServer
 let provider: StubbornProvider
@@ -120,7 +120,11 @@ test('every field at fault is named, and nothing is stored', async () => {
   const bad = anOrder({ customer_email: 'nobody', guest_count: 0, order_items: [] })
   const { status, body } = await refusal(await invoke(bad))
   expect([status, body.code]).toEqual([400, 'invalid_order'])
-  expect(body.fields.map((field: { path: string }) => field.path)).toEqual(['customer_email', 'guest_count', 'order_items'])
+  expect(body.fields.map((field: { path: string }) => field.path)).toEqual([
+    'customer_email',
+    'guest_count',
+    'order_items',
+  ])
   expect(await countOrders()).toBe(0)
 })
 
@@ -134,7 +138,9 @@ test.each([
 })
 
 test('while a price at Stripe is wrong, ordering is paused in words for customers', async () => {
-  await server.database.insert(priceProblems).values({ menuId: 'deluxe-tandoori', problem: 'The price is switched off.' })
+  await server.database
+    .insert(priceProblems)
+    .values({ menuId: 'deluxe-tandoori', problem: 'The price is switched off.' })
   const { status, body } = await refusal(await invoke(anOrder()))
   expect([status, body.code]).toEqual([503, 'ordering_paused'])
   expect(body.message).toMatch(/ring us/)
@@ -171,7 +177,14 @@ test('an unknown function is a JSON 404, since any 2xx would read as success', a
   expect([response.status, (await response.json()).code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test.each(['refuses', 'fails', 'talks nonsense', 'answers without an address', 'hangs up', 'charges another amount'] as const)(
+test.each([
+  'refuses',
+  'fails',
+  'talks nonsense',
+  'answers without an address',
+  'hangs up',
+  'charges another amount',
+] as const)(
   'a provider that %s: a clear error in bounded time, nothing left behind, and the retry succeeds',
   async (mood) => {
     provider.mood = mood
@@ -189,7 +202,12 @@ test.each(['refuses', 'fails', 'talks nonsense', 'answers without an address', '
 
 test('a provider that never answers is given up on', async () => {
   provider.mood = 'is silent'
-  const impatient = new Stripe('sk_test_stubborn', { ...provider.address, timeout: 300, maxNetworkRetries: 0, telemetry: false })
+  const impatient = new Stripe('sk_test_stubborn', {
+    ...provider.address,
+    timeout: 300,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
   const silent = await startTestServer({ stripe: impatient })
   const { status, body } = await refusal(await invoke(anOrder(), undefined, silent))
   expect([status, body.code]).toEqual([502, 'payment_provider_unavailable'])

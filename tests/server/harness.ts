@@ -71,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const webhookSecret = 'whsec_test'
+  const cvLinkSecret = 'cv-links'
   const sandbox = await startSandbox({
     host: '127.0.0.1',
     port: sandboxPort,
@@ -81,7 +82,16 @@ export async function startTestServer(options: TestServerOptions = {}) {
   })
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
   const config = { publicUrl: url, anonKey: defaultAnonKey, trustProxy: 0, rateLimits: options.rateLimits ?? false }
-  const app = await buildApp({ config, database, stripe, webhookSecret, prices: sandboxPrices, site: smallSite, log })
+  const app = await buildApp({
+    config,
+    database,
+    stripe,
+    webhookSecret,
+    prices: sandboxPrices,
+    site: smallSite,
+    cvLinkSecret,
+    log,
+  })
   await app.listen({ port, host: '127.0.0.1' })
   return {
     url,
@@ -91,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     stripe,
     sandbox,
     webhookSecret,
+    cvLinkSecret,
     supabase: createClient(url, defaultAnonKey, { auth: { persistSession: false } }),
     async close() {
       await app.close()

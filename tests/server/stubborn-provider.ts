@@ -35,7 +35,13 @@ function answer(mood: Mood, request: IncomingMessage, response: ServerResponse):
   const send = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const id = `cs_test_${randomBytes(8).toString('hex')}`
-  const session = { id, object: 'checkout.session', amount_total: 34994, currency: 'gbp', url: `http://127.0.0.1/pay/${id}` }
+  const session = {
+    id,
+    object: 'checkout.session',
+    amount_total: 34994,
+    currency: 'gbp',
+    url: `http://127.0.0.1/pay/${id}`,
+  }
   request.resume()
   if (mood === 'refuses') send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
   else if (mood === 'fails') send(500, { error: { type: 'api_error', message: 'An unknown error occurred' } })

@@ -53,6 +53,7 @@ CREATE TABLE "cvs" (
 	"content_type" text NOT NULL,
 	"size" integer NOT NULL,
 	"content" "bytea" NOT NULL,
+	"content_hash" text NOT NULL,
 	"application_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );

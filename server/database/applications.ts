@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, isNull, sql, sum } from 'drizzle-orm'
+import type { Database, Transaction } from './database.ts'
+import { cvs, jobApplications } from './schema.ts'
+
+export type JobApplication = typeof jobApplications.$inferSelect
+export type NewJobApplication = typeof jobApplications.$inferInsert
+
+/** Stores an uploaded CV that nobody has claimed yet. Returns its id, or undefined when the name is taken. */
+export async function insertCv(
+  database: Database,
+  cv: { name: string; contentType: string; content: Buffer; contentHash: string },
+): Promise<string | undefined> {
+  const id = randomUUID()
+  const stored = await database
+    .insert(cvs)
+    .values({ ...cv, id, size: cv.content.length })
+    .onConflictDoNothing()
+  return stored.rowCount === 1 ? id : undefined
+}
+
+/** How many uploads wait for an application, and their bytes together. */
+export async function measureUnclaimedCvs(database: Database): Promise<{ files: number; bytes: number }> {
+  const [row] = await database
+    .select({ files: count(), bytes: sum(cvs.size) })
+    .from(cvs)
+    .where(isNull(cvs.applicationId))
+  return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) }
+}
+
+/** A CV's content and type, or undefined. */
+export async function findCv(database: Database, name: string) {
+  const [cv] = await database
+    .select({ name: cvs.name, contentType: cvs.contentType, content: cvs.content })
+    .from(cvs)
+    .where(eq(cvs.name, name))
+  return cv
+}
+
+/** The content hash of an uploaded CV, claimed or not, or undefined when there is none of this name. */
+export async function findCvHash(database: Database | Transaction, name: string): Promise<string | undefined> {
+  const [cv] = await database.select({ contentHash: cvs.contentHash }).from(cvs).where(eq(cvs.name, name))
+  return cv?.contentHash
+}
+
+/** Stores an application. Returns undefined when the very same one was stored before. */
+export async function insertApplication(tx: Transaction, application: NewJobApplication): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(jobApplications)
+    .values(application)
+    .onConflictDoNothing()
+    .returning({ id: jobApplications.id })
+  return row?.id
+}
+
+/** The id of the application that was stored with this hash, or undefined. */
+export async function findApplicationId(tx: Transaction, requestHash: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: jobApplications.id })
+    .from(jobApplications)
+    .where(eq(jobApplications.requestHash, requestHash))
+  return row?.id
+}
+
+/** Gives an unclaimed CV to an application. False when there is no unclaimed one of this name. */
+export async function claimCv(tx: Transaction, name: string, applicationId: string): Promise<boolean> {
+  const claimed = await tx
+    .update(cvs)
+    .set({ applicationId })
+    .where(and(eq(cvs.name, name), isNull(cvs.applicationId)))
+  return claimed.rowCount === 1
+}
+
+/** An application with its CV, or undefined. */
+export async function findApplicationWithCv(database: Database, id: string) {
+  const [row] = await database
+    .select()
+    .from(jobApplications)
+    .innerJoin(cvs, eq(cvs.applicationId, jobApplications.id))
+    .where(eq(jobApplications.id, id))
+  return row && { application: row.job_applications, cv: row.cvs }
+}
+
+/** Deletes uploads that no application claimed within a day. Returns how many. */
+export async function deleteUnclaimedCvs(database: Database): Promise<number> {
+  const gone = await database
+    .delete(cvs)
+    .where(and(isNull(cvs.applicationId), sql`${cvs.createdAt} < now() - interval '1 day'`))
+  return gone.rowCount ?? 0
+}
+
+/** Deletes applications, with their CVs, that are older than `days`. Returns how many. */
+export async function deleteOldApplications(database: Database, days: number): Promise<number> {
+  const gone = await database
+    .delete(jobApplications)
+    .where(sql`${jobApplications.createdAt} < now() - ${days} * interval '1 day'`)
+  return gone.rowCount ?? 0
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { secrets } from './schema.ts'
+
+/** A secret that all servers share: made by whoever asks first, the same for everybody after. */
+export async function sharedSecret(database: Database, name: string): Promise<string> {
+  const value = randomBytes(32).toString('base64url')
+  await database.insert(secrets).values({ name, value }).onConflictDoNothing()
+  const [row] = await database.select().from(secrets).where(eq(secrets.name, name))
+  if (!row) throw new Error(`The secret ${name} was deleted while it was read`)
+  return row.value
+}

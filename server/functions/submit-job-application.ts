@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type SubmitJobApplication, submitJobApplicationSchema } from '../../contract/submit-job-application.ts'
+import { claimCv, findApplicationId, findCvHash, insertApplication } from '../database/applications.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import { queueJob } from '../jobs/queue.ts'
+import { publicCvUrl } from '../storage/cv-link.ts'
+import { parseOr } from './parse.ts'
+
+export interface ApplyingOptions {
+  database: Database
+}
+
+/**
+ * Takes a job application and claims the CV behind its `cvUrl`, in one transaction with the mails about it.
+ * `origins` are the addresses under which this site is reached; a CV anywhere else is refused, so nobody can send
+ * staff a link to elsewhere. The same application sent again, with the same CV, is the same application.
+ * Throws AppError `invalid_application`.
+ */
+export async function submitJobApplication(
+  { database }: ApplyingOptions,
+  body: unknown,
+  origins: string[],
+): Promise<{ application_id: string }> {
+  const { cvUrl, referralCode: _, ...applicant } = parseOr('invalid_application', submitJobApplicationSchema, body)
+  const name = cvNameIn(cvUrl, origins)
+  const contentHash = name === undefined ? undefined : await findCvHash(database, name)
+  if (name === undefined || contentHash === undefined) throw cvRefused()
+  return database.transaction(async (tx) => {
+    const requestHash = hashOf(applicant, contentHash)
+    const id = await insertApplication(tx, { ...applicant, id: randomUUID(), requestHash })
+    if (!id) return { application_id: (await findApplicationId(tx, requestHash)) ?? '' }
+    if (!(await claimCv(tx, name, id))) throw cvRefused()
+    await queueJob(tx, 'send-application-mail', { mail: 'application-received', applicationId: id })
+    await queueJob(tx, 'send-application-mail', { mail: 'staff-new-application', applicationId: id })
+    return { application_id: id }
+  })
+}
+
+/** The name of the CV when the address is exactly one that our storage gives out. */
+function cvNameIn(cvUrl: string, origins: string[]): string | undefined {
+  const name = cvUrl.slice(cvUrl.lastIndexOf('/') + 1)
+  return origins.some((origin) => cvUrl === publicCvUrl(origin, name)) ? name : undefined
+}
+
+function cvRefused(): AppError {
+  return new AppError('invalid_application', { fields: [{ path: 'cvUrl', message: 'Please upload your CV again.' }] })
+}
+
+function hashOf(applicant: Omit<SubmitJobApplication, 'cvUrl' | 'referralCode'>, contentHash: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([applicant, contentHash]))
+    .digest('hex')
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How long a link to a CV opens, in days. */
+export const cvLinkDays = 14
+
+/** The public address of a CV, as the official client computes it too. Without a token it opens for nobody. */
+export function publicCvUrl(publicUrl: string, name: string): string {
+  return `${publicUrl}/storage/v1/object/public/cvs/${name}`
+}
+
+/** The address that opens a CV until `expires`, for staff alone. */
+export function signedCvUrl(secret: string, publicUrl: string, name: string, expires: Date): string {
+  const seconds = Math.floor(expires.getTime() / 1000)
+  return `${publicCvUrl(publicUrl, name)}?token=${seconds}.${signature(secret, name, seconds)}`
+}
+
+/** Whether a token opens this very CV now. A wrong, a transplanted and an expired one take the same time to refuse. */
+export function isValidCvToken(secret: string, name: string, token: unknown, now: Date): boolean {
+  const [, seconds = '0', given = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(String(token)) ?? []
+  const expected = Buffer.from(signature(secret, name, Number(seconds)))
+  const isSame = timingSafeEqual(expected, Buffer.from(given.padEnd(expected.length, ' ')))
+  return isSame && Number(seconds) * 1000 > now.getTime()
+}
+
+function signature(secret: string, name: string, seconds: number): string {
+  return createHmac('sha256', secret).update(`cvs/${name}\n${seconds}`).digest('base64url')
+}

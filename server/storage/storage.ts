@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../contract/limits.ts'
+import { cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
+import { requireApiKey } from '../api-key.ts'
+import { findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
+import type { Database } from '../database/database.ts'
+import { isOfKind } from './cv-kind.ts'
+import { isValidCvToken } from './cv-link.ts'
+import { StorageError, toStorageError } from './storage-error.ts'
+
+/** The file and the few hundred bytes of multipart around it. */
+const bodyLimit = limits.cvBytes + 8 * 1024
+/** Uploads without an application, all together: a flood fills this and no more. */
+const mostUnclaimed = { files: 1_000, bytes: 400_000_000 }
+const cvName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+export interface StorageOptions {
+  database: Database
+  anonKey: string
+  cvLinkSecret: string
+}
+
+/** The `cvs` bucket: anyone may put a CV in, only the holder of a signed link may take one out. */
+export function storage(app: FastifyInstance, options: StorageOptions): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toStorageError(error)
+    if (known.status >= 500) request.log.error({ err: { message: String(error) } }, 'a storage request failed')
+    return reply.code(known.status).send(known.toBody())
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+
+  const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
+  const onRequest = requireApiKey(options.anonKey)
+  app.post<{ Params: { '*': string } }>('/storage/v1/object/cvs/*', { bodyLimit, config, onRequest }, (request) =>
+    upload(options, request, request.params['*']),
+  )
+  app.get<{ Params: { '*': string } }>('/storage/v1/object/public/cvs/*', (request, reply) =>
+    download(options, request, reply, request.params['*']),
+  )
+  app.post('/storage/v1/object/*', () => Promise.reject(new StorageError('NoSuchBucket')))
+  app.all('/storage/v1/*', () => Promise.reject(new StorageError('NoSuchKey')))
+}
+
+async function upload({ database }: StorageOptions, request: FastifyRequest, name: string) {
+  const extension = cvExtension(name)
+  if (!cvName.test(name) || name.length > limits.cvName) throw new StorageError('InvalidKey')
+  if (!extension) throw new StorageError('InvalidMimeType')
+  if (request.headers['x-upsert'] === 'true') throw new StorageError('AccessDenied')
+  const content = await fileIn(request)
+  if (content.length > limits.cvBytes) throw new StorageError('EntityTooLarge')
+  if (!isOfKind(content, extension)) throw new StorageError('InvalidMimeType')
+  const waiting = await measureUnclaimedCvs(database)
+  if (waiting.files >= mostUnclaimed.files || waiting.bytes >= mostUnclaimed.bytes) throw new StorageError('SlowDown')
+  const contentHash = createHash('sha256').update(content).digest('hex')
+  const id = await insertCv(database, { name, contentType: cvTypes[extension], content, contentHash })
+  if (!id) throw new StorageError('KeyAlreadyExists')
+  return { Id: id, Key: `cvs/${name}` }
+}
+
+/** The one file of a multipart body; the official client gives its part an empty name (wire: name=""). */
+async function fileIn(request: FastifyRequest): Promise<Buffer> {
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/form-data') || !Buffer.isBuffer(request.body))
+    throw new StorageError('InvalidRequest')
+  const body = new Response(new Uint8Array(request.body), { headers: { 'Content-Type': type } })
+  const form = await body.formData().catch(() => {
+    throw new StorageError('InvalidRequest')
+  })
+  const files = [...form.values()].filter((value) => value instanceof File)
+  if (files.length !== 1 || !files[0]) throw new StorageError('InvalidRequest')
+  return Buffer.from(await files[0].arrayBuffer())
+}
+
+async function download(options: StorageOptions, request: FastifyRequest, reply: FastifyReply, name: string) {
+  const { token } = request.query as { token?: unknown }
+  if (!isValidCvToken(options.cvLinkSecret, name, token, new Date())) throw new StorageError('NoSuchKey')
+  const cv = await findCv(options.database, name)
+  if (!cv) throw new StorageError('NoSuchKey')
+  return reply
+    .type(cv.contentType)
+    .header('Content-Disposition', `attachment; filename="${cv.name}"`)
+    .header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .header('X-Robots-Tag', 'none')
+    .send(cv.content)
+}
