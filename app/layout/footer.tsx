@@ -58,12 +58,9 @@ export function Footer() {
           </p>
         </nav>
       </div>
-      <p
-        aria-hidden="true"
-        className="display mt-(--section) -mb-[0.06em] whitespace-nowrap text-[length:min(20.4vw,27rem)] leading-[0.74] text-ember"
-      >
-        {site.name}
-      </p>
+      <div aria-hidden="true" className="@container mt-(--section)">
+        <p className="display fit-[4.92] leading-[0.72] text-ember">{site.name}</p>
+      </div>
       <div className="mt-10 flex flex-wrap gap-x-8 gap-y-2 border-t border-paper/20 pt-6 text-base text-ash">
         <p className="mr-auto">
           © {site.copyrightYear} {site.name}

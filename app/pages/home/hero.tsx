@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+
+/** The first screen: the fire, the headline across the whole width, and the way to the menu. */
+export function Hero() {
+  return (
+    <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(1.75rem,4vw,3.5rem)] text-paper">
+      <div className="@container relative">
+        <h1 tabIndex={-1} className="display fit-[2.59] leading-[0.78] md:fit-[4.72] md:leading-[0.82]">
+          We're <br className="md:hidden" />
+          Cookin'
+        </h1>
+        <div className="mt-[clamp(1.5rem,2.5vw,2.5rem)] flex flex-wrap items-center gap-x-8 gap-y-5">
+          <p className="display text-mid text-turmeric">Now Open in Hounslow London</p>
+          <Link to="/menu" prefetch="intent" className="sign">
+            Explore Menu
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

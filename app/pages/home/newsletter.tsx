@@ -1,0 +1,35 @@
+import { Section } from '../../layout/section.tsx'
+
+/** The newsletter block. It is for show: the address is checked by the browser, and nothing is sent or promised. */
+export function Newsletter() {
+  return (
+    <Section ground="chilli" labelledBy="newsletter-heading">
+      <h2 id="newsletter-heading" className="display text-huge">
+        Join Our Spice Route
+      </h2>
+      {/* Outside a dialog this method does nothing but check the address, with script or without. */}
+      <form
+        method="dialog"
+        className="mt-[clamp(2rem,5vw,4.5rem)] flex max-w-[60rem] flex-wrap items-end gap-x-6 gap-y-6"
+      >
+        <label className="min-w-0 flex-[1_1_22rem]">
+          <span className="sr-only">Email address</span>
+          <input
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            placeholder="Enter your email address"
+            className="w-full border-b-[3px] border-paper bg-transparent py-3 text-[clamp(1.375rem,2.6vw,2.25rem)] leading-tight placeholder:text-paper"
+          />
+        </label>
+        <button
+          type="submit"
+          className="sign [--sign-ground:var(--color-turmeric)] hover:[--sign-ground:var(--color-paper)]"
+        >
+          Subscribe
+        </button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite'
+import { site } from '../contract/site.ts'
+
+// The server puts the real origin here when it loads the built files (see app/seo.ts).
+const origin = 'https://public-url.invalid'
+
+/** The pages that search engines are shown; the confirmation page and the 404 are not among them. */
+const publicPaths = ['/', '/menu', '/catering', '/our-history', '/careers']
+
+const robots = `User-agent: *
+Disallow: /catering/order-confirmation
+
+Sitemap: ${origin}/sitemap.xml
+`
+
+const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+</urlset>
+`
+
+const manifest = {
+  name: site.name,
+  short_name: site.name,
+  description: site.tagline,
+  lang: 'en-GB',
+  start_url: '/',
+  display: 'browser',
+  background_color: '#17110e',
+  theme_color: '#17110e',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  ],
+}
+
+/** Writes robots.txt, sitemap.xml and the web manifest beside the pages. */
+export function siteFiles(): Plugin {
+  const files = {
+    'robots.txt': robots,
+    'sitemap.xml': sitemap,
+    'site.webmanifest': JSON.stringify(manifest),
+  }
+  return {
+    name: 'site-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+declare module 'subset-font' {
+  /** The package ships no types; this is the part that scripts/cut-fonts.ts uses. */
+  export default function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: {
+      targetFormat: 'sfnt' | 'woff2'
+      variationAxes?: Record<string, number>
+      noHinting?: boolean
+      keepFeatures?: string[]
+    },
+  ): Promise<Buffer>
+}
