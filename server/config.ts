@@ -81,6 +81,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
 }
 
+/** What `npm run stripe:setup` needs before there are prices to name. Throws ConfigError. */
+export function readStripeAccess(environment: NodeJS.ProcessEnv = process.env) {
+  const parsed = settings.pick({ STRIPE_SECRET_KEY: true, STRIPE_API_URL: true }).safeParse(environment)
+  if (!parsed.data?.STRIPE_SECRET_KEY) throw new ConfigError('STRIPE_SECRET_KEY: needed to set up products and prices')
+  return { secretKey: parsed.data.STRIPE_SECRET_KEY, apiUrl: parsed.data.STRIPE_API_URL }
+}
+
 export type Config = ReturnType<typeof readConfig>
 export type PaymentsConfig = Config['payments']
 

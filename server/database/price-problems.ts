@@ -1,5 +1,6 @@
 import { inArray, notInArray, sql } from 'drizzle-orm'
 import type { MenuId } from '../../contract/catalogue.ts'
+import { queueJob } from '../jobs/queue.ts'
 import type { Database } from './database.ts'
 import { priceProblems } from './schema.ts'
 
@@ -9,12 +10,12 @@ export async function hasPriceProblems(database: Database): Promise<boolean> {
   return found.length > 0
 }
 
-/** Replaces what is known about prices. Returns the packages whose problem is new. */
-export async function recordPriceProblems(database: Database, problems: Map<MenuId, string>): Promise<MenuId[]> {
+/** Replaces what is known about prices, and queues a mail to staff for each package whose problem is new. */
+export async function recordPriceProblems(database: Database, problems: Map<MenuId, string>): Promise<void> {
   const menuIds = [...problems.keys()]
-  return database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     await tx.delete(priceProblems).where(menuIds.length > 0 ? notInArray(priceProblems.menuId, menuIds) : undefined)
-    if (menuIds.length === 0) return []
+    if (menuIds.length === 0) return
     const known = await tx.select().from(priceProblems).where(inArray(priceProblems.menuId, menuIds))
     const fresh = menuIds.filter((menuId) => !known.some((row) => row.menuId === menuId))
     const rows = menuIds.map((menuId) => ({ menuId, problem: problems.get(menuId) ?? '' }))
@@ -22,6 +23,6 @@ export async function recordPriceProblems(database: Database, problems: Map<Menu
       .insert(priceProblems)
       .values(rows)
       .onConflictDoUpdate({ target: priceProblems.menuId, set: { problem: sql`excluded.problem` } })
-    return fresh
+    for (const menuId of fresh) await queueJob(tx, 'send-price-alert', { menuId, problem: problems.get(menuId) ?? '' })
   })
 }

@@ -7,7 +7,7 @@ export interface Jobs {
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
   'check-prices': Record<string, never>
   'send-order-mail': { mail: OrderMail; orderId: string; refundedPence?: number; reason?: string }
-  'send-price-alert': { menuId: string }
+  'send-price-alert': { menuId: string; problem: string }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
 }
 

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Database } from '../database/database.ts'
+import { recordPriceProblems } from '../database/price-problems.ts'
+import { checkPrices } from '../payments/check-prices.ts'
+import type { PriceReferences } from '../payments/open-checkout-session.ts'
+
+export interface CheckPricesOptions {
+  database: Database
+  stripe: Stripe
+  prices: PriceReferences
+  log: Logger
+}
+
+/** Pauses ordering while a price at Stripe is not the catalogue's, and tells staff of each new difference. */
+export async function checkPricesJob({ database, stripe, prices, log }: CheckPricesOptions): Promise<void> {
+  const problems = await checkPrices(stripe, prices)
+  await recordPriceProblems(database, problems)
+  for (const [menuId, problem] of problems) log.error({ menuId, problem }, 'ordering is paused: a price differs')
+}
