@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { buildWhenStale } from './build.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { installWhenStale, root, run } from './install.mjs'
+
+/** `npm test`: everything, from a fresh clone; stops at the first kind of check that fails. */
+installWhenStale()
+const CHROMIUM_PATH = findBrowser()
+buildWhenStale()
+
+const reports = ['unit', 'server', 'browser'].map((name) => `${root}test-results/${name}.json`)
+run('npm', ['run', '--silent', 'types'])
+run('npm', ['run', '--silent', 'lint'])
+run('npm', ['run', '--silent', 'test:unit'])
+run('npm', ['run', '--silent', 'test:server'])
+run('npm', ['run', '--silent', 'test:browser'], { CHROMIUM_PATH })
+
+const counts = reports.map((path) => countsIn(JSON.parse(readFileSync(path, 'utf8'))))
+const sum = (name) => counts.reduce((total, each) => total + each[name], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+
+/** Vitest and Playwright count under different names. */
+function countsIn(report) {
+  if (report.stats) {
+    const { expected, unexpected, flaky, skipped } = report.stats
+    return { passed: expected + flaky, failed: unexpected, skipped }
+  }
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+}

