@@ -1,0 +1,114 @@
+import { expect } from '@playwright/test'
+import { test } from './site.ts'
+
+const links = [
+  ['Home', '/'],
+  ['Our Food', '/menu'],
+  ['About', '/#about'],
+  ['Locations', '/#locations'],
+  ['Catering', '/catering'],
+  ['Careers', '/careers'],
+] as const
+
+test.describe('on a wide screen', () => {
+  test('the header has the logo, six links and the Order button', async ({ page, hydrated }) => {
+    await hydrated('/menu')
+    const header = page.getByRole('banner').first()
+    await expect(header.getByRole('link', { name: 'Tandoor Road, home' })).toHaveAttribute('href', '/')
+    const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(items).toHaveText(links.map(([label]) => label))
+    for (const [index, [, to]] of links.entries()) await expect(items.nth(index)).toHaveAttribute('href', to)
+    await expect(header.getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/catering')
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  })
+
+  test('the header stays when the page scrolls', async ({ page, hydrated }) => {
+    await hydrated('/')
+    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
+    await expect(page.getByRole('link', { name: 'Order' })).toBeInViewport()
+  })
+
+  test('the highlighted link follows the hash, and is Home without one', async ({ page, hydrated }) => {
+    await hydrated('/')
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+    await expect(current).toHaveText('Home')
+    await page.evaluate(() => {
+      location.hash = 'about'
+    })
+    await expect(current).toHaveText('About')
+    await page.evaluate(() => {
+      location.hash = 'locations'
+    })
+    await expect(current).toHaveText('Locations')
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(current).toHaveText('Home')
+    await page.getByRole('link', { name: 'Catering', exact: true }).click()
+    await expect(current).toHaveText('Catering')
+  })
+
+  test('an address with a hash highlights its link at once', async ({ page, hydrated }) => {
+    await hydrated('/#locations')
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Locations')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  const menu = { name: 'Menu', exact: true }
+
+  test('the menu is closed at first and opens and closes by its button', async ({ page, hydrated }) => {
+    await hydrated('/')
+    await expect(page.getByRole('navigation', menu)).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('navigation', menu).getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await expect(page.getByRole('navigation', menu)).toBeHidden()
+  })
+
+  for (const [label, to] of links) {
+    test(`choosing ${label} closes the menu and goes there`, async ({ page, hydrated }) => {
+      await hydrated('/our-history')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('navigation', menu).getByRole('link', { name: label, exact: true }).click()
+      await expect(page.getByRole('navigation', menu)).toBeHidden()
+      await expect(page).toHaveURL(to)
+    })
+  }
+
+  test('Escape closes the menu and gives the focus back', async ({ page, hydrated }) => {
+    await hydrated('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('navigation', menu).getByRole('link', { name: 'Home' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('navigation', menu)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  })
+
+  test('the page behind the open menu neither scrolls nor takes the focus', async ({ page, hydrated }) => {
+    await hydrated('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.locator('#page')).toHaveAttribute('inert', '')
+    await page.mouse.move(200, 500)
+    await page.mouse.wheel(0, 800)
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('#page'))).toBeNull()
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#page')).not.toHaveAttribute('inert')
+  })
+
+  test('the menu works before any script of the page has run', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
+    await context.route('**/*.js', (route) => route.abort())
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('navigation', menu).getByRole('link', { name: 'Our Food' }).click()
+    await expect(page).toHaveURL('/menu')
+    await context.close()
+  })
+})

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './site.ts'
+
+/** Records every call of scrollTo with its behaviour. */
+async function recordScrolls(page: Page) {
+  await page.addInitScript(() => {
+    const calls: string[] = []
+    const scrollTo = window.scrollTo.bind(window) as (options: ScrollToOptions) => void
+    Object.assign(window, { scrolls: calls })
+    window.scrollTo = ((options: ScrollToOptions) => {
+      calls.push(`${options.behavior}`)
+      scrollTo(options)
+    }) as typeof window.scrollTo
+  })
+}
+
+const behaviours = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls)
+const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const jump = (page: Page, y: number) => page.evaluate((to) => window.scroll({ top: to, behavior: 'instant' }), y)
+
+/** How far below the header the element with the id begins. */
+const roomAbove = (page: Page, id: string) =>
+  page.evaluate((name) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return Math.round((document.getElementById(name)?.getBoundingClientRect().top ?? 0) - header)
+  }, id)
+
+test('a change of route scrolls smoothly to the top and moves the focus to the heading', async ({ page, hydrated }) => {
+  await recordScrolls(page)
+  await hydrated('/')
+  await jump(page, 1200)
+  await page.getByRole('link', { name: 'Our Food', exact: true }).click()
+  await expect(page).toHaveURL('/menu')
+  await expect.poll(() => top(page)).toBe(0)
+  expect(await behaviours(page)).toContain('smooth')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+for (const id of ['about', 'locations']) {
+  test(`a link to #${id} leaves room for the header and 8 pixels more`, async ({ page, hydrated }) => {
+    await recordScrolls(page)
+    await hydrated('/')
+    await page.getByRole('link', { name: id === 'about' ? 'About' : 'Locations', exact: true }).click()
+    await expect.poll(() => roomAbove(page, id)).toBe(8)
+    expect(await behaviours(page)).toEqual(['smooth'])
+  })
+
+  test(`from another page, a link to #${id} finds its place once the page is there`, async ({ page, hydrated }) => {
+    await hydrated('/our-history')
+    await page.getByRole('link', { name: id === 'about' ? 'About' : 'Locations', exact: true }).click()
+    await expect(page).toHaveURL(`/#${id}`)
+    await expect.poll(() => roomAbove(page, id)).toBe(8)
+  })
+
+  test(`an address with #${id} opens at its place`, async ({ page, hydrated }) => {
+    await hydrated(`/#${id}`)
+    await expect.poll(() => roomAbove(page, id)).toBe(8)
+  })
+}
+
+test('a hash that names nothing is looked for in 15 frames and then left alone', async ({ page, hydrated }) => {
+  await hydrated('/')
+  await page.evaluate(() => {
+    const looks: string[] = []
+    Object.assign(window, { looks })
+    const original = document.getElementById.bind(document)
+    document.getElementById = (id) => {
+      if (id === 'nowhere') looks.push(id)
+      return original(id)
+    }
+    location.hash = 'nowhere'
+  })
+  const looks = () => page.evaluate(() => (window as unknown as { looks: string[] }).looks.length)
+  await expect.poll(looks).toBe(15)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await looks()).toBe(15)
+})
+
+test('an element that appears a few frames late is still found', async ({ page, hydrated }) => {
+  await hydrated('/')
+  await page.evaluate(() => {
+    location.hash = 'late'
+    let frames = 0
+    const add = () => {
+      frames += 1
+      if (frames < 6) return requestAnimationFrame(add)
+      const late = Object.assign(document.createElement('p'), { id: 'late', textContent: 'Late' })
+      document.getElementById('locations')?.before(late)
+    }
+    requestAnimationFrame(add)
+  })
+  await expect.poll(() => roomAbove(page, 'late')).toBe(8)
+})
+
+test('with reduced motion the page does not glide', async ({ page, hydrated }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await recordScrolls(page)
+  await hydrated('/')
+  await jump(page, 1200)
+  await page.getByRole('link', { name: 'Careers', exact: true }).click()
+  await expect.poll(() => top(page)).toBe(0)
+  await page.getByRole('link', { name: 'About', exact: true }).click()
+  await expect.poll(() => roomAbove(page, 'about')).toBe(8)
+  expect(await behaviours(page)).not.toContain('smooth')
+})
+
+test('back and forward return to where the visitor was', async ({ page, hydrated }) => {
+  await hydrated('/')
+  await jump(page, 1300)
+  await expect.poll(() => top(page)).toBe(1300)
+  await page.getByRole('link', { name: 'Our Food', exact: true }).click()
+  await expect.poll(() => top(page)).toBe(0)
+  await jump(page, 300)
+  await expect.poll(() => top(page)).toBe(300)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => top(page)).toBe(1300)
+  await page.goForward()
+  await expect(page).toHaveURL('/menu')
+  await expect.poll(() => top(page)).toBe(300)
+})

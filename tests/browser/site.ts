@@ -1,0 +1,30 @@
+import { test as base } from '@playwright/test'
+
+/** Every public page with its path, heading and title. */
+export const pages = [
+  { path: '/', heading: "We're Cookin'" },
+  { path: '/menu', heading: 'Menu' },
+  { path: '/catering', heading: 'Catering' },
+  { path: '/our-history', heading: 'Our History' },
+  { path: '/careers', heading: 'Careers' },
+] as const
+
+/** A page on which an error of the page itself fails the test. Waits for hydration with `hydrated`. */
+export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noErrors: undefined }>({
+  noErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use(undefined)
+      base.expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+  hydrated: async ({ page }, use) => {
+    await use(async (path) => {
+      await page.goto(path)
+      // The page takes over the scroll position when it hydrates.
+      await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    })
+  },
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { activeLink } from '../../app/layout/navigation.ts'
+
+test.each([
+  ['/', '', '/'],
+  ['/', '#about', '/#about'],
+  ['/', '#locations', '/#locations'],
+  ['/', '#no-such-place', '/'],
+  ['/menu', '', '/menu'],
+  ['/menu', '#about', '/menu'],
+  ['/catering', '', '/catering'],
+  ['/our-history', '', undefined],
+  ['/catering/order-confirmation', '', undefined],
+])('at %s%s the highlighted link is %s', (pathname, hash, link) => {
+  expect(activeLink(pathname, hash)).toBe(link)
+})

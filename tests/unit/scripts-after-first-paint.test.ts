@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { scriptsAfterFirstPaint } from '../../app/scripts-after-first-paint.ts'
+
+const page = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head><body><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+  window.__reactRouterRouteModules = {"root":route0};
+
+import("/assets/entry.js");</script></body>`
+
+test('no module is named where the browser would fetch it before the first paint', () => {
+  const late = scriptsAfterFirstPaint(page)
+  expect(late).not.toContain('<link rel="modulepreload"')
+  expect(late).not.toMatch(/^import /m)
+  expect(late).toContain('["/assets/a.js","/assets/b.js"]')
+  expect(late).toContain('const [, route0] = await Promise.all([import("/assets/manifest.js"), import("/assets/root.js")])')
+  expect(late).toContain('import("/assets/entry.js")')
+})
+
+test('a page of another shape stops the build', () => {
+  expect(() => scriptsAfterFirstPaint('<html></html>')).toThrow('boot script')
+})
