@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
@@ -38,15 +38,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return reply.code(known.status).send(known.toBody())
   })
   await app.register(helmet, securityHeaders(parts.config.publicUrl))
-  await app.register(rateLimit, {
-    global: false,
-    enabled: parts.config.rateLimits,
-    store: rateLimitStore(parts.database.pool),
-    ipv6Subnet: 64,
-    // A counting table that does not answer must not stop an order.
-    skipOnError: true,
-    errorResponseBuilder: () => new AppError('rate_limited'),
-  } as Parameters<typeof rateLimit>[1])
+  if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts.database))
   app.addHook('onRequest', async (request, reply) => {
     if (isPrivate(request.url)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   })
@@ -74,8 +66,19 @@ function serverOptions({ config, log }: Parts): FastifyServerOptions {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   }
+}
+
+function rateLimitOptions(database: Database) {
+  return {
+    global: false,
+    store: rateLimitStore(database.pool),
+    ipv6Subnet: 64,
+    // A counting table that does not answer must not stop an order.
+    skipOnError: true,
+    errorResponseBuilder: () => new AppError('rate_limited'),
+  } as RateLimitPluginOptions
 }
 
 function securityHeaders(publicUrl: string) {

@@ -53,9 +53,15 @@ export function toAppError(error: unknown): AppError {
     if (fastify.code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { cause: error })
     if (isDatabaseGone(fastify)) return new AppError('database_unavailable', { cause: error })
     if (fastify.statusCode === 429) return new AppError('rate_limited', { cause: error })
-    if (fastify.statusCode && fastify.statusCode < 500) return new AppError('invalid_json', { cause: error })
+    if (isUnreadable(fastify)) return new AppError('invalid_json', { cause: error })
   }
   return new AppError('internal', { cause: error })
+}
+
+// Fastify's own refusals, and the JSON parser's.
+function isUnreadable(error: Error & { code?: string; statusCode?: number }): boolean {
+  const isParsing = error.code?.startsWith('FST_') || error instanceof SyntaxError
+  return isParsing && error.statusCode !== undefined && error.statusCode < 500
 }
 
 function isDatabaseGone(error: Error & { code?: string }): boolean {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import {
   type CreateCateringOrder,
@@ -10,13 +11,15 @@ import {
   attachCheckoutSession,
   deleteUnopenedOrder,
   findItems,
+  findOrder,
   findOrderByKey,
   insertOrder,
   type NewOrder,
   type Order,
 } from '../database/orders.ts'
 import { hasPriceProblems } from '../database/price-problems.ts'
-import { AppError } from '../errors.ts'
+import { AppError, toAppError } from '../errors.ts'
+import { queueJob } from '../jobs/queue.ts'
 import { type CheckoutOptions, openCheckoutSession } from '../payments/open-checkout-session.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import { newOrderNumber } from './order-number.ts'
@@ -28,6 +31,10 @@ const timeToPay = 23 * 3_600_000
 /** Stripe's shortest life of a session, in milliseconds; an order with less left can't be opened any more. */
 const shortestSession = 31 * 60_000
 const firstCheckAfter = 60_000
+/** How long a repeated request waits for the first one to open the payment, in milliseconds. */
+const openingPatience = 3_000
+
+type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
 
 export interface OrderingOptions extends CheckoutOptions {
   database: Database
@@ -48,8 +55,8 @@ export async function createCateringOrder(
   const request = parseOr('invalid_order', createCateringOrderSchema, body)
   const { items, totalPence } = priceOrder(request)
   if (await hasPriceProblems(options.database)) throw new AppError('ordering_paused')
-  const order = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
-  const checkout_url = await paymentAddress(options, order)
+  const { order, isNew } = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
+  const checkout_url = isNew ? await openNewPayment(options, order) : await paymentAddress(options, order)
   return { order_id: order.id, order_number: order.orderNumber, checkout_url }
 }
 
@@ -59,16 +66,16 @@ async function storeOnce(
   items: PricedItem[],
   totalPence: number,
   key: string | undefined,
-): Promise<Order | NewOrder> {
+): Promise<{ order: OpenableOrder; isNew: boolean }> {
   const requestHash = hashOf(request)
   for (let attempt = 0; attempt < 5; attempt++) {
     const order = newOrder(request, totalPence, requestHash, key)
     const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
-    if (await insertOrder(database, order, rows)) return order
+    if (await insertOrder(database, order, rows)) return { order, isNew: true }
     const earlier = key === undefined ? undefined : await findOrderByKey(database, key)
     if (!earlier) continue // The order number was taken, or the earlier order has just been withdrawn: try anew.
     if (earlier.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
-    return earlier
+    return { order: earlier, isNew: false }
   }
   throw new AppError('internal')
 }
@@ -96,28 +103,55 @@ function newOrder(request: CreateCateringOrder, totalPence: number, requestHash:
   } satisfies NewOrder
 }
 
-/** Where the customer goes now: the open payment page, or the confirmation when the order is already paid. */
-async function paymentAddress(options: OrderingOptions, order: Order | NewOrder): Promise<string> {
+/** Where the customer of a repeated request goes: to the open payment page, or to the confirmation of what is paid. */
+async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
+  const order = await waitWhileOpening(options.database, found)
   if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded') {
     return `${options.publicUrl}/catering/order-confirmation?order_id=${order.id}`
   }
-  const isClosed = order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
   const left = order.checkoutExpiresAt.getTime() - Date.now()
-  if (isClosed || left < (order.checkoutUrl ? 0 : shortestSession)) throw new AppError('order_expired')
-  return order.checkoutUrl ?? (await openPayment(options, order))
+  if (order.paymentStatus !== 'pending' || left < (order.checkoutUrl ? 0 : shortestSession)) {
+    throw new AppError('order_expired')
+  }
+  return order.checkoutUrl ?? openPayment(options, order)
 }
 
-async function openPayment(options: OrderingOptions, order: Order | NewOrder): Promise<string> {
+/** Gives the request that made the order a moment to open its payment; if that one died, this one will do it. */
+async function waitWhileOpening(database: Database, found: OpenableOrder): Promise<Order> {
+  const deadline = performance.now() + openingPatience
+  for (;;) {
+    const order = await findOrder(database, found.id)
+    if (!order) throw new AppError('payment_provider_unavailable') // Its maker could not open it and took it back.
+    if (order.checkoutUrl || order.paymentStatus !== 'pending' || performance.now() > deadline) return order
+    await wait(50)
+  }
+}
+
+/** Opens the payment of an order just stored, and takes the order back where that can't be done. */
+async function openNewPayment(options: OrderingOptions, order: OpenableOrder): Promise<string> {
+  try {
+    return await openPayment(options, order)
+  } catch (error) {
+    await deleteUnopenedOrder(options.database, order.id)
+    throw error
+  }
+}
+
+async function openPayment(options: OrderingOptions, order: OpenableOrder): Promise<string> {
   const { database, log } = options
   try {
     const session = await openCheckoutSession(options, order, await findItems(database, order.id))
     if (await attachCheckoutSession(database, order.id, session)) return session.url
     throw new AppError('payment_provider_unavailable')
   } catch (error) {
-    log.error({ orderNumber: order.orderNumber, stripe: describeStripeError(error) }, 'no payment could be opened')
-    await deleteUnopenedOrder(database, order.id)
-    if (error instanceof AppError) throw error
-    throw new AppError('payment_provider_unavailable', { cause: error })
+    const { code } = toAppError(error)
+    const reason = error instanceof Error ? error.cause : undefined
+    log.error(
+      { orderNumber: order.orderNumber, code, stripe: describeStripeError(reason) },
+      'no payment could be opened',
+    )
+    if (code === 'ordering_paused') await queueJob(database, 'check-prices', {}, 'check-prices')
+    throw error
   }
 }
 

@@ -14,6 +14,7 @@ export interface FunctionsOptions extends OrderingOptions {
 /** The functions that the pages invoke; an unknown one is a JSON 404, since any 2xx would read as success. */
 export function functions(app: FastifyInstance, options: FunctionsOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))
+  app.removeContentTypeParser('text/plain')
 
   // An office orders lunch from one address: thirty orders in ten minutes is generous, and dull for a script.
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }

@@ -1,21 +1,22 @@
 import { parseCronItems, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
-import type { Database } from '../database/database.ts'
+import { queueJob } from './queue.ts'
 import { schedule } from './schedule.ts'
+import { makeTasks, type TaskOptions } from './tasks.ts'
 
 /** Jobs done at the same time by one server. */
 const concurrency = 4
 
-/** Starts taking jobs from the queue, and putting scheduled ones into it. `stop` lets running jobs finish. */
-export async function startWorker(
-  database: Database,
-  tasks: TaskList,
-  log: Logger,
-): Promise<{ stop(): Promise<void> }> {
+/**
+ * Starts taking jobs from the queue, and putting scheduled ones into it. Prices are checked at once, so that a server
+ * never sells long at a price that Stripe does not know. `stop` lets running jobs finish.
+ */
+export async function startJobs(options: TaskOptions): Promise<{ stop(): Promise<void> }> {
+  const { database, log } = options
   const runner = await run({
     pgPool: database.pool,
     concurrency,
-    taskList: tasks,
+    taskList: makeTasks(options),
     parsedCronItems: parseCronItems(schedule),
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta)),
@@ -23,6 +24,7 @@ export async function startWorker(
   runner.events.on('job:failed', ({ job, error }) =>
     log.error({ job: job.task_identifier, jobId: job.id, err: messageOf(error) }, 'a job failed for good'),
   )
+  await queueJob(database, 'check-prices', {}, 'check-prices')
   return { stop: () => runner.stop() }
 }
 

@@ -15,8 +15,7 @@ export interface CheckoutOptions {
 /**
  * Opens the Checkout Session of an order. However often it is called for one order, Stripe makes one session,
  * because the idempotency key is the order's own: https://docs.stripe.com/api/idempotent_requests
- * Throws whatever the SDK throws, `payment_provider_unavailable` for an answer that is no open session,
- * and `ordering_paused` when Stripe would charge another amount than the order's.
+ * Throws AppError: `payment_provider_unavailable` where no open session comes back, and `ordering_paused` when Stripe would charge another amount than the order's.
  */
 export async function openCheckoutSession(
   { stripe, prices, publicUrl }: CheckoutOptions,
@@ -24,7 +23,7 @@ export async function openCheckoutSession(
   items: Pick<OrderItem, 'menuId' | 'quantity'>[],
 ): Promise<{ id: string; url: string }> {
   const metadata = { order_id: order.id, order_number: order.orderNumber }
-  const session = await stripe.checkout.sessions.create(
+  const asked = stripe.checkout.sessions.create(
     {
       mode: 'payment',
       line_items: items.map((item) => ({ price: prices[item.menuId as MenuId], quantity: item.quantity })),
@@ -39,9 +38,13 @@ export async function openCheckoutSession(
     },
     { idempotencyKey: `order-${order.id}` },
   )
+  const session = await asked.catch((cause: unknown) => {
+    throw new AppError('payment_provider_unavailable', { cause })
+  })
   if (typeof session.id !== 'string' || !isWebAddress(session.url)) throw new AppError('payment_provider_unavailable')
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
-    await stripe.checkout.sessions.expire(session.id)
+    // Nobody has its address, so one that can't be closed harms nobody and expires by itself.
+    await stripe.checkout.sessions.expire(session.id).catch(() => {})
     throw new AppError('ordering_paused')
   }
   return { id: session.id, url: session.url }

@@ -7,6 +7,7 @@ import { describeStripeError } from '../payments/stripe.ts'
 import { postgrestError } from './postgrest-error.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const tables = new Set(['catering_orders', 'catering_order_items'])
 const singleObject = 'application/vnd.pgrst.object+json'
 const settleRequest = { payment_status: 'completed', status: 'confirmed' }
 
@@ -24,9 +25,9 @@ export function rest(app: FastifyInstance, options: RestOptions): void {
   app.patch('/rest/v1/catering_orders', { ...perMinute(120), bodyLimit: 1024 }, (request, reply) =>
     requestSettlement(options, request, reply),
   )
-  app.all('/rest/v1/catering_orders', refuse)
-  app.all('/rest/v1/catering_order_items', refuse)
-  app.all('/rest/v1/*', (_request, reply) => postgrestError(reply, 'PGRST205'))
+  app.all<{ Params: { '*': string } }>('/rest/v1/*', (request, reply) =>
+    postgrestError(reply, tables.has(request.params['*']) ? '42501' : 'PGRST205'),
+  )
 }
 
 async function readOrder({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
@@ -89,8 +90,4 @@ function wantsSingleObject(request: FastifyRequest): boolean {
 
 function sendRows(reply: FastifyReply, rows: object[]) {
   return reply.header('Content-Range', rows.length > 0 ? `0-${rows.length - 1}/*` : '*/*').send(rows)
-}
-
-function refuse(_request: FastifyRequest, reply: FastifyReply) {
-  return postgrestError(reply, '42501')
 }

@@ -188,13 +188,14 @@ test.each([
   'a provider that %s: a clear error in bounded time, nothing left behind, and the retry succeeds',
   async (mood) => {
     provider.mood = mood
-    const { status, body } = await refusal(await invoke(anOrder(), `key-${mood}`, behindStubborn))
+    const key = mood.replaceAll(' ', '-')
+    const { status, body } = await refusal(await invoke(anOrder(), key, behindStubborn))
     const paused = mood === 'charges another amount'
     expect([status, body.code]).toEqual(paused ? [503, 'ordering_paused'] : [502, 'payment_provider_unavailable'])
     expect(await countOrders(behindStubborn)).toBe(0)
 
     provider.mood = 'kind'
-    const retry = await invoke(anOrder(), `key-${mood}`, behindStubborn)
+    const retry = await invoke(anOrder(), key, behindStubborn)
     expect(retry.error).toBeNull()
     expect(await countOrders(behindStubborn)).toBe(1)
   },

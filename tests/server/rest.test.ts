@@ -64,7 +64,7 @@ test('nobody becomes completed by asking: an unpaid order is refused and unchang
 const call = (method: string, path: string, body?: unknown) =>
   fetch(`${server.url}/rest/v1/${path}`, {
     method,
-    headers: { apikey: 'public-anon-key', 'content-type': 'application/json' },
+    headers: { apikey: 'public-anon-key', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 

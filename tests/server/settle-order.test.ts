@@ -113,7 +113,10 @@ test('a session that was opened but never written down is found through the even
   await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
   await payWithCard(checkout_url)
   await settleOrder(server, order_id, sessionId)
-  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'completed', checkoutSessionId: sessionId })
+  expect(await findOrder(server.database, order_id)).toMatchObject({
+    paymentStatus: 'completed',
+    checkoutSessionId: sessionId,
+  })
 })
 
 test('the session of another order settles nothing', async () => {
@@ -125,7 +128,10 @@ test('the session of another order settles nothing', async () => {
     .set({ checkoutSessionId: null })
     .where(eq(cateringOrders.id, mine.order_id))
   await settleOrder(server, mine.order_id, foreign)
-  expect(await findOrder(server.database, mine.order_id)).toMatchObject({ paymentStatus: 'pending', checkoutSessionId: null })
+  expect(await findOrder(server.database, mine.order_id)).toMatchObject({
+    paymentStatus: 'pending',
+    checkoutSessionId: null,
+  })
 })
 
 test('with every webhook lost, reconciliation completes a paid order', async () => {
@@ -142,7 +148,7 @@ test('an old order is asked about less often than a fresh one', async () => {
   const next = async (age: string) => {
     const { order_id } = await placeOrder()
     await server.database.execute(
-      sql`update catering_orders set created_at = now() - ${age}::interval, next_check_at = now() where id = ${order_id}`,
+      sql`update catering_orders set created_at = now() - ${age}::interval, next_check_at = now() - interval '1 second' where id = ${order_id}`,
     )
     await reconcileOrders(server)
     const order = await findOrder(server.database, order_id)

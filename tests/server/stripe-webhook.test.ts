@@ -74,7 +74,13 @@ test('bad signatures are refused and nothing is stored', async () => {
   const sign = (options: object) =>
     server.stripe.webhooks.generateTestHeaderString({ payload, secret: server.webhookSecret, ...options })
   const old = Math.floor(Date.now() / 1000) - 301
-  for (const signature of ['', 'nonsense', sign({ secret: 'whsec_other' }), sign({ timestamp: old }), sign({ scheme: 'v0' })]) {
+  for (const signature of [
+    '',
+    'nonsense',
+    sign({ secret: 'whsec_other' }),
+    sign({ timestamp: old }),
+    sign({ scheme: 'v0' }),
+  ]) {
     expect([signature, (await send(payload, signature)).status]).toEqual([signature, 400])
   }
   const forOther = sign({ payload: anEvent('checkout.session.expired') })

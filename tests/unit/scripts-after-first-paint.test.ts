@@ -12,7 +12,9 @@ test('no module is named where the browser would fetch it before the first paint
   expect(late).not.toContain('<link rel="modulepreload"')
   expect(late).not.toMatch(/^import /m)
   expect(late).toContain('["/assets/a.js","/assets/b.js"]')
-  expect(late).toContain('const [, route0] = await Promise.all([import("/assets/manifest.js"), import("/assets/root.js")])')
+  expect(late).toContain(
+    'const [, route0] = await Promise.all([import("/assets/manifest.js"), import("/assets/root.js")])',
+  )
   expect(late).toContain('import("/assets/entry.js")')
 })
 

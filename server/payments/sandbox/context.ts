@@ -26,3 +26,9 @@ export interface Cause {
 
 /** For what a customer or the clock did: no API request. */
 export const noRequest: Cause = { id: null, idempotency_key: null }
+
+/** A POST's work: in one transaction, from the form and the id in the address to the answer. */
+export type Work = (tx: pg.PoolClient, form: unknown, cause: Cause, id: string) => Promise<object>
+
+/** Adds a POST endpoint whose repeats under one idempotency key are safe. */
+export type AddPost = (path: string, work: Work) => void

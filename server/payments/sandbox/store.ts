@@ -100,7 +100,7 @@ export async function find<Data extends ApiObject, Hidden = unknown>(
 }
 
 /** Stores an object, new or changed. */
-export async function save(db: Queryable, data: ApiObject, hidden: unknown = {}): Promise<void> {
+export async function save<Data extends ApiObject>(db: Queryable, data: Data, hidden: unknown = {}): Promise<void> {
   await db.query(
     `insert into payment_sandbox.objects (id, object, data, hidden) values ($1, $2, $3, $4)
      on conflict (id) do update set data = excluded.data, hidden = excluded.hidden`,

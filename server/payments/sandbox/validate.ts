@@ -24,7 +24,7 @@ export const paging = {
 export function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess(
     (parts) => (typeof parts === 'object' && parts !== null && !Array.isArray(parts) ? Object.values(parts) : parts),
-    z.array(item).max(100),
+    z.array(item).min(1).max(100),
   )
 }
 

@@ -1,0 +1,38 @@
+import type { TaskList } from 'graphile-worker'
+import { findOrderIdByPaymentIntent } from '../database/orders.ts'
+import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
+import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
+import { type ForgetOptions, forget } from './forget.ts'
+import type { JobName, Jobs } from './queue.ts'
+import { reconcileOrders } from './reconcile-orders.ts'
+import { type MailOptions, sendApplicationMail, sendOrderMail, sendPriceAlert } from './send-mail.ts'
+
+export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & MailOptions
+
+type Scheduled = 'reconcile-orders' | 'forget'
+type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
+
+/** What to do for each job. A job that throws is tried again, later each time. */
+export function makeTasks(options: TaskOptions): TaskList {
+  const tasks: { [Name in JobName | Scheduled]: Task<Name> } = {
+    'settle-order': ({ orderId, sessionId }) => settleOrder(options, orderId, sessionId),
+    'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
+    'reconcile-orders': () => reconcileOrders(options),
+    'check-prices': () => checkPricesJob(options),
+    'send-order-mail': (mail) => sendOrderMail(options, mail),
+    'send-price-alert': (alert) => sendPriceAlert(options, alert),
+    'send-application-mail': (mail) => sendApplicationMail(options, mail),
+    forget: () => forget(options),
+  }
+  return Object.fromEntries(
+    // Only our own code queues jobs, and queueJob holds it to the types.
+    Object.entries(tasks).map(([name, task]) => [name, async (payload) => void (await task(payload as never))]),
+  )
+}
+
+/** A refund names the payment; the order behind it is the one that was paid with it. */
+async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-payment-intent']): Promise<void> {
+  const orderId = await findOrderIdByPaymentIntent(options.database, payment.paymentIntentId)
+  const settled = orderId ?? payment.orderId
+  if (settled) await settleOrder(options, settled)
+}

@@ -1,0 +1,57 @@
+import type { Form } from './form.ts'
+
+/** What a test card does. The numbers are Stripe's: https://docs.stripe.com/testing */
+export type CardOutcome = 'pays' | 'declines' | 'asks'
+
+export const testCards = [
+  { number: '4242 4242 4242 4242', outcome: 'pays', says: 'pays' },
+  { number: '4000 0025 0000 3155', outcome: 'asks', says: 'asks you to confirm' },
+  { number: '4000 0000 0000 0002', outcome: 'declines', says: 'is declined' },
+] as const satisfies { number: string; outcome: CardOutcome; says: string }[]
+
+/** A card that may be tried. */
+export interface Card {
+  outcome: CardOutcome
+  last4: string
+  expiryMonth: number
+  expiryYear: number
+}
+
+export const cardFields = ['number', 'expiry', 'cvc'] as const
+export type CardField = (typeof cardFields)[number]
+/** What was typed, and what is wrong with it in words for the customer. */
+export type CardTexts = Partial<Record<CardField, string>>
+
+/** Reads the payment form: a card, or what is wrong beside each field. The typed values come back to be shown again. */
+export function readCardForm(form: Form | undefined, now: Date): { typed: CardTexts; card?: Card; errors?: CardTexts } {
+  const typed: CardTexts = Object.fromEntries(cardFields.map((field) => [field, typedText(form?.[field])]))
+  const number = digitsOf(typed.number)
+  const known = testCards.find((each) => digitsOf(each.number) === number)
+  const expiry = readExpiry(typed.expiry, now)
+  const errors: CardTexts = {
+    ...(!known && { number: number ? 'This is not one of the test cards.' : 'Enter a card number.' }),
+    ...(typeof expiry === 'string' && { expiry }),
+    ...(!/^\d{3,4}$/.test(typed.cvc ?? '') && { cvc: 'Enter the 3 or 4 digits on the card.' }),
+  }
+  if (!known || typeof expiry === 'string' || errors.cvc) return { typed, errors }
+  return { typed, card: { outcome: known.outcome, last4: number.slice(-4), ...expiry } }
+}
+
+function typedText(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, 40) : ''
+}
+
+function digitsOf(text = ''): string {
+  return text.replace(/\s/g, '')
+}
+
+// The slash may be missing: a phone's number pad has none.
+function readExpiry(text = '', now: Date): Pick<Card, 'expiryMonth' | 'expiryYear'> | string {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d\d)$/.exec(text) ?? []
+  if (!month || !year) return 'Enter the date as MM/YY.'
+  const expiryMonth = Number(month)
+  const expiryYear = 2000 + Number(year)
+  // A card is good until its month ends.
+  if (Date.UTC(expiryYear, expiryMonth) <= now.getTime()) return 'This date is past. Use one in the future.'
+  return { expiryMonth, expiryYear }
+}

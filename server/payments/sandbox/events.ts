@@ -1,0 +1,37 @@
+import Stripe from 'stripe'
+import { type Cause, type Context, noRequest, unixTime } from './context.ts'
+import { type ApiObject, newId, type Queryable, save } from './store.ts'
+
+export const apiVersion = Stripe.API_VERSION
+
+/** The events that the sandbox sends. */
+export const eventTypes = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded'] as const
+
+interface Happening {
+  type: (typeof eventTypes)[number]
+  object: ApiObject
+  /** Fields that changed, with their values from before. */
+  previous?: Record<string, unknown>
+}
+
+/** Stores an event and its delivery, in the transaction of what happened: https://docs.stripe.com/api/events/object */
+export async function emit(
+  { now }: Pick<Context, 'now'>,
+  tx: Queryable,
+  { type, object, previous }: Happening,
+  cause: Cause = noRequest,
+): Promise<void> {
+  const event = {
+    id: newId('evt_'),
+    object: 'event',
+    api_version: apiVersion,
+    created: unixTime(now()),
+    data: { object, ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: cause,
+    type,
+  }
+  await save(tx, event)
+  await tx.query('insert into payment_sandbox.deliveries (event_id) values ($1)', [event.id])
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { ApiError } from './api-error.ts'
+import { inTransaction, type Queryable } from './store.ts'
+
+/** How long an answer is kept: https://docs.stripe.com/api/idempotent_requests */
+const keptFor = '24 hours'
+
+interface Attempt {
+  key: string
+  /** What the request asks for: another with the same key must ask for the same. */
+  request: unknown
+  requestId: string
+}
+
+/**
+ * Does `work` once for each idempotency key and answers every repeat with the first answer. Work and answer are one
+ * transaction, so a process that dies half way leaves neither. Refusals are not kept. Throws 409 while the same key is
+ * at work elsewhere, and 400 when the key came with other parameters before.
+ */
+export async function once<Answer>(
+  pool: pg.Pool,
+  { key, request, requestId }: Attempt,
+  work: (tx: pg.PoolClient) => Promise<Answer>,
+): Promise<{ answer: Answer; replayOf?: string }> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  return inTransaction(pool, async (tx) => {
+    await hold(tx, key)
+    const { rows } = await tx.query('select * from payment_sandbox.idempotency where key = $1', [key])
+    const [kept] = rows
+    if (kept) {
+      if (kept.fingerprint !== fingerprint) throw otherParameters(key)
+      return { answer: kept.answer as Answer, replayOf: String(kept.request_id) }
+    }
+    const answer = await work(tx)
+    await tx.query(
+      'insert into payment_sandbox.idempotency (key, fingerprint, request_id, answer) values ($1, $2, $3, $4)',
+      [key, fingerprint, requestId, JSON.stringify(answer)],
+    )
+    return { answer }
+  })
+}
+
+/** Forgets answers that were kept long enough. */
+export async function forgetOldKeys(db: Queryable): Promise<void> {
+  await db.query(`delete from payment_sandbox.idempotency where created_at < now() - interval '${keptFor}'`)
+}
+
+async function hold(tx: Queryable, key: string): Promise<void> {
+  const { rows } = await tx.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [
+    `payment_sandbox ${key}`,
+  ])
+  if (rows[0]?.held) return
+  throw new ApiError(
+    409,
+    `There is currently another in-progress request using this Idempotency Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    { type: 'idempotency_error', code: 'idempotency_key_in_use' },
+  )
+}
+
+function otherParameters(key: string): ApiError {
+  return new ApiError(
+    400,
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: 'idempotency_error' },
+  )
+}

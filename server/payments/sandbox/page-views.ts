@@ -1,0 +1,153 @@
+import { formatPence } from '../../../contract/money.ts'
+import { site } from '../../../contract/site.ts'
+import { type CardField, type CardTexts, cardFields, testCards } from './card-form.ts'
+import type { LineItem, Session } from './checkout-session.ts'
+import { Html, html } from './html.ts'
+import { style } from './page-style.ts'
+
+interface Filled {
+  typed?: CardTexts
+  errors?: CardTexts
+}
+
+/** The page that takes a card. */
+export function formView(session: Session, items: LineItem[], { typed, errors }: Filled): Html {
+  const total = formatPence(session.amount_total ?? 0)
+  // After a mistake the cursor waits where it was made; before that, the page is read from its beginning.
+  const focused = cardFields.find((name) => errors?.[name])
+  const field = (name: CardField, label: string, autocomplete: string, more: FieldLooks) =>
+    cardField({
+      name,
+      label,
+      autocomplete,
+      value: typed?.[name],
+      error: errors?.[name],
+      focused: focused === name,
+      ...more,
+    })
+  return document(
+    errors ? `Please check your card – pay ${site.name}` : `Pay ${site.name}`,
+    summary(session, items),
+    html`<form method="post" action="/c/pay/${session.id}" novalidate>
+      <h2>Pay by card</h2>
+      ${session.customer_email && html`<p class="email">Order for <strong>${session.customer_email}</strong></p>`}
+      ${field('number', 'Card number', 'cc-number', { placeholder: '1234 1234 1234 1234', longest: 23 })}
+      <div class="pair">
+        ${field('expiry', 'Expiry', 'cc-exp', { placeholder: 'MM/YY', longest: 9 })}
+        ${field('cvc', 'CVC', 'cc-csc', { placeholder: '123', longest: 4 })}
+      </div>
+      <button type="submit">Pay ${total}</button>
+      ${cancelLink(session)}
+    </form>
+    ${testCardList()}`,
+  )
+}
+
+/** The page that stands for the customer's bank. */
+export function confirmationView(session: Session, items: LineItem[]): Html {
+  return document(
+    `Confirm your payment – ${site.name}`,
+    summary(session, items),
+    html`<form method="post" action="/c/pay/${session.id}/confirm">
+      <h2>Confirm with your bank</h2>
+      <p>This card asks for one more step. At a real bank you would now open its app, or type a code.</p>
+      <button type="submit" name="answer" value="confirm">Confirm payment</button>
+      <button type="submit" name="answer" value="fail" class="quiet">Fail this step</button>
+      ${cancelLink(session)}
+    </form>`,
+  )
+}
+
+/** The page of a session whose time has run out. */
+export function expiredView(session: Session): Html {
+  return notice(
+    'This payment page has expired',
+    'The time to pay has run out. Nothing was charged.',
+    session.cancel_url && html`<p><a href="${session.cancel_url}">Back to ${site.name}</a></p>`,
+  )
+}
+
+/** The page for an address that no session has. */
+export function missingView(): Html {
+  return notice('There is no such payment', 'Please use the link that you were given.')
+}
+
+/** The page for when the sandbox itself fails. */
+export function failedView(): Html {
+  return notice('Something went wrong', 'Nothing was charged by this request. Please go back and try again.')
+}
+
+function notice(title: string, message: string, more?: Html | null | ''): Html {
+  const said = html`<div class="notice"><h1>${title}</h1><p>${message}</p>${more}</div>`
+  return document(`${title} – ${site.name}`, html``, said)
+}
+
+function document(title: string, aside: Html, main: Html): Html {
+  return html`<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#17110E">
+<title>${title}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<p class="sandbox"><strong>Payment sandbox:</strong> no money moves. Use a test card.</p>
+<main>
+  <div class="order"><p class="brand">${site.name}</p>${aside}</div>
+  <div class="payment"><div class="inner">${main}</div></div>
+</main>
+</body>
+</html>`
+}
+
+function summary(session: Session, items: LineItem[]): Html {
+  const total = formatPence(session.amount_total ?? 0)
+  return html`<h1><span>Your order</span> ${total}</h1>
+    <ul class="items">
+      ${items.map(
+        (
+          item,
+        ) => html`<li><span>${item.description}<small>${item.quantity} × ${formatPence(item.price.unit_amount ?? 0)}</small></span>
+          <span>${formatPence(item.amount_total)}</span></li>`,
+      )}
+      <li class="total"><span>Total</span><span>${total}</span></li>
+    </ul>`
+}
+
+interface FieldLooks {
+  placeholder: string
+  longest: number
+}
+
+interface Field extends FieldLooks {
+  name: CardField
+  label: string
+  autocomplete: string
+  value?: string
+  error?: string
+  focused: boolean
+}
+
+function cardField({ name, label, autocomplete, value, error, focused, placeholder, longest }: Field): Html {
+  return html`<div class="field">
+        <label for="${name}">${label}</label>
+        <input id="${name}" name="${name}" value="${value}" inputmode="numeric" autocomplete="${autocomplete}"
+          placeholder="${placeholder}" maxlength="${longest}" spellcheck="false" required
+          ${error && html`aria-invalid="true" aria-describedby="${name}-error"`} ${focused && html`autofocus`}>
+        ${error && html`<p class="error" id="${name}-error">${error}</p>`}
+      </div>`
+}
+
+function cancelLink(session: Session): Html {
+  return html`${session.cancel_url && html`<a class="cancel" href="${session.cancel_url}">Cancel</a>`}`
+}
+
+function testCardList(): Html {
+  return html`<section class="cards" aria-labelledby="cards">
+      <h3 id="cards">Test cards</h3>
+      <p>With any date in the future and any three digits.</p>
+      <ul>${testCards.map(({ number, says }) => html`<li><code>${number}</code> <span>${says}</span></li>`)}</ul>
+    </section>`
+}

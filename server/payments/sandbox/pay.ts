@@ -1,0 +1,81 @@
+import type { Card } from './card-form.ts'
+import { lockSession, type Session, type SessionHidden } from './checkout-session.ts'
+import type { Context } from './context.ts'
+import { emit } from './events.ts'
+import {
+  askToConfirm,
+  charge,
+  declined,
+  failIntent,
+  type Intent,
+  intentOf,
+  type KeptCard,
+  notConfirmed,
+} from './payment.ts'
+import { find, inTransaction, type Queryable, save } from './store.ts'
+
+/** How an attempt ended. `closed`: there was nothing to pay any more, or nothing to confirm. */
+export type Attempt = 'paid' | 'declined' | 'asks' | 'closed'
+
+/** Tries a card on a session. Of several attempts at once one pays; the others find the session closed. */
+export function pay(context: Context, sessionId: string, card: Card): Promise<Attempt> {
+  return attempt(context, sessionId, async (tx, session, hidden) => {
+    const intent = await intentOf(context, tx, session, hidden)
+    if (card.outcome === 'declines') {
+      await failIntent(tx, intent, declined)
+      return 'declined'
+    }
+    if (card.outcome === 'asks') {
+      const { last4, expiryMonth, expiryYear } = card
+      await askToConfirm(tx, intent, { last4, expiryMonth, expiryYear })
+      return 'asks'
+    }
+    await complete(context, tx, { session, hidden, intent, card })
+    return 'paid'
+  })
+}
+
+/** Ends the confirmation that a card asked for, well or badly. */
+export function answerConfirmation(context: Context, sessionId: string, isConfirmed: boolean): Promise<Attempt> {
+  return attempt(context, sessionId, async (tx, session, hidden) => {
+    const row = await waitingIntent(tx, session)
+    if (!row) return 'closed'
+    if (!isConfirmed) {
+      await failIntent(tx, row.data, notConfirmed)
+      return 'declined'
+    }
+    await complete(context, tx, { session, hidden, intent: row.data, card: row.hidden.card })
+    return 'paid'
+  })
+}
+
+/** The intent that waits for the customer's confirmation, if the session has one. */
+export async function waitingIntent(db: Queryable, session: Session) {
+  if (!session.payment_intent) return undefined
+  const row = await find<Intent, { card: KeptCard }>(db, 'payment_intent', session.payment_intent)
+  return row?.data.status === 'requires_action' ? row : undefined
+}
+
+async function attempt(
+  context: Context,
+  sessionId: string,
+  work: (tx: Queryable, session: Session, hidden: SessionHidden) => Promise<Attempt>,
+): Promise<Attempt> {
+  const result = await inTransaction(context.pool, async (tx) => {
+    const row = await lockSession(context, tx, sessionId)
+    return row?.data.status === 'open' ? work(tx, row.data, row.hidden) : 'closed'
+  })
+  context.wake()
+  return result
+}
+
+async function complete(
+  context: Context,
+  tx: Queryable,
+  { session, hidden, intent, card }: { session: Session; hidden: SessionHidden; intent: Intent; card: KeptCard },
+): Promise<void> {
+  await charge(context, tx, intent, card, session.customer_email)
+  const paid: Session = { ...session, status: 'complete', payment_status: 'paid', payment_intent: intent.id }
+  await save(tx, paid, hidden)
+  await emit(context, tx, { type: 'checkout.session.completed', object: paid })
+}

@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { expireOverdue } from './checkout-session.ts'
+import type { Context } from './context.ts'
+import { startDeliveries } from './deliveries.ts'
+import { parseForm } from './form.ts'
+import { forgetOldKeys } from './idempotency.ts'
+import { paymentPage } from './page.ts'
+import { prepareStore } from './store.ts'
+
+export interface SandboxOptions {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** Where its state lives, in a schema of its own. The caller ends the pool, after `close`. */
+  pool: pg.Pool
+  /** The key that API calls must carry. */
+  secretKey: string
+  /** Where events go, and the secret that signs them. */
+  webhook: { url: string; secret: string }
+  /** The address at which browsers reach the payment page; default http://<host>:<port>. */
+  publicUrl?: string
+  log: Logger
+  /** The clock of sessions, for tests. */
+  now?: () => Date
+}
+
+export interface Sandbox {
+  /** The API's address on this machine. */
+  url: string
+  /** Ends the server, the timers and the deliveries under way. */
+  close(): Promise<void>
+}
+
+/** How often to look for expired sessions and old idempotency keys, in milliseconds. */
+const tidyEvery = 2_000
+
+/**
+ * Starts a stand-in for Stripe: the part of its API that we use, a payment page with test cards, signed webhooks.
+ * Throws when it can't reach the database or listen.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host, pool, secretKey, webhook, now = () => new Date() } = options
+  const log = options.log.child({ part: 'payment-sandbox' })
+  const context: Context = { pool, log, webhook, now, publicUrl: '', wake: () => {} }
+  await prepareStore(pool)
+  await seedCatalogue(context)
+  const app = buildSandbox(context, secretKey)
+  await app.listen({ host, port: options.port })
+  const { port } = app.server.address() as AddressInfo
+  context.publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? `http://${browserHost(host)}:${port}`
+  const deliveries = startDeliveries(context)
+  context.wake = deliveries.wake
+  const tidying = startTidying(context)
+  return {
+    url: `http://${localHost(host)}:${port}`,
+    async close() {
+      await app.close()
+      await tidying.close()
+      await deliveries.close()
+    },
+  }
+}
+
+function buildSandbox(context: Context, secretKey: string): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, querystringParser: parseForm },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    // PostgreSQL can't store a null character.
+    if (/%00|\0/.test(String(body))) done(new ApiError(400, 'Invalid string: null characters are not allowed.'))
+    else done(null, parseForm(String(body)))
+  })
+  app.register(async (scope) => api(scope, context, secretKey), { prefix: '/v1' })
+  app.register(async (scope) => paymentPage(scope, context), { prefix: '/c/pay' })
+  return app
+}
+
+/** Does the small regular work, one round at a time. */
+function startTidying(context: Context) {
+  let round = Promise.resolve()
+  const tidy = async () => {
+    await expireOverdue(context)
+    await forgetOldKeys(context.pool)
+  }
+  const failed = (error: unknown) => {
+    context.log.warn(
+      { reason: error instanceof Error ? error.message : 'unknown' },
+      'the payment sandbox could not tidy',
+    )
+  }
+  const timer = setInterval(() => {
+    round = round.then(tidy).catch(failed)
+  }, tidyEvery)
+  return {
+    close: () => {
+      clearInterval(timer)
+      return round
+    },
+  }
+}
+
+const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+// "All addresses" is where to listen, not where to knock.
+function localHost(host: string): string {
+  const address = everyAddress[host] ?? host
+  return address.includes(':') ? `[${address}]` : address
+}
+
+function browserHost(host: string): string {
+  const local = localHost(host)
+  return local === '[::1]' || /^127\./.test(local) ? 'localhost' : local
+}

@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { pages, test } from './site.ts'
+
+async function expectNoViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height } })
+
+    for (const path of [...pages.map((page) => page.path), '/no-such-page']) {
+      test(`axe finds nothing on ${path}`, async ({ page, hydrated }) => {
+        await hydrated(path)
+        await expectNoViolation(page)
+      })
+    }
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('axe finds nothing with the mobile menu open', async ({ page, hydrated }) => {
+    await hydrated('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible()
+    await expectNoViolation(page)
+  })
+
+  for (const { path } of pages) {
+    test(`nothing on ${path} is wider than the screen`, async ({ page, hydrated }) => {
+      await hydrated(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    })
+  }
+})
+
+test('every page has one heading of the first level and a way past the header', async ({ page, hydrated }) => {
+  for (const { path, heading } of pages) {
+    await hydrated(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content')
+  }
+})

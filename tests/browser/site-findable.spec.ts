@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { pages, test } from './site.ts'
+
+const origin = (address: string) => new URL(address).origin
+
+for (const { path } of pages) {
+  test(`${path} tells search engines and link previews what it is`, async ({ page }) => {
+    await page.goto(path)
+    const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
+    await expect(page).toHaveTitle(/Tandoor Road/)
+    await expect(meta('description')).toHaveAttribute('content', /.{30,160}/)
+    const canonical = page.locator('link[rel=canonical]')
+    await expect(canonical).toHaveCount(1)
+    expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe(path)
+    expect(await meta('og:url').getAttribute('content')).toBe(await canonical.getAttribute('href'))
+    await expect(meta('og:title')).toHaveAttribute('content', /.+/)
+    await expect(meta('og:image')).toHaveAttribute('content', /^https?:\/\/.+\/media\/social\/[a-z-]+\.jpg$/)
+    await expect(meta('robots')).toHaveCount(0)
+  })
+
+  test(`${path} has the same addresses after hydration`, async ({ page, hydrated }) => {
+    await page.goto(path)
+    const before = await page.locator('link[rel=canonical]').getAttribute('href')
+    await hydrated(path)
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', before ?? '')
+  })
+}
+
+for (const path of ['/catering/order-confirmation', '/no-such-page']) {
+  test(`${path} is kept out of search engines`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel=canonical], meta[property^="og:"]')).toHaveCount(0)
+  })
+}
+
+test('the restaurant is described for machines, with hours, both places and the menu', async ({ page }) => {
+  await page.goto('/')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  const [hounslow, southall] = data['@graph']
+  expect(hounslow).toMatchObject({
+    '@type': 'Restaurant',
+    name: 'Tandoor Road',
+    telephone: '+442079460123',
+    address: { addressLocality: 'Hounslow', addressCountry: 'GB' },
+    openingHoursSpecification: { opens: '11:00', closes: '22:00' },
+  })
+  expect(hounslow.openingHoursSpecification.dayOfWeek).toHaveLength(7)
+  expect(new URL(hounslow.hasMenu).pathname).toBe('/menu')
+  expect(southall).toMatchObject({ '@type': 'Restaurant', address: { addressLocality: 'Southall' } })
+})
+
+test('sitemap, robots and manifest name the public pages and nothing else', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '')
+  expect(listed.map((address) => new URL(address).pathname).sort()).toEqual(pages.map(({ path }) => path).sort())
+  expect(new Set(listed.map(origin)).size).toBe(1)
+  expect(sitemap).not.toContain('order-confirmation')
+
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /catering/order-confirmation')
+  expect(robots).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
+
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Tandoor Road', start_url: '/' })
+  for (const icon of manifest.icons) expect((await request.get(new URL(icon.src, baseURL).href)).ok()).toBe(true)
+})

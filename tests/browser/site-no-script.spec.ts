@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { pages } from './site.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const { path, heading } of pages) {
+  test(`${path} reads whole without script`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('contentinfo')).toContainText('© 2025 Tandoor Road')
+  })
+}
+
+test('the links of a page lead on without script', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Explore Menu' }).click()
+  await expect(page).toHaveURL('/menu')
+  await page.getByRole('link', { name: 'Order Catering' }).click()
+  await expect(page).toHaveURL('/catering')
+  await page.getByRole('link', { name: 'Tandoor Road, home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('on a phone the header shows its links without script', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await page.getByRole('link', { name: 'About', exact: true }).click()
+  const room = await page.evaluate(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return Math.round((document.getElementById('about')?.getBoundingClientRect().top ?? 0) - header)
+  })
+  expect(room).toBe(8)
+})
+
+test('a menu poster opens at full size without script', async ({ page }) => {
+  await page.goto('/menu')
+  const poster = page.getByRole('link', { name: /full size/ }).first()
+  await expect(poster).toHaveAttribute('href', /\.(jpg|webp|avif|png)$/)
+})
