@@ -25,6 +25,8 @@ export function Section({
   return (
     <section
       id={id}
+      // A section with an id is jumped to, and takes the focus then.
+      tabIndex={id ? -1 : undefined}
       aria-labelledby={labelledBy}
       className={`page-x section-y relative ${grounds[ground]} ${className}`}
     >

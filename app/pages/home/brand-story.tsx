@@ -27,21 +27,20 @@ const features = [
 /** Who we are in a few lines, and the four things we are proud of. */
 export function BrandStory() {
   return (
-    <Section id="about" labelledBy="about-heading">
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[3fr_2fr] lg:items-end">
-        <h2 id="about-heading" className="display text-huge">
-          From Punjab, down the Great West Road
-        </h2>
-        <div className="text-lead">
-          <p>
-            Tandoor Road started in a family kitchen and never really left it. Same recipes, bigger fire. Chicken comes
-            off the skewer when you order it, the daal has been on since dawn, and the bread is yours before it stops
-            steaming.
-          </p>
-          <Link to="/our-history" prefetch="intent" className="sign mt-8">
-            Our Story
-          </Link>
-        </div>
+    <Section id="about" labelledBy="about-heading" className="pb-0!">
+      <h2 id="about-heading" className="display text-huge">
+        From Punjab, down <br className="max-lg:hidden" />
+        the Great West Road
+      </h2>
+      <div className="mt-[clamp(2rem,4vw,4rem)] max-w-[34rem] text-lead lg:ml-[50%]">
+        <p>
+          Tandoor Road started in a family kitchen and never really left it. Same recipes, bigger fire. Chicken comes
+          off the skewer when you order it, the daal has been on since dawn, and the bread is yours before it stops
+          steaming.
+        </p>
+        <Link to="/our-history" prefetch="intent" className="sign mt-8">
+          Our Story
+        </Link>
       </div>
       <ul className="feature-tiles mt-[clamp(3.5rem,8vw,8rem)]">
         {features.map(({ name, text, look }) => (

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { formatPence } from '../../../contract/money.ts'
+import { Section } from '../../layout/section.tsx'
+import { bestSellers } from './best-sellers.ts'
+
+/** The four best sellers, numbered 01 to 04, on either side of the road. */
+export function OurFood() {
+  return (
+    <Section labelledBy="our-food-heading" className="overflow-clip">
+      <h2 id="our-food-heading" className="display text-giant">
+        Our Food
+      </h2>
+      <ol className="best-sellers">
+        {bestSellers.map(({ name, pricePence, text }, index) => (
+          <li key={name}>
+            <p className="number display">{String(index + 1).padStart(2, '0')}</p>
+            <div className="dish">
+              <div className="mx-auto aspect-[4/3] w-[90%] rounded-[50%] bg-ember/70" />
+            </div>
+            <div className="words">
+              <h3 className="display text-big">{name}</h3>
+              <p className="mt-4 max-w-[28ch] text-lead text-bark">{text}</p>
+              <p className="menu-line display mt-3 text-big text-chilli">
+                <span>{formatPence(pricePence)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Link to="/menu" prefetch="intent" className="sign mt-[clamp(3rem,6vw,6rem)]">
+        View Menu
+      </Link>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { site } from '../../../contract/site.ts'
+import { origin } from '../../seo.ts'
+
+const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const [hounslow, southall] = site.locations
+
+/** The restaurant as schema.org describes one: what search engines show beside the map. */
+export const restaurantData = {
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'Restaurant',
+      '@id': `${origin}/#${hounslow.name.toLowerCase()}`,
+      name: site.name,
+      description: site.tagline,
+      url: `${origin}/`,
+      image: `${origin}/media/social/home.jpg`,
+      servesCuisine: ['Punjabi', 'Indian'],
+      priceRange: '£',
+      telephone: site.phone.dialled,
+      email: site.email,
+      hasMenu: `${origin}/menu`,
+      hasMap: hounslow.directions,
+      currenciesAccepted: 'GBP',
+      address: postalAddress(hounslow.address),
+      openingHoursSpecification: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: everyDay,
+        opens: site.openingHours.opens,
+        closes: site.openingHours.closes,
+      },
+    },
+    {
+      '@type': 'Restaurant',
+      '@id': `${origin}/#${southall.name.toLowerCase()}`,
+      name: `${site.name} ${southall.name}`,
+      description: 'Coming soon.',
+      url: `${origin}/#locations`,
+      servesCuisine: ['Punjabi', 'Indian'],
+      hasMenu: `${origin}/menu`,
+      address: postalAddress(southall.address),
+    },
+  ],
+}
+
+function postalAddress({ line, town, region, country }: Record<'line' | 'town' | 'region' | 'country', string>) {
+  return {
+    '@type': 'PostalAddress',
+    ...(line && { streetAddress: line }),
+    addressLocality: town,
+    addressRegion: region,
+    addressCountry: country,
+  }
+}
