@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import type pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +14,8 @@ const secretKey = 'sk_test_of_the_sandbox'
 const webhookSecret = 'whsec_of_the_sandbox'
 const [deluxe, , , lunch] = cateringPackages
 const good = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
+
+const neverAnswer = 0
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool
@@ -47,7 +50,7 @@ beforeEach(async () => {
     const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, webhookSecret)
     if (answer === 200) events.push(event)
     else refusals += 1
-    response.writeHead(answer).end('{}')
+    if (answer !== neverAnswer) response.writeHead(answer).end('{}')
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   await start()
@@ -319,6 +322,13 @@ describe('the payment page', () => {
     expect((await press(pageOf(id), good)).headers.get('location')).toBe(`http://localhost:3000/done?session_id=${id}`)
   })
 
+  test('goes back to addresses in any script', async () => {
+    const success_url = 'http://localhost:3000/ਤੰਦੂਰ/{CHECKOUT_SESSION_ID}'
+    const { id } = await stripe.checkout.sessions.create({ ...order, line_items: [...order.line_items], success_url })
+    const paid = await press(pageOf(id), good)
+    expect(decodeURI(paid.headers.get('location') ?? '')).toBe(`http://localhost:3000/ਤੰਦੂਰ/${id}`)
+  })
+
   test('takes the money once, however often Pay is pressed', async () => {
     const { id } = await open()
     const presses = await Promise.all(Array.from({ length: 6 }, () => press(pageOf(id), good)))
@@ -452,6 +462,25 @@ describe('the webhook', () => {
     await sandbox.close()
     answer = 200
     expect(events).toEqual([])
+    await start()
+    await eventually(() => expect(typesSeen()).toEqual(['checkout.session.completed']))
+  })
+
+  test('may be silent: the page does not wait for it, nor does the end', async () => {
+    answer = neverAnswer
+    const { id } = await open()
+    expect((await press(pageOf(id), good)).status).toBe(303)
+    await eventually(() => expect(refusals).toBe(1))
+    const { hostname, port } = new URL(sandbox.url)
+    const idle = connect(Number(port), hostname)
+    await once(idle, 'connect')
+    const ended = once(idle, 'close')
+    const asked = Date.now()
+    await sandbox.close()
+    await ended
+    expect(Date.now() - asked).toBeLessThan(5_000)
+    receiver.closeAllConnections()
+    answer = 200
     await start()
     await eventually(() => expect(typesSeen()).toEqual(['checkout.session.completed']))
   })

@@ -52,6 +52,6 @@ function readExpiry(text = '', now: Date): Pick<Card, 'expiryMonth' | 'expiryYea
   const expiryMonth = Number(month)
   const expiryYear = 2000 + Number(year)
   // A card is good until its month ends.
-  if (Date.UTC(expiryYear, expiryMonth) <= now.getTime()) return 'This date is past. Use one in the future.'
+  if (Date.UTC(expiryYear, expiryMonth) <= now.getTime()) return 'This date is past.'
   return { expiryMonth, expiryYear }
 }

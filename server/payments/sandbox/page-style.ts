@@ -10,12 +10,14 @@ main { flex: 1; display: flex; flex-direction: column; }
 h1, h2, h3, .brand { line-height: 1.15; font-weight: 800; letter-spacing: -0.015em; }
 .sandbox { padding: 0.625rem 1.25rem; color: var(--charcoal); background: var(--turmeric); text-align: center;
   font-size: 0.9375rem; line-height: 1.35; }
-.order { position: relative; padding: 1.75rem 1.25rem 2.5rem; color: var(--paper); background: var(--charcoal); }
-.order::after { content: ""; position: absolute; inset: auto 0 0; height: 12px; --d: var(--ember);
-  background: conic-gradient(from 135deg at 50% 0, var(--d) 90deg, #0000 0) 0 6px / 12px 6px repeat-x,
-    conic-gradient(from -45deg at 50% 100%, var(--d) 90deg, #0000 0) 0 0 / 12px 6px repeat-x; }
+p { text-wrap: pretty; }
+.sandbox p { text-wrap: balance; }
+.order { position: relative; padding: 1.5rem 1.25rem 2rem; color: var(--paper); background: var(--charcoal); }
+.order::after { content: ""; position: absolute; inset: auto 0 0; height: 14px; --d: var(--ember) 25%, #0000 0;
+  background: linear-gradient(45deg, var(--d)), linear-gradient(135deg, var(--d)), linear-gradient(225deg, var(--d)),
+    linear-gradient(315deg, var(--d)); background-size: 14px 14px; background-position: 7px 7px; }
 .brand { color: var(--turmeric); font-size: 1.125rem; }
-.order h1 { margin: 1.25rem 0 1.5rem; font-size: 2.75rem; font-variant-numeric: tabular-nums; }
+.order h1 { margin-top: 1.125rem; margin-bottom: 1.25rem; font-size: 2.75rem; font-variant-numeric: tabular-nums; }
 .order h1 span { display: block; margin-bottom: 0.25rem; color: #cfc1b0; font-size: 1rem; font-weight: 400;
   letter-spacing: 0; }
 .items { padding: 0; list-style: none; font-variant-numeric: tabular-nums; }
@@ -24,7 +26,6 @@ h1, h2, h3, .brand { line-height: 1.15; font-weight: 800; letter-spacing: -0.015
 .items span { min-width: 0; overflow-wrap: anywhere; }
 .items span + span { flex: none; }
 .items small { display: block; color: #cfc1b0; font-size: 0.9375rem; }
-.items .total { font-weight: 700; }
 .payment { padding: 2rem 1.25rem 3rem; }
 .inner { max-width: 27rem; margin: 0 auto; }
 h2 { margin-bottom: 0.375rem; font-size: 1.75rem; }
@@ -45,29 +46,29 @@ button:hover { background: #ff7433; }
 button:active { background: #e05412; }
 button.quiet { margin-top: 0.75rem; color: var(--ink); background: none; box-shadow: inset 0 0 0 1px #97836f; }
 button.quiet:hover { background: #2a1d160f; }
-a { color: inherit; text-underline-offset: 0.2em; }
+a { color: inherit; text-underline-offset: 0.2em; border-radius: 0.25rem; }
 .cancel { display: block; width: max-content; margin: 0.75rem auto 0; padding: 0.625rem 1.25rem; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
-input:focus-visible { outline-color: var(--ember); outline-offset: 0; border-color: var(--ink); }
+input:focus-visible { outline-width: 2px; outline-offset: 1px; }
 .cards { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); color: var(--soft);
   font-size: 0.9375rem; }
 .cards h3 { color: var(--ink); font-size: 1rem; letter-spacing: 0; }
 .cards ul { margin-top: 0.75rem; padding: 0; list-style: none; }
 .cards li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: 0.25rem 0; }
 code { color: var(--ink); font: 600 0.9375rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
-.notice { padding: 1rem 0; }
-.notice h1 { margin-bottom: 0.75rem; font-size: 2rem; }
-.notice p { margin-top: 0.5rem; }
-@media (min-width: 60rem) {
-  main { flex-direction: row; }
-  .order { width: 46%; padding: 4rem; padding-left: max(4rem, 50vw - 36rem); }
-  .order::after { inset: 0 0 0 auto; width: 12px; height: auto;
-    background: conic-gradient(from -135deg at 0 50%, #0000 0, #0000 0), none; }
-  .order h1 { font-size: 4rem; }
-  .payment { flex: 1; padding: 4rem; padding-right: max(4rem, 50vw - 36rem); }
-  .inner { margin: 0 0 0 auto; max-width: 29rem; }
-}
-@media (min-width: 40rem) and (max-width: 59.99rem) {
+.notice h1 { margin-bottom: 0.75rem; font-size: 2rem; text-wrap: balance; }
+.notice a { display: flex; align-items: center; justify-content: center; min-height: 3.5rem; margin-top: 1.75rem;
+  border-radius: 0.5rem; color: var(--charcoal); background: var(--ember); font-weight: 700; text-decoration: none; }
+@media (min-width: 40rem) {
   .order > * { max-width: 27rem; margin-left: auto; margin-right: auto; }
+}
+@media (min-width: 60rem) {
+  .two { flex-direction: row; }
+  .two .order { width: 46%; padding: 4rem 5rem 4rem max(4rem, 50vw - 36rem); }
+  .two .order > * { max-width: none; margin-left: 0; }
+  .two .order::after { inset: 0 0 0 auto; width: 14px; height: auto; }
+  .two .order h1 { font-size: 4rem; }
+  .two .payment { flex: 1; padding: 4rem max(4rem, 50vw - 36rem) 4rem 4rem; }
+  .two .inner { margin-right: 0; max-width: 29rem; }
 }
 `

@@ -63,7 +63,7 @@ export function expiredView(session: Session): Html {
   return notice(
     'This payment page has expired',
     'The time to pay has run out. Nothing was charged.',
-    session.cancel_url && html`<p><a href="${session.cancel_url}">Back to ${site.name}</a></p>`,
+    session.cancel_url && html`<a href="${session.cancel_url}">Back to ${site.name}</a>`,
   )
 }
 
@@ -79,10 +79,10 @@ export function failedView(): Html {
 
 function notice(title: string, message: string, more?: Html | null | ''): Html {
   const said = html`<div class="notice"><h1>${title}</h1><p>${message}</p>${more}</div>`
-  return document(`${title} – ${site.name}`, html``, said)
+  return document(`${title} – ${site.name}`, undefined, said)
 }
 
-function document(title: string, aside: Html, main: Html): Html {
+function document(title: string, order: Html | undefined, main: Html): Html {
   return html`<html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -93,9 +93,9 @@ function document(title: string, aside: Html, main: Html): Html {
 <style>${new Html(style)}</style>
 </head>
 <body>
-<p class="sandbox"><strong>Payment sandbox:</strong> no money moves. Use a test card.</p>
-<main>
-  <div class="order"><p class="brand">${site.name}</p>${aside}</div>
+<header class="sandbox"><p><strong>Payment sandbox:</strong> no money moves. Use a test card.</p></header>
+<main${order && html` class="two"`}>
+  <div class="order"><p class="brand">${site.name}</p>${order}</div>
   <div class="payment"><div class="inner">${main}</div></div>
 </main>
 </body>
@@ -104,16 +104,17 @@ function document(title: string, aside: Html, main: Html): Html {
 
 function summary(session: Session, items: LineItem[]): Html {
   const total = formatPence(session.amount_total ?? 0)
-  return html`<h1><span>Your order</span> ${total}</h1>
+  return html`<h1><span>Total to pay</span> ${total}</h1>
     <ul class="items">
-      ${items.map(
-        (
-          item,
-        ) => html`<li><span>${item.description}<small>${item.quantity} × ${formatPence(item.price.unit_amount ?? 0)}</small></span>
-          <span>${formatPence(item.amount_total)}</span></li>`,
-      )}
-      <li class="total"><span>Total</span><span>${total}</span></li>
+      ${items.map(lineOf)}
     </ul>`
+}
+
+function lineOf({ description, quantity, price, amount_total }: LineItem): Html {
+  return html`<li>
+        <span>${description}<small>${quantity} × ${formatPence(price.unit_amount ?? 0)}</small></span>
+        <span>${formatPence(amount_total)}</span>
+      </li>`
 }
 
 interface FieldLooks {

@@ -39,6 +39,8 @@ export interface Sandbox {
 
 /** How often to look for expired sessions and old idempotency keys, in milliseconds. */
 const tidyEvery = 2_000
+/** How long requests under way may take to end at `close`, in milliseconds. */
+const closeWithin = 1_000
 
 /**
  * Starts a stand-in for Stripe: the part of its API that we use, a payment page with test cards, signed webhooks.
@@ -60,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://${localHost(host)}:${port}`,
     async close() {
-      await app.close()
+      await closeServer(app)
       await tidying.close()
       await deliveries.close()
     },
@@ -87,6 +89,13 @@ function buildSandbox(context: Context, secretKey: string): FastifyInstance {
   app.register(async (scope) => api(scope, context, secretKey), { prefix: '/v1' })
   app.register(async (scope) => paymentPage(scope, context), { prefix: '/c/pay' })
   return app
+}
+
+// Browsers open connections ahead of need; those never become idle, so what is still open after a moment is cut.
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), closeWithin)
+  await app.close()
+  clearTimeout(cut)
 }
 
 /** Does the small regular work, one round at a time. */

@@ -37,7 +37,7 @@ const schema = `
     key text primary key,
     fingerprint text not null,
     request_id text not null,
-    answer jsonb not null,
+    answer json not null,
     created_at timestamptz not null default now()
   );
   create index if not exists idempotency_by_age on payment_sandbox.idempotency (created_at);

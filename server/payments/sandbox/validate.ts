@@ -11,7 +11,7 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50)
-export const webAddress = text.refine((url) => /^https?:\/\//.test(url) && URL.canParse(url))
+export const webAddress = text.refine((url) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url))
 export const expand = list(text).default([])
 /** The parameters of every list: https://docs.stripe.com/api/pagination */
 export const paging = {
