@@ -10,6 +10,14 @@ import themeCss from './theme.css?inline'
 
 // The style sheet travels inside the page. The browser reads it back from there, so the bundle does not carry it twice.
 const css = import.meta.env.SSR ? themeCss : document.getElementById('theme')?.textContent
+// The server writes its public key over the placeholder (app/backend.ts reads it).
+const anonKey = import.meta.env.SSR
+  ? '%ANON_KEY%'
+  : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
+// The server writes its public key in place of the placeholder; the forms read it from here.
+const anonKey = import.meta.env.SSR
+  ? '%ANON_KEY%'
+  : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./theme.css')
 
 /** The document around every screen, the error screen included. */
@@ -20,6 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#17110e" />
+        <meta name="anon-key" content={anonKey} />
+        <meta name="anon-key" content={anonKey} />
         <Meta />
         {[displayFont, textFont].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { site } from '../../../contract/site.ts'
 import { Section } from '../../layout/section.tsx'
 import { pageMeta } from '../../seo.ts'
+import { Chapter, StoryBlock } from './story.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -17,10 +18,11 @@ export default function OurHistoryPage() {
   return (
     <>
       <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(2rem,5vw,5rem)] text-paper">
-        <div className="relative">
+        <div className="@container relative">
           <p className="display text-mid text-turmeric">ONE TEAM ONE VISION</p>
-          <h1 tabIndex={-1} className="display mt-4 text-[length:min(24vw,24rem)] leading-[0.78]">
-            Our History
+          <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] md:fit-[4.17]">
+            Our <br className="md:hidden" />
+            History
           </h1>
         </div>
       </section>
@@ -33,50 +35,66 @@ export default function OurHistoryPage() {
 function Beginning() {
   return (
     <Section labelledBy="beginning-heading">
-      <h2 id="beginning-heading" className="display text-huge">
-        HOW IT ALL BEGAN
-      </h2>
-      <div className="mt-[clamp(3rem,6vw,6rem)] grid gap-16 lg:grid-cols-2">
-        <p className="display text-mid text-chilli">A family kitchen, a borrowed oven, and more guests than chairs.</p>
-        <div className="prose">
-          <p>
-            It began the way most Punjabi cooking does: at home, for too many people. Sunday lunch was daal in the big
-            pot, rotis passed hand to hand, and chicken that had sat in yoghurt and spice since the night before. Nobody
-            wrote anything down. You learned by standing close.
-          </p>
-          <p>
-            Then came a clay oven, bought second-hand and wheeled into the yard. A tandoor burns at more than 400
-            degrees. Bread takes a minute, chicken not many more, and both come out tasting of smoke. The neighbours
-            noticed first. Then the neighbours' friends.
-          </p>
-        </div>
-      </div>
+      <Chapter
+        id="beginning-heading"
+        title="HOW IT ALL BEGAN"
+        opening="One family kitchen, more guests than chairs, and a pot that was never put away."
+      >
+        <p>
+          It began the way most Punjabi cooking does: at home, for too many people. Sunday was daal in the big pot,
+          rotis passed from hand to hand, and chicken that had sat in yoghurt and spice since the night before. Nobody
+          wrote anything down. You learned by standing close and getting told off.
+        </p>
+        <p>
+          Then somebody bought a clay oven, second-hand, and wheeled it into the yard. The first naan fell into the
+          coals. The second one did not. The neighbours noticed the smell first, then the neighbours' friends, and by
+          the end of that summer there was a queue at the side gate.
+        </p>
+      </Chapter>
     </Section>
   )
 }
 
 function People() {
   return (
-    <Section ground="turmeric" labelledBy="people-heading">
-      <h2 id="people-heading" className="display text-huge">
-        WHO WE ARE
-      </h2>
-      <div className="mt-[clamp(3rem,6vw,6rem)] grid gap-16 lg:grid-cols-2">
-        <p className="display text-mid">Two corners of west London. One way of cooking.</p>
-        <div className="prose">
+    <>
+      <Section ground="turmeric" labelledBy="people-heading">
+        <Chapter id="people-heading" title="WHO WE ARE" opening="Two corners of west London. One way of cooking.">
           <p>
-            Today the oven stands in Hounslow, in the food court on the High Street, and the next one is on its way to
-            Southall. Both sit where west London has shopped, argued and eaten for decades, a bus ride from each other.
+            Today the oven stands in Hounslow, in the food court on the High Street. The next one is on its way to
+            Southall. Both are places where west London has shopped, argued and eaten for as long as we can remember, a
+            bus ride from each other and a long way from ordinary.
           </p>
           <p>
-            We buy close to home: vegetables and herbs from the markets around us, spices from grocers who know us by
-            name, chicken from butchers a few streets away. What can be fresh that morning is fresh that morning.
+            We are cooks, cousins and friends who became both. Whoever takes your order can also tell you how it is
+            made, because they have made it.
           </p>
-        </div>
+        </Chapter>
+      </Section>
+      <div className="bg-cream text-ink">
+        <StoryBlock title="The oven decides" picture={null}>
+          <p>
+            A tandoor has no dial. It is a clay pot with charcoal at the bottom, it runs at well over 400 degrees, and
+            it cooks bread in a minute and chicken in not many more. You judge it by the colour of the walls and the
+            heat on your arm. That is why the edges are black, the middle is juicy, and no two naans look alike.
+          </p>
+        </StoryBlock>
+        <StoryBlock title="Bought round the corner" picture={null} flipped>
+          <p>
+            Herbs and vegetables come from the markets around us, spices from grocers who know us by name, chicken from
+            butchers a few streets away. Buying close means it was fresh this morning, and that we can complain in
+            person when it was not.
+          </p>
+        </StoryBlock>
       </div>
-      <Link to="/menu" prefetch="intent" className="sign mt-16 [--sign-ground:var(--color-charcoal)] text-paper">
-        See the menu
-      </Link>
-    </Section>
+      <Section ground="charcoal" labelledBy="end-heading">
+        <h2 id="end-heading" className="display text-huge">
+          The rest you have to taste
+        </h2>
+        <Link to="/menu" prefetch="intent" className="sign mt-10">
+          Explore Menu
+        </Link>
+      </Section>
+    </>
   )
 }

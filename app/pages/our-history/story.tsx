@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+/** One chapter: a headline across the page, then a line in the loud voice beside the telling. */
+export function Chapter({
+  id,
+  title,
+  opening,
+  children,
+}: {
+  id: string
+  title: string
+  opening: string
+  children: ReactNode
+}) {
+  return (
+    <>
+      <h2 id={id} className="display text-huge">
+        {title}
+      </h2>
+      <div className="mt-[clamp(2rem,5vw,5rem)] grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_6fr]">
+        <p className="display max-w-[16ch] text-big text-balance">{opening}</p>
+        <div className="prose">{children}</div>
+      </div>
+    </>
+  )
+}
+
+/** A picture with its story: side by side on a wide screen, the picture alternately left and right. */
+export function StoryBlock({
+  title,
+  picture,
+  flipped = false,
+  children,
+}: {
+  title: string
+  picture: ReactNode
+  flipped?: boolean
+  children: ReactNode
+}) {
+  return (
+    <article className="grid items-center lg:grid-cols-2">
+      <div className={flipped ? 'lg:order-2' : ''}>{picture}</div>
+      <div className="px-(--gutter) py-[clamp(3rem,6vw,7rem)]">
+        <h3 className="display text-big">{title}</h3>
+        <div className="prose mt-6">{children}</div>
+      </div>
+    </article>
+  )
+}

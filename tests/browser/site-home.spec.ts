@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test'
+import { test } from './site.ts'
+
+const bestSellers = [
+  ['01', 'Tandoori chicken roll', '£5.99'],
+  ['02', 'Tandoori chicken burger', '£4.99'],
+  ['03', 'Daal rice with spicy potato', '£4.50'],
+  ['04', 'Tandoori wings', '£3.99'],
+] as const
+
+test('the sections follow each other as specified', async ({ page }) => {
+  await page.goto('/')
+  const headings = page
+    .locator('main')
+    .getByRole('heading', { level: 2 })
+    .or(page.getByRole('heading', { level: 1 }))
+  await expect(headings).toHaveText([
+    "We're Cookin'",
+    /Great West Road/,
+    'Our Food',
+    /How It\s*All Began/,
+    'Locations',
+    'Join Our Spice Route',
+  ])
+})
+
+test('the hero says where we are and leads to the menu', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('Now Open in Hounslow London')).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Explore Menu' })).toHaveAttribute('href', '/menu')
+})
+
+test('the brand story has its link and four feature tiles', async ({ page }) => {
+  await page.goto('/')
+  const story = page.locator('#about')
+  await expect(story.getByRole('link', { name: 'Our Story' })).toHaveAttribute('href', '/our-history')
+  await expect(story.getByRole('listitem').getByRole('heading')).toHaveText([
+    'Bold spices',
+    'Signature curries',
+    'Tandoori meats',
+    'Fresh lentils',
+  ])
+})
+
+test('the best sellers are numbered and priced', async ({ page }) => {
+  await page.goto('/')
+  const food = page.getByRole('region', { name: 'Our Food' })
+  for (const [index, [number, name, price]] of bestSellers.entries()) {
+    const item = food.getByRole('listitem').nth(index)
+    await expect(item).toContainText(number)
+    await expect(item.getByRole('heading')).toHaveText(name)
+    await expect(item).toContainText(price)
+    await expect(item.getByRole('img')).toHaveAttribute('alt', /.{10,}/)
+  }
+  await expect(food.getByRole('link', { name: 'View Menu' })).toHaveAttribute('href', '/menu')
+})
+
+test('How It All Began leads to the history', async ({ page }) => {
+  await page.goto('/')
+  const began = page.getByRole('region', { name: /How It\s*All Began/ })
+  await expect(began.getByRole('link')).toHaveAttribute('href', '/our-history')
+})
+
+test('the locations: Hounslow open with hours and directions, Southall coming soon', async ({ page }) => {
+  await page.goto('/')
+  const locations = page.locator('#locations')
+  await expect(locations).toContainText('Monday to Sunday, 11:00 am to 10:00 pm')
+  await expect(locations).toContainText('Last orders 9:30 pm')
+  const stops = locations.getByRole('listitem')
+  await expect(stops.nth(0)).toContainText('Hounslow')
+  await expect(stops.nth(1)).toHaveText(/Southall\s*Coming Soon/)
+  const visit = locations.getByRole('link', { name: 'Visit Us Today' })
+  await expect(visit).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
+})
+
+for (const [time, says] of [
+  ['2026-03-04T12:00:00Z', 'Open now, last orders 9:30 pm'],
+  ['2026-03-04T23:00:00Z', 'Closed now, opens at 11:00 am'],
+  ['2026-06-30T20:45:00Z', 'Open until 10:00 pm, kitchen closed'],
+] as const) {
+  test(`at ${time} the page says: ${says}`, async ({ page, hydrated }) => {
+    await page.clock.setFixedTime(time)
+    await hydrated('/')
+    await expect(page.locator('#locations').getByText(says)).toBeVisible()
+  })
+}
+
+test('the opening state arrives without moving anything', async ({ page, hydrated }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await hydrated('/#locations')
+  await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeVisible()
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+})
+
+test('the newsletter block checks the address, sends nothing and claims nothing', async ({ page, hydrated }) => {
+  await hydrated('/')
+  const block = page.getByRole('region', { name: 'Join Our Spice Route' })
+  const input = block.getByPlaceholder('Enter your email address')
+  await expect(input).toHaveAttribute('type', 'email')
+  const requests: string[] = []
+  await input.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  page.on('request', (request) => requests.push(request.url()))
+
+  await input.fill('not an address')
+  await block.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(input).toBeFocused()
+  expect(await input.evaluate((element: HTMLInputElement) => element.validity.typeMismatch)).toBe(true)
+
+  const before = await block.innerText()
+  await input.fill('someone@example.com')
+  await block.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await block.innerText()).toBe(before)
+  expect(requests).toEqual([])
+})
+
+test('the footer names its placeholders as such', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Instagram', 'Facebook', 'TikTok', 'Menu', 'Reservations', 'About Us', 'Contact']) {
+    const link = footer.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('aria-disabled', 'true')
+    await expect(link).toHaveAccessibleDescription(/open soon/)
+    await expect(link).not.toHaveAttribute('href')
+  }
+  await expect(footer.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
+  await expect(footer.getByRole('link', { name: 'info@tandoorroad.example' })).toBeVisible()
+  for (const text of ['High Street', '© 2025', 'Privacy Policy', 'Terms of Service'])
+    await expect(footer).toContainText(text)
+})
