@@ -11,7 +11,7 @@ h1, h2, h3, .brand { line-height: 1.15; font-weight: 800; letter-spacing: -0.015
 .sandbox { padding: 0.625rem 1.25rem; color: var(--charcoal); background: var(--turmeric); text-align: center;
   font-size: 0.9375rem; line-height: 1.35; }
 p { text-wrap: pretty; }
-.sandbox p { text-wrap: balance; }
+.sandbox span { display: inline-block; }
 .order { position: relative; padding: 1.5rem 1.25rem 2rem; color: var(--paper); background: var(--charcoal); }
 .order::after { content: ""; position: absolute; inset: auto 0 0; height: 14px; --d: var(--ember) 25%, #0000 0;
   background: linear-gradient(45deg, var(--d)), linear-gradient(135deg, var(--d)), linear-gradient(225deg, var(--d)),
@@ -28,7 +28,7 @@ p { text-wrap: pretty; }
 .items small { display: block; color: #cfc1b0; font-size: 0.9375rem; }
 .payment { padding: 2rem 1.25rem 3rem; }
 .inner { max-width: 27rem; margin: 0 auto; }
-h2 { margin-bottom: 0.375rem; font-size: 1.75rem; }
+h2 { margin-bottom: 0.5rem; font-size: 1.75rem; text-wrap: balance; }
 .email { color: var(--soft); overflow-wrap: anywhere; }
 .email strong { color: var(--ink); font-weight: 600; }
 .field { margin-top: 1.25rem; }

@@ -93,7 +93,7 @@ function document(title: string, order: Html | undefined, main: Html): Html {
 <style>${new Html(style)}</style>
 </head>
 <body>
-<header class="sandbox"><p><strong>Payment sandbox:</strong> no money moves. Use a test card.</p></header>
+<header class="sandbox"><p><span><strong>Payment sandbox:</strong> no money moves.</span> <span>Use a test card.</span></p></header>
 <main${order && html` class="two"`}>
   <div class="order"><p class="brand">${site.name}</p>${order}</div>
   <div class="payment"><div class="inner">${main}</div></div>
