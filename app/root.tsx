@@ -14,10 +14,6 @@ const css = import.meta.env.SSR ? themeCss : document.getElementById('theme')?.t
 const anonKey = import.meta.env.SSR
   ? '%ANON_KEY%'
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
-// The server writes its public key in place of the placeholder; the forms read it from here.
-const anonKey = import.meta.env.SSR
-  ? '%ANON_KEY%'
-  : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./theme.css')
 
 /** The document around every screen, the error screen included. */
@@ -28,7 +24,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#17110e" />
-        <meta name="anon-key" content={anonKey} />
         <meta name="anon-key" content={anonKey} />
         <Meta />
         {[displayFont, textFont].map((font) => (
