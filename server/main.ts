@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { cateringPackages } from '../contract/catalogue.ts'
 import { buildApp } from './app.ts'
@@ -7,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
 import { sharedSecret } from './database/secrets.ts'
 import { startJobs } from './jobs/worker.ts'
+import { createMailTransport } from './mail/transport.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
 import { loadWebsite } from './website/load-website.ts'
@@ -27,7 +29,13 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   await migrateDatabase(database)
   const cvLinkSecret = await sharedSecret(database, 'cv-links')
   const payments = await openPayments(config, database, log, closers)
-  const jobs = await startJobs({ config, database, log, ...payments })
+  const mails = createMailTransport({
+    smtpUrl: config.smtpUrl,
+    mailDir: join(config.dataDir, 'mail'),
+    from: config.mailFrom,
+  })
+  closers.push(async () => mails.close())
+  const jobs = await startJobs({ config, database, log, mails, cvLinkSecret, ...payments })
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, database, site, log, cvLinkSecret, ...payments })
   closers.push(() => app.close())

@@ -1,4 +1,4 @@
-import { parseCronItems, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import { parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { queueJob } from './queue.ts'
 import { schedule } from './schedule.ts'

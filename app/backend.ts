@@ -1,0 +1,85 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { apiErrorSchema } from '../contract/api-error.ts'
+import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-order.ts'
+import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
+import { defaultAnonKey } from '../contract/public-anon-key.ts'
+
+/** Longest wait for an order to be taken, in milliseconds: longer than the server's own longest. */
+const orderTimeout = 45_000
+
+/** A call that failed: a code for programs, a message fit to show, and where apt the fields at fault. */
+export class BackendError extends Error {
+  readonly code: string
+  readonly fields: { path: string; message: string }[]
+
+  constructor(code: string, message: string, fields: { path: string; message: string }[] = []) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+let client: Promise<SupabaseClient> | undefined
+
+/** The one client, loaded when a form or the confirmation page first needs it. A failed load is tried again. */
+export function backend(): Promise<SupabaseClient> {
+  client ??= connect().catch((error: unknown) => {
+    client = undefined
+    throw error
+  })
+  return client
+}
+
+async function connect(): Promise<SupabaseClient> {
+  const { createClient } = await import('@supabase/supabase-js')
+  return createClient(window.location.origin, anonKey(), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+}
+
+// The server writes its key into the page; a page that no server touched still has the placeholder.
+function anonKey(): string {
+  const key = document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
+  return key && !key.startsWith('%') ? key : defaultAnonKey
+}
+
+/** What a failed function call says for itself. */
+export async function toBackendError(error: unknown): Promise<BackendError> {
+  const response = (error as { context?: unknown }).context
+  const body = response instanceof Response ? await response.json().catch(() => undefined) : undefined
+  const parsed = apiErrorSchema.safeParse(body)
+  if (parsed.success) return new BackendError(parsed.data.code, parsed.data.message, parsed.data.fields)
+  return new BackendError('unreachable', 'The server did not answer.')
+}
+
+/** Sends an order; the same key never orders twice. Answers where to pay. Throws BackendError. */
+export async function createCateringOrder(order: CreateCateringOrder, idempotencyKey: string) {
+  const { functions } = await backend()
+  const { data, error } = await functions.invoke('create-catering-order', {
+    body: order,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    timeout: orderTimeout,
+  })
+  if (error) throw await toBackendError(error)
+  const answer = createCateringOrderAnswer.safeParse(data)
+  const isWebAddress = answer.success && /^https?:\/\//.test(answer.data.checkout_url)
+  if (!isWebAddress) throw new BackendError('unexpected_answer', 'The server gave no payment address.')
+  return answer.data
+}
+
+/** Asks the server to look at the payment of an order. A refusal is silent: the order then says how it stands. */
+export async function settleCateringOrder(orderId: string): Promise<void> {
+  const supabase = await backend()
+  await supabase.from('catering_orders').update({ payment_status: 'completed', status: 'confirmed' }).eq('id', orderId)
+}
+
+/** An order with its items, or undefined when there is none of this id. Throws when it can't be read. */
+export async function readCateringOrder(orderId: string) {
+  const supabase = await backend()
+  const order = await supabase.from('catering_orders').select('*').eq('id', orderId).single()
+  if (order.error?.code === 'PGRST116' || order.error?.code === '22P02') return undefined
+  if (order.error) throw new BackendError('unreadable', order.error.message)
+  const items = await supabase.from('catering_order_items').select('*').eq('order_id', orderId)
+  if (items.error) throw new BackendError('unreadable', items.error.message)
+  return { order: cateringOrderRow.parse(order.data), items: cateringOrderItemRow.array().parse(items.data) }
+}

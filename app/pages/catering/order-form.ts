@@ -1,0 +1,115 @@
+import { cateringPackages, type MenuId } from '../../../contract/catalogue.ts'
+import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
+import { formatPence, poundsFromPence } from '../../../contract/money.ts'
+
+/** The fields of the form by their names. The first eight are checked for emptiness in this order (spec section 5). */
+export const requiredFields = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'deliveryAddress',
+  'deliveryCity',
+  'deliveryPostalCode',
+  'guestCount',
+  'eventTime',
+] as const
+
+export type TextFieldName = (typeof requiredFields)[number] | 'specialInstructions'
+export type FieldName = TextFieldName | 'eventDate' | 'menus'
+export type Quantities = Record<MenuId, number>
+
+/** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */
+export type OrderValues = Record<TextFieldName | 'eventDate', string> & { quantities: Quantities }
+
+/** What stopped a submit: the field to go to, and a toast's title and text. */
+export interface Problem {
+  field: FieldName
+  title: string
+  text: string
+}
+
+/** The first thing missing, in the order of spec section 5. */
+export function firstMissing(values: OrderValues): Problem | undefined {
+  const field = requiredFields.find((name) => values[name].trim() === '')
+  const title = 'Missing Information'
+  if (field) return { field, title, text: `Please fill in the ${inWords(field)} field.` }
+  if (!values.eventDate) return { field: 'eventDate', title, text: 'Please select an event date.' }
+  if (totalPence(values.quantities) > 0) return undefined
+  return { field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' }
+}
+
+/** "customerName" as people say it: "customer name". */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** A quantity as typed: a whole number from 0; anything that is no number is 0. */
+export function toQuantity(typed: string): number {
+  const number = Math.floor(Number(typed))
+  return Number.isFinite(number) && number > 0 ? number : 0
+}
+
+/** What the chosen menus cost together, in pence. */
+export function totalPence(quantities: Quantities): number {
+  return cateringPackages.reduce((sum, each) => sum + each.pricePence * quantities[each.menuId], 0)
+}
+
+/** How many people the chosen menus serve. */
+export function servesOf(quantities: Quantities): number {
+  return cateringPackages.reduce((sum, each) => sum + each.serves * quantities[each.menuId], 0)
+}
+
+/** Compares what is ordered with who is coming, once both are known. */
+export function servesLine(quantities: Quantities, guests: number): string | undefined {
+  const serves = servesOf(quantities)
+  if (serves === 0 || guests < 1) return undefined
+  const missing = guests - serves
+  if (missing > 0) return `Your menus serve ${serves}. You have ${guests} guests, so ${missing} more to feed.`
+  return missing === 0 ? `Your menus serve ${serves}: just right.` : `Your menus serve ${serves}, for ${guests} guests.`
+}
+
+/** The lines of the order summary: name × quantity, and the line's total. */
+export function summaryLines(quantities: Quantities): { menuId: MenuId; text: string; total: string }[] {
+  return chosen(quantities).map(({ menu, quantity }) => ({
+    menuId: menu.menuId,
+    text: `${menu.name} x ${quantity}`,
+    total: formatPence(menu.pricePence * quantity),
+  }))
+}
+
+/** The order as it is sent (spec section 3). Not yet checked against the schema. */
+export function toOrder(values: OrderValues): CreateCateringOrder {
+  return {
+    customer_name: values.customerName,
+    customer_email: values.customerEmail,
+    customer_phone: values.customerPhone,
+    delivery_address: values.deliveryAddress,
+    delivery_city: values.deliveryCity,
+    delivery_postal_code: values.deliveryPostalCode,
+    event_date: values.eventDate,
+    event_time: values.eventTime.slice(0, 5),
+    guest_count: Number(values.guestCount),
+    special_instructions: values.specialInstructions,
+    order_items: chosen(values.quantities).map(({ menu, quantity }) => ({
+      menu_id: menu.id,
+      stripe_price_id: menu.priceReference,
+      quantity,
+      unit_price: poundsFromPence(menu.pricePence),
+      item_name: menu.name,
+    })),
+    total_amount: poundsFromPence(totalPence(values.quantities)),
+  }
+}
+
+function chosen(quantities: Quantities) {
+  return cateringPackages
+    .map((menu) => ({ menu, quantity: quantities[menu.menuId] }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** The field of the form behind a path of the payload: "customer_email" is customerEmail, "order_items.0" the menus. */
+export function fieldOfPath(path: string): FieldName {
+  const [head = ''] = path.split('.')
+  if (head === 'order_items' || head === 'total_amount') return 'menus'
+  return head.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as FieldName
+}

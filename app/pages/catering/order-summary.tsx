@@ -1,0 +1,56 @@
+import { formatPence } from '../../../contract/money.ts'
+import { summaryLines, totalPence } from './order-form.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
+export function OrderSummary({ order }: { order: OrderForm }) {
+  const { quantities, notice, isSending, created } = order
+  const total = totalPence(quantities)
+  return (
+    <div className="self-start lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
+      <div aria-live="polite">
+        {total > 0 ? (
+          <section
+            aria-labelledby="summary-heading"
+            className="mb-8 bg-charcoal p-[clamp(1.25rem,3vw,2.25rem)] text-paper"
+          >
+            <h3 id="summary-heading" className="display text-mid">
+              Order Summary
+            </h3>
+            <dl className="mt-5 tabular-nums">
+              {summaryLines(quantities).map((line) => (
+                <div key={line.menuId} className="flex items-baseline justify-between gap-4 py-1.5">
+                  <dt>{line.text}</dt>
+                  <dd>{line.total}</dd>
+                </div>
+              ))}
+              <div className="mt-3 flex items-baseline justify-between gap-4 border-t-2 border-dashed border-ash pt-4">
+                <dt className="label">Total</dt>
+                <dd className="display text-mid text-turmeric">{formatPence(total)}</dd>
+              </div>
+            </dl>
+          </section>
+        ) : null}
+      </div>
+      <button type="submit" disabled={isSending || total === 0} className="sign w-full">
+        {isSending ? 'Processing...' : `Place Order & Pay ${formatPence(total)}`}
+      </button>
+      <p className="mt-3 text-base text-bark">You pay by card on the next page. Nothing is charged before.</p>
+      {notice ? (
+        <p role="alert" className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">
+          {notice}
+        </p>
+      ) : null}
+      {created ? (
+        <div role="status" className="mt-5 border-l-8 border-turmeric bg-cream p-4">
+          <p>
+            Your order <strong>{created.orderNumber}</strong> is waiting for payment in a new tab.
+          </p>
+          <a href={created.checkoutUrl} target="_blank" rel="noopener noreferrer" className="trail font-bold">
+            Open the payment page
+          </a>
+        </div>
+      ) : null}
+    </div>
+  )
+}

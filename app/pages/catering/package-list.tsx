@@ -1,0 +1,54 @@
+import { type CateringPackage, cateringPackages } from '../../../contract/catalogue.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { quantityName } from './form-fields.ts'
+import { servesLine, toQuantity } from './order-form.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** The four packages with their quantities, and how they compare with the number of guests. */
+export function PackageList({ order }: { order: OrderForm }) {
+  const { quantities, guests, problem } = order
+  return (
+    <div className="sm:col-span-2">
+      <ul className="border-t-[3px] border-ink">
+        {cateringPackages.map((each) => (
+          <PackageCard key={each.id} each={each} order={order} />
+        ))}
+      </ul>
+      <FieldError id="menus" error={problem?.field === 'menus' ? problem.text : undefined} />
+      <p aria-live="polite" className="mt-5 min-h-[1.5em] font-bold">
+        {servesLine(quantities, guests)}
+      </p>
+    </div>
+  )
+}
+
+function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
+  const { quantities, problem, keep } = order
+  return (
+    <li className="grid items-center gap-x-8 gap-y-4 border-b-[3px] border-ink py-7 sm:grid-cols-[1fr_auto]">
+      <div>
+        <h3 className="display text-[2rem] leading-[0.95]">{each.name}</h3>
+        <p className="mt-2 max-w-[44ch] text-bark">{each.description}</p>
+        <p className="mt-3 flex items-baseline gap-4">
+          <span className="display text-[1.75rem] leading-none text-chilli">{formatPence(each.pricePence)}</span>
+          <span>Serves {each.serves}</span>
+        </p>
+      </div>
+      <Stepper
+        label={each.name}
+        name={quantityName(each.menuId)}
+        value={quantities[each.menuId]}
+        onStep={() => keep()}
+        aria-invalid={problem?.field === 'menus' || undefined}
+        aria-describedby={problem?.field === 'menus' ? 'menus-error' : undefined}
+        // What is no number counts as none, and then says so.
+        onBlur={(event) => {
+          event.target.value = String(toQuantity(event.target.value))
+          keep()
+        }}
+      />
+    </li>
+  )
+}

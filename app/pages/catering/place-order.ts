@@ -1,0 +1,35 @@
+import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
+import { BackendError, createCateringOrder } from '../../backend.ts'
+import { keyFor, renewKeyFor } from './draft.ts'
+import { type FieldName, fieldOfPath } from './order-form.ts'
+
+/** How an attempt ended: with an order to pay, or with what the server says against it. */
+export type Placing =
+  | { order: CreateCateringOrderAnswer }
+  | { fault: { field: FieldName; text: string } }
+  | { notice: string | undefined }
+
+/** Sends the order and tells how it went. Never throws. Loaded when the form is first touched. */
+export async function placeOrder(order: CreateCateringOrder): Promise<Placing> {
+  try {
+    return { order: await send(order) }
+  } catch (error) {
+    const known = error instanceof BackendError ? error : undefined
+    console.error('The order was not created:', known?.code ?? error)
+    const [fault] = known?.fields ?? []
+    if (fault) return { fault: { field: fieldOfPath(fault.path), text: fault.message } }
+    return { notice: known?.message }
+  }
+}
+
+/** Under the key of its content; where the order behind that key can't be paid any more, it is placed anew, once. */
+async function send(order: CreateCateringOrder): Promise<CreateCateringOrderAnswer> {
+  const content = JSON.stringify(order)
+  try {
+    return await createCateringOrder(order, keyFor(content))
+  } catch (error) {
+    const isSpent = error instanceof BackendError && error.code === 'order_expired'
+    if (!isSpent) throw error
+    return createCateringOrder(order, renewKeyFor(content))
+  }
+}

@@ -1,0 +1,14 @@
+import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
+import { readCateringOrder, settleCateringOrder } from '../../backend.ts'
+
+export interface ConfirmedOrder {
+  order: CateringOrderRow
+  items: CateringOrderItemRow[]
+}
+
+/** Reads an order, after asking the server to settle it where a session id says that the customer has been paying. */
+export async function loadOrder(orderId: string, sessionId: string | null): Promise<ConfirmedOrder | undefined> {
+  // A failed settlement is silent (spec section 8): the order then shows how it stands.
+  if (sessionId) await settleCateringOrder(orderId).catch(() => {})
+  return readCateringOrder(orderId)
+}

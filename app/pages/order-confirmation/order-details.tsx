@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { calendarFile } from '../../../contract/calendar-event.ts'
+import { menuName } from '../../../contract/catalogue.ts'
+import type { CateringOrderRow } from '../../../contract/catering-order.ts'
+import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { formatPence, penceFromPounds } from '../../../contract/money.ts'
+import { site } from '../../../contract/site.ts'
+import type { ConfirmedOrder } from './load-order.ts'
+import { paymentWords } from './payment-words.ts'
+
+const formatPounds = (pounds: number) => formatPence(penceFromPounds(pounds))
+
+/** The order as something to keep: how it stands, what was ordered, when and where. */
+export function OrderDetails({ order, items }: ConfirmedOrder) {
+  const { heading, text, line } = paymentWords(order)
+  return (
+    <article>
+      <div role="status">
+        <h1 tabIndex={-1} className="display text-huge">
+          {heading}
+        </h1>
+        <p className="mt-5 max-w-[40ch] text-lead">{text}</p>
+        {line ? <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli">{line}</p> : null}
+      </div>
+      <p className="mt-8">
+        <span className="label block text-bark">Order number</span>
+        <span className="display text-big text-chilli">{order.order_number}</span>
+      </p>
+      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <Block title="Order Details" className="lg:col-span-2">
+          <Items order={order} items={items} />
+          {order.special_instructions ? <Fact term="Special instructions">{order.special_instructions}</Fact> : null}
+        </Block>
+        <Block title="Event Information">
+          <Fact term="Date">{formatDay(order.event_date)}</Fact>
+          <Fact term="Time">{formatTime(order.event_time)}</Fact>
+          <Fact term="Guests">{order.guest_count}</Fact>
+          <CalendarButton order={order} />
+        </Block>
+        <Block title="Delivery Information">
+          <Fact term="Name">{order.customer_name}</Fact>
+          <Fact term="Email">{order.customer_email}</Fact>
+          <Fact term="Phone">{order.customer_phone}</Fact>
+          <Fact term="Address">
+            {order.delivery_address}
+            <br />
+            {order.delivery_city}
+            <br />
+            {order.delivery_postal_code}
+          </Fact>
+        </Block>
+      </div>
+    </article>
+  )
+}
+
+function Block({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={`break-inside-avoid border-t-[3px] border-ink pt-5 ${className}`}>
+      <h2 className="display mb-5 text-mid">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <dl className="mb-3">
+      <dt className="text-base text-bark">{term}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </dl>
+  )
+}
+
+function Items({ order, items }: ConfirmedOrder) {
+  return (
+    <table className="mb-6 w-full tabular-nums">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Menu</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Line total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id} className="border-b-2 border-dotted border-bark align-baseline">
+            <td className="py-2.5 pr-4">{menuName(item.menu_id)}</td>
+            <td className="py-2.5 pr-4 text-right">× {item.quantity}</td>
+            <td className="py-2.5 text-right">{formatPounds(item.total_price)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="align-baseline">
+          <th scope="row" colSpan={2} className="label pt-4 text-left">
+            Total
+          </th>
+          <td className="display pt-4 text-right text-mid">{formatPounds(order.total_amount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function CalendarButton({ order }: { order: CateringOrderRow }) {
+  const download = () => {
+    const file = calendarFile({
+      uid: `${order.id}@tandoorroad`,
+      title: `${site.name} catering, order ${order.order_number}`,
+      description: `${order.guest_count} guests. Questions? ${site.phone.shown}`,
+      location: [order.delivery_address, order.delivery_city, order.delivery_postal_code].join(', '),
+      day: order.event_date,
+      time: order.event_time,
+      stamp: new Date(),
+    })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
+    link.download = `${order.order_number}.ics`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <button type="button" onClick={download} className="trail mt-2 cursor-pointer font-bold print:hidden">
+      Add to calendar
+    </button>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+const box =
+  'block w-full border-2 border-bark bg-white/70 px-4 py-3 text-[1.125rem] leading-snug text-ink placeholder:text-bark ' +
+  'hover:border-ink focus-visible:border-ink aria-invalid:border-chilli'
+
+/** The label of a field, marked with * where the field is needed, and what is wrong with it. */
+export function Field({
+  id,
+  label,
+  isRequired,
+  error,
+  hint,
+  className = '',
+  children,
+}: {
+  id: string
+  label: string
+  isRequired?: boolean
+  error?: string
+  hint?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-bold">
+        {label}
+        {isRequired ? ' *' : null}
+      </label>
+      {children}
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1.5 text-base text-bark">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+/** What is wrong with a field, beside it. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  return error ? (
+    <p id={`${id}-error`} className="mt-1.5 font-bold text-chilli">
+      {error}
+    </p>
+  ) : null
+}
+
+/** Ties a control to its hint and its error for screen readers. */
+export function described(
+  id: string,
+  { error, hint, isRequired }: { error?: string; hint?: string; isRequired?: boolean },
+) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+  }
+}
+
+interface Labelled {
+  id: string
+  label: string
+  isRequired?: boolean
+  error?: string
+  hint?: string
+}
+
+/** A field of one line. */
+export function TextField({
+  id,
+  label,
+  isRequired,
+  error,
+  hint,
+  className,
+  ...input
+}: Labelled & ComponentProps<'input'>) {
+  return (
+    <Field {...{ id, label, isRequired, error, hint, className }}>
+      <input className={box} {...described(id, { error, hint, isRequired })} {...input} />
+    </Field>
+  )
+}
+
+/** A field of several lines. */
+export function TextArea({
+  id,
+  label,
+  isRequired,
+  error,
+  hint,
+  className,
+  ...area
+}: Labelled & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ id, label, isRequired, error, hint, className }}>
+      <textarea
+        className={`${box} field-sizing-content min-h-28`}
+        {...described(id, { error, hint, isRequired })}
+        {...area}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client'
+import { toast as sonner, Toaster } from 'sonner'
+import type { Toast } from './toast.ts'
+
+const look = {
+  toast: 'pointer-events-auto flex w-full gap-3 border-l-8 bg-charcoal p-5 pr-7 text-paper shadow-xl',
+  title: 'label leading-tight',
+  description: 'mt-1 text-lg leading-snug',
+}
+
+// The toasts live beside the page, so that a change of page leaves them be.
+const place = document.body.appendChild(document.createElement('div'))
+createRoot(place).render(
+  <Toaster position="top-center" duration={8000} toastOptions={{ unstyled: true, classNames: look }} />,
+)
+
+/** Shows a toast; one that tells of a failure interrupts a screen reader, others wait for it. */
+export function show({ title, description, isDestructive, link }: Toast): void {
+  const body = (
+    <>
+      {description}
+      {link ? (
+        <a href={link.href} target="_blank" rel="noopener noreferrer" className="trail mt-2 block font-bold">
+          {link.label}
+        </a>
+      ) : null}
+    </>
+  )
+  const options = { description: body, className: isDestructive ? 'border-chilli' : 'border-turmeric' }
+  // The library sets itself up in an effect; a toast before that would get lost.
+  requestAnimationFrame(() => (isDestructive ? sonner.error(title, options) : sonner(title, options)))
+}

@@ -1,0 +1,28 @@
+import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { action, fact, itemLines, mailPage, paragraph, rule } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import type { OrderForMail } from '../order-for-mail.ts'
+
+/** To a customer who has not paid after a quarter of an hour: the way back to the payment page. */
+export function orderReceived(order: OrderForMail, checkoutUrl: string): Message {
+  const until = order.checkoutExpiresAt
+  return {
+    to: order.customerEmail,
+    subject: `Your catering order ${order.orderNumber} is waiting for payment`,
+    body: mailPage(
+      'Your order is with us, but not paid yet. Here is the way back to the payment page.',
+      'One step left',
+      paragraph(`Hello ${order.customerName}, we have your order ${order.orderNumber}, but no payment for it yet.`),
+      paragraph(
+        `You can pay until ${formatTime(londonTime(until))} on ${formatDay(londonDay(until))}. We start planning once it is paid.`,
+      ),
+      action('Pay for your order', checkoutUrl),
+      rule(),
+      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('Guests', String(order.guestCount)),
+      itemLines(order),
+      rule(),
+      paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order lapses by itself.'),
+    ),
+  }
+}

@@ -1,0 +1,24 @@
+import { action, mailPage, paragraph } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import type { OrderForMail } from '../order-for-mail.ts'
+
+/** To the customer when the payment failed or the time to pay ran out. */
+export function paymentFailed(order: OrderForMail, paymentStatus: string, publicUrl: string): Message {
+  const reason =
+    paymentStatus === 'failed'
+      ? 'The payment for your order did not go through.'
+      : 'The time to pay for your order has run out.'
+  return {
+    to: order.customerEmail,
+    subject: `Your catering order ${order.orderNumber} was not paid`,
+    body: mailPage(
+      `${reason} Nothing was charged.`,
+      'Your order was not paid',
+      paragraph(
+        `Hello ${order.customerName}. ${reason} Nothing was charged, and order ${order.orderNumber} is closed.`,
+      ),
+      paragraph('If you still want us to cook for you, please place the order once more. It takes a minute.'),
+      action('Order again', `${publicUrl}/catering`),
+    ),
+  }
+}

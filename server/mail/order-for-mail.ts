@@ -1,0 +1,45 @@
+import { calendarFile } from '../../contract/calendar-event.ts'
+import { site } from '../../contract/site.ts'
+import type { Order, OrderItem } from '../database/orders.ts'
+
+/** All that mails tell of an order. Amounts in pence, day and time of London. */
+export interface OrderForMail
+  extends Pick<
+    Order,
+    | 'id'
+    | 'orderNumber'
+    | 'customerName'
+    | 'customerEmail'
+    | 'customerPhone'
+    | 'deliveryAddress'
+    | 'deliveryCity'
+    | 'deliveryPostalCode'
+    | 'eventDate'
+    | 'eventTime'
+    | 'guestCount'
+    | 'specialInstructions'
+    | 'totalPence'
+    | 'checkoutUrl'
+    | 'checkoutExpiresAt'
+  > {
+  items: Pick<OrderItem, 'itemName' | 'quantity' | 'totalPence'>[]
+}
+
+/** The address of the event on one line. */
+export function addressLine(order: OrderForMail): string {
+  return [order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode].join(', ')
+}
+
+/** The event as a calendar file to attach. */
+export function calendarAttachment(order: OrderForMail) {
+  const content = calendarFile({
+    uid: `${order.id}@tandoorroad`,
+    title: `${site.name} catering, order ${order.orderNumber}`,
+    description: `${order.guestCount} guests. Questions? ${site.phone.shown}`,
+    location: addressLine(order),
+    day: order.eventDate,
+    time: order.eventTime.slice(0, 5),
+    stamp: new Date(),
+  })
+  return { filename: `${order.orderNumber}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
+}
