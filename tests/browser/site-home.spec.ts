@@ -114,11 +114,11 @@ test('the newsletter block checks the address, sends nothing and claims nothing'
   await expect(input).toBeFocused()
   expect(await input.evaluate((element: HTMLInputElement) => element.validity.typeMismatch)).toBe(true)
 
-  const before = await block.innerText()
+  const before = await block.textContent()
   await input.fill('someone@example.com')
   await block.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL('/')
-  expect(await block.innerText()).toBe(before)
+  expect(await block.textContent()).toBe(before)
   expect(requests).toEqual([])
 })
 
