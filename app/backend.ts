@@ -30,9 +30,11 @@ export function backend(): Promise<SupabaseClient> {
   return client
 }
 
-async function connect(): Promise<SupabaseClient> {
+/** A client of its own, where one call needs another way to fetch. */
+export async function connect(fetchBy?: typeof fetch): Promise<SupabaseClient> {
   const { createClient } = await import('@supabase/supabase-js')
   return createClient(window.location.origin, anonKey(), {
+    ...(fetchBy && { global: { fetch: fetchBy } }),
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
 }

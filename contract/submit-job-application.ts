@@ -50,6 +50,8 @@ export const jobApplicationForm = z.object({
   ...applicant,
   cv,
   gdprConsent: z.literal(true, 'You must agree to continue'),
+  /** Whatever a robot wrote there; the server refuses it. */
+  referralCode: z.string(),
 })
 
 /** The answer to an accepted application. */

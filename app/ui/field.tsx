@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-const box =
+/** The look of whatever text is typed into. */
+export const box =
   'block w-full border-2 border-bark bg-white/70 px-4 py-3 text-[1.125rem] leading-snug text-ink placeholder:text-bark ' +
   'hover:border-ink focus-visible:border-ink aria-invalid:border-chilli'
 
@@ -62,7 +63,8 @@ export function described(
   }
 }
 
-interface Labelled {
+/** What every field has. */
+export interface Labelled {
   id: string
   label: string
   isRequired?: boolean

@@ -1,0 +1,99 @@
+import { titles } from '../../../contract/submit-job-application.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { type ApplicationForm, useApplicationForm } from './use-application-form.ts'
+
+/** The 'Please Apply' form (spec sections 2 and 5). */
+export function JobApplicationForm() {
+  const form = useApplicationForm()
+  return (
+    <form noValidate onSubmit={form.onSubmit} onFocus={form.prepare} className="mt-8 grid gap-5">
+      <PersonalFields form={form} />
+      <TextField {...form.text('position')} label="Position applying for" isRequired />
+      <FileField
+        id="cv"
+        label="Upload CV"
+        isRequired
+        accept=".pdf,.doc,.docx"
+        hint="PDF and Word documents only. Max. 800kb"
+        error={form.errors.cv}
+        file={form.file}
+        onChoose={form.chooseFile}
+      />
+      <Trap form={form} />
+      <CheckboxField id="gdprConsent" isRequired error={form.errors.gdprConsent} {...form.register('gdprConsent')}>
+        I agree to receive other communications from Tandoor Road, and I have read the privacy policy. *
+      </CheckboxField>
+      <p className="text-base text-bark">
+        By sending this form you confirm that your details are correct, and you consent to being contacted and to the
+        storage and processing of your data for this application.
+      </p>
+      <Progress share={form.progress} />
+      <button type="submit" disabled={form.isSending} className="sign w-fit">
+        {form.isSending ? 'Submitting...' : 'Send'}
+      </button>
+    </form>
+  )
+}
+
+interface Props {
+  form: ApplicationForm
+}
+
+function PersonalFields({ form }: Props) {
+  return (
+    <>
+      <SelectField {...form.text('title')} label="Title" isRequired options={titles} autoComplete="honorific-prefix" />
+      <TextField {...form.text('name')} label="Name" isRequired placeholder="Name & Surname" autoComplete="name" />
+      <TextField {...form.text('email')} label="Email Address" isRequired type="email" autoComplete="email" />
+      <TextArea {...form.text('address')} label="Your Address" isRequired autoComplete="street-address" />
+      <TextField {...form.text('town')} label="Town / City" isRequired autoComplete="address-level2" />
+      {/* Required as the others, but the label has no asterisk (spec section 2). */}
+      <TextField {...form.text('area')} label="Area / County" aria-required autoComplete="address-level1" />
+      <TextField
+        {...form.text('postcode')}
+        label="Postcode"
+        isRequired
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+      />
+    </>
+  )
+}
+
+/** A field that nobody sees: only robots fill it, and the server refuses them. */
+function Trap({ form }: Props) {
+  return (
+    <div aria-hidden="true" className="absolute h-px w-px overflow-hidden opacity-0">
+      <label htmlFor="referralCode">Leave this empty</label>
+      <input
+        id="referralCode"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        {...form.register('referralCode')}
+      />
+    </div>
+  )
+}
+
+/** How much of the CV is sent. `share` is from 0 to 1, or undefined while nothing is being sent. */
+function Progress({ share }: { share: number | undefined }) {
+  if (share === undefined) return null
+  return (
+    <div>
+      <label htmlFor="upload-progress" className="block font-bold">
+        Sending your CV
+      </label>
+      <progress
+        id="upload-progress"
+        max={1}
+        value={share}
+        className="mt-2 h-3 w-full appearance-none bg-cream accent-flame"
+      />
+    </div>
+  )
+}

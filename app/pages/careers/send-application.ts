@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import {
+  cvExtension,
+  type jobApplicationForm,
+  submitJobApplicationAnswer,
+} from '../../../contract/submit-job-application.ts'
+import { BackendError, backend, connect, toBackendError } from '../../backend.ts'
+import { cvName } from './cv-name.ts'
+import { fetchWithProgress } from './upload-fetch.ts'
+
+export type ApplicationValues = z.output<typeof jobApplicationForm>
+
+/** The CV that was uploaded last and its address, so that a retry does not send the same file again. */
+let uploaded: { file: File; cvUrl: string } | undefined
+
+/** Uploads the CV and sends the application. `onProgress` gets the share of the upload. Throws BackendError. */
+export async function sendApplication(values: ApplicationValues, onProgress: (share: number) => void): Promise<void> {
+  const { cv, gdprConsent: _, ...applicant } = values
+  const [file] = cv
+  if (!file) throw new BackendError('no_cv', 'CV is required')
+  if (uploaded?.file !== file) uploaded = { file, cvUrl: await uploadCv(file, applicant.name, onProgress) }
+  try {
+    await submit({ ...applicant, cvUrl: uploaded.cvUrl })
+  } catch (error) {
+    // The server no longer has the file: the next try uploads it anew.
+    if (error instanceof BackendError && error.fields.some((field) => field.path === 'cvUrl')) uploaded = undefined
+    throw error
+  }
+  uploaded = undefined
+}
+
+async function uploadCv(file: File, applicant: string, onProgress: (share: number) => void): Promise<string> {
+  const extension = cvExtension(file.name)
+  if (!extension) throw new BackendError('InvalidMimeType', 'Only PDF and Word documents are allowed')
+  const { storage } = await connect(fetchWithProgress(onProgress))
+  const bucket = storage.from('cvs')
+  const name = cvName(applicant, extension, Date.now())
+  const { error } = await bucket.upload(name, file)
+  if (error)
+    throw new BackendError(
+      'upload_failed',
+      error.message,
+      fileFault(error.message, 'status' in error ? error.status : undefined),
+    )
+  return bucket.getPublicUrl(name).data.publicUrl
+}
+
+// Too large or not what its name says: that is the file's fault and stands beside it.
+function fileFault(message: string, status: unknown) {
+  return status === 413 || status === 415 ? [{ path: 'cv', message }] : []
+}
+
+async function submit(application: object): Promise<void> {
+  const { functions } = await backend()
+  const { data, error } = await functions.invoke('submit-job-application', { body: application })
+  if (error) throw await toBackendError(error)
+  if (!submitJobApplicationAnswer.safeParse(data).success)
+    throw new BackendError('unexpected_answer', 'No receipt came back.')
+}

@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+
+const eventDay = addDays(londonDay(new Date()), 1)
+
+async function fillIn(page: Page, { name = 'Jasleen Kaur' } = {}) {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email Address').fill('jasleen@example.com')
+  await page.getByLabel('Phone Number').fill('020 7946 0999')
+  await page.getByLabel('Delivery Address').fill('1 High Street')
+  await page.getByLabel('City').fill('Hounslow')
+  await page.getByLabel('Postal Code').fill('TW3 1AA')
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  await page.getByRole('button', { name: formatDay(eventDay).replace(/ \d{4}$/, '') }).first().click()
+  await page.getByLabel('Event Time').fill('18:30')
+  await page.getByLabel('Number of Guests').fill('15')
+  await page.getByLabel('Special Instructions').fill('Mild for the children, please.')
+  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
+  await page.getByRole('button', { name: 'One more: Executive Lunch Box' }).click()
+}
+
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Place Order & Pay £269.98' })
+
+async function order(page: Page): Promise<Page> {
+  await page.goto('/catering')
+  await fillIn(page)
+  const opened = page.waitForEvent('popup')
+  await submitButton(page).click()
+  const payment = await opened
+  await expect(payment.getByRole('button', { name: 'Pay £269.98' })).toBeVisible()
+  return payment
+}
+
+async function enterCard(payment: Page, number: string) {
+  await payment.getByLabel('Card number').fill(number)
+  await payment.getByLabel('Expiry').fill('12/34')
+  await payment.getByLabel('CVC').fill('123')
+  await payment.getByRole('button', { name: 'Pay £269.98' }).click()
+}
+
+const mailsAbout = async (orderNumber: string) => {
+  const folder = join(process.env.SITE_DATA_DIR ?? '', 'mail')
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => name.includes(orderNumber) && name.endsWith('.eml')).sort()
+}
+
+test('from the form to the confirmed order, and the kitchen hears of it', async ({ page }) => {
+  const payment = await order(page)
+  await expect(page.getByText('Order Created', { exact: true })).toBeVisible()
+  await expect(page.getByText('Redirecting to payment page...')).toBeVisible()
+  await enterCard(payment, '4242 4242 4242 4242')
+  await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(payment.getByText("Thank you for your order. We'll contact you soon with more details.")).toBeVisible()
+  await expect(payment.getByRole('row', { name: /Deluxe Tandoori Feast × 1 £249.99/ })).toBeVisible()
+  await expect(payment.getByRole('row', { name: /Executive Lunch Box × 1 £19.99/ })).toBeVisible()
+  await expect(payment.getByRole('row', { name: 'Total £269.98' })).toBeVisible()
+  for (const text of [formatDay(eventDay), '6:30 pm', 'Jasleen Kaur', 'TW3 1AA', 'Mild for the children, please.']) {
+    await expect(payment.getByText(text).first()).toBeVisible()
+  }
+  const number = (await payment.getByText(/^TR-/).textContent()) ?? ''
+  await expect.poll(() => mailsAbout(number)).toEqual([`order-confirmed.${number}.eml`, `staff-new-order.${number}.eml`])
+  const mail = await readFile(join(process.env.SITE_DATA_DIR ?? '', 'mail', `staff-new-order.${number}.eml`), 'utf8')
+  expect(mail).toContain('Deluxe Tandoori Feast')
+})
+
+test('a declined card can be tried again with another', async ({ page }) => {
+  const payment = await order(page)
+  await enterCard(payment, '4000 0000 0000 0002')
+  await expect(payment.getByText('Your card was declined')).toBeVisible()
+  await enterCard(payment, '4242424242424242')
+  await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+})
+
+test('a card that asks for confirmation gets it', async ({ page }) => {
+  const payment = await order(page)
+  await enterCard(payment, '4000 0025 0000 3155')
+  await payment.getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+})
+
+test('cancelling leads back to the form, and the order stays unpaid', async ({ page }) => {
+  const payment = await order(page)
+  await payment.getByRole('link', { name: 'Cancel' }).click()
+  await expect(payment.getByRole('heading', { name: 'Catering', exact: true })).toBeVisible()
+})
+
+test('editing the address makes nobody confirmed', async ({ page }) => {
+  await order(page)
+  const { order_id } = await page.evaluate(async () => {
+    const kept = JSON.parse(sessionStorage.getItem('catering-idempotency') ?? '{}')
+    const answer = await fetch('/functions/v1/create-catering-order', {
+      method: 'POST',
+      body: kept.content,
+      headers: { apikey: 'public-anon-key', 'content-type': 'application/json', 'idempotency-key': kept.key },
+    })
+    return answer.json()
+  })
+  await page.goto(`/catering/order-confirmation?order_id=${order_id}&session_id=cs_test_made_up`)
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  await expect(page.getByText('Your order is pending payment confirmation.')).toBeVisible()
+})
+
+test('a blocked tab: the customer gets a link in the toast and beside the button', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/catering')
+  await fillIn(page)
+  await submitButton(page).click()
+  const links = page.getByRole('link', { name: 'Open the payment page' })
+  await expect(links).toHaveCount(2)
+  const opened = page.waitForEvent('popup')
+  await links.last().click()
+  await expect((await opened).getByRole('button', { name: 'Pay £269.98' })).toBeVisible()
+})
+
+test('pressing twice orders once, and pressing again later leads to the same payment', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/v1/create-catering-order')) sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await page.goto('/catering')
+  await fillIn(page)
+  await submitButton(page).dblclick()
+  await expect(page.getByText(/is waiting for payment/)).toBeVisible()
+  const number = await page.getByText(/^TR-/).textContent()
+  expect(sent).toHaveLength(1)
+  await submitButton(page).click()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toBe(sent[0])
+  await expect(page.getByText(/^TR-/)).toHaveText(number ?? '')
+})
