@@ -1,0 +1,19 @@
+/** What the browser says about the visitor's connection; not every browser does. */
+interface Connection {
+  saveData?: boolean
+  type?: string
+  effectiveType?: string
+}
+
+/** Whether the film should wait to be asked for: reduced motion, saved data, a metered or slow connection. */
+export function sparesFilm(browser: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
+  const { saveData, type, effectiveType } = (browser.navigator as { connection?: Connection }).connection ?? {}
+  return (
+    saveData === true ||
+    type === 'cellular' ||
+    (effectiveType !== undefined && effectiveType !== '4g') ||
+    ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'].some(
+      (query) => browser.matchMedia(query).matches,
+    )
+  )
+}
