@@ -4,7 +4,8 @@ import { defineConfig } from 'vite'
 import { siteFiles } from './scripts/site-files.ts'
 
 // What every page needs travels as one file: a dozen of small ones compress worse and cost a request each.
-const frame = /\/app\/layout\/|\/app\/seo\.ts|\/contract\/(site|money|london-time)\.ts|\/react-router\/dist\/production\/lib\//
+const frame =
+  /\/app\/layout\/|\/app\/seo\.ts|\/contract\/(site|money|london-time)\.ts|\/react-router\/dist\/production\/lib\//
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), siteFiles()],

@@ -12,7 +12,7 @@ export function Header() {
   const active = activeLink(pathname, useHydrated() ? hash : '')
 
   return (
-    <header className="fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
+    <header className="print:hidden fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
       <div className="page-x flex h-(--header) items-center gap-x-8">
         <Link
           to="/"

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './site.ts'
+
+const marketing = ['/', '/menu', '/our-history']
+
+/** Every request of the page with the moment it began, in milliseconds after the navigation. */
+const requests = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, startTime }) => ({
+      path: new URL(name).pathname,
+      startTime,
+    })),
+  )
+
+for (const path of marketing) {
+  test(`${path} fetches no script before it has loaded, and no style sheet at all`, async ({ page, hydrated }) => {
+    await hydrated(path)
+    const loaded = await page.evaluate(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
+    )
+    const all = await requests(page)
+    const early = all.filter(({ startTime }) => startTime < loaded)
+    expect(early.filter((request) => request.path.endsWith('.js'))).toEqual([])
+    expect(all.filter((request) => request.path.endsWith('.css'))).toEqual([])
+    expect(all.some((request) => request.path.endsWith('.js'))).toBe(true)
+  })
+
+  test(`${path} sends neither the backend client nor a validator, a calendar or a toaster`, async ({
+    page,
+    hydrated,
+  }) => {
+    const scripts: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text())
+    })
+    await hydrated(path)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.join('\n')).not.toMatch(/supabase|ZodError|rdp-day|data-sonner/)
+  })
+}
+
+test('the two fonts of the first screen are preloaded and small', async ({ page, request }) => {
+  await page.goto('/')
+  const fonts = await page
+    .locator('link[rel=preload][as=font]')
+    .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href))
+  expect(fonts).toHaveLength(2)
+  let bytes = 0
+  for (const font of fonts) bytes += (await (await request.get(font)).body()).length
+  expect(bytes).toBeLessThan(30_000)
+})
+
+test('pointing at a link fetches its page ahead', async ({ page, hydrated }) => {
+  await hydrated('/')
+  await page.waitForLoadState('networkidle')
+  const before = new Set((await requests(page)).map((request) => request.path))
+  await page.getByRole('link', { name: 'Our Food', exact: true }).hover()
+  await expect
+    .poll(async () =>
+      (await requests(page)).filter((request) => !before.has(request.path)).map((request) => request.path),
+    )
+    .toContainEqual(expect.stringMatching(/\/assets\/page-.*\.js$/))
+})
+
+test('nothing shifts while the page loads and hydrates', async ({ page, hydrated }) => {
+  for (const path of marketing) {
+    await hydrated(path)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(shift).toBeLessThan(0.01)
+  }
+})
