@@ -30,7 +30,9 @@ const longDate = new Intl.DateTimeFormat('en-GB', {
 
 /** A calendar day in long format: "2026-12-24" becomes "Thursday 24 December 2026". */
 export function formatDay(day: string): string {
-  return longDate.format(new Date(`${day}T00:00:00Z`))
+  // Put together by hand, since engines disagree about a comma after the weekday.
+  const parts = longDate.formatToParts(new Date(`${day}T00:00:00Z`)).filter((part) => part.type !== 'literal')
+  return parts.map((part) => part.value).join(' ')
 }
 
 /** A clock time as it is said in Britain: "18:30" becomes "6:30 pm". */

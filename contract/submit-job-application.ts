@@ -35,7 +35,7 @@ export type CvExtension = keyof typeof cvTypes
 
 /** The extension of a CV's file name in lower case, or undefined when it is not one of the three that we take. */
 export function cvExtension(fileName: string): CvExtension | undefined {
-  const extension = fileName.toLowerCase().split('.').pop() ?? ''
+  const [, extension = ''] = /\.([a-z]+)$/.exec(fileName.toLowerCase()) ?? []
   return Object.hasOwn(cvTypes, extension) ? (extension as CvExtension) : undefined
 }
 

@@ -1,6 +1,5 @@
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
-import { Column } from '@react-email/column'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
 import { Heading } from '@react-email/heading'
@@ -8,16 +7,9 @@ import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
-import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import {
-  type FunctionComponent,
-  createElement as h,
-  type PropsWithChildren,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import { type CSSProperties, Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { formatPence } from '../../contract/money.ts'
 import { site } from '../../contract/site.ts'
 import type { OrderForMail } from './order-for-mail.ts'
@@ -44,9 +36,10 @@ const styles = {
     fontWeight: 700,
     textDecoration: 'none',
   },
-  label: { margin: 0, fontSize: 13, lineHeight: '18px', color: quiet },
-  value: { margin: '0 0 14px', fontSize: 16, lineHeight: '22px', color: ink, whiteSpace: 'pre-line' as const },
-  amount: { margin: '0 0 14px', fontSize: 16, lineHeight: '22px', color: ink, textAlign: 'right' as const },
+  label: { fontSize: 13, color: quiet },
+  value: { margin: '0 0 14px', fontSize: 16, lineHeight: '22px', color: ink },
+  items: { margin: '0 0 14px' },
+  cell: { padding: '4px 0', fontSize: 16, lineHeight: '22px', color: ink },
   rule: { borderColor: '#e3d2b4', margin: '8px 0 20px' },
   footer: { padding: '0 32px 32px', fontSize: 13, lineHeight: '20px', color: quiet },
   link: { color: '#a3230f', textDecoration: 'underline' },
@@ -93,7 +86,10 @@ export function link(label: string, href: string): ReactElement {
 
 /** A small label over its value; line breaks of the value stay. */
 export function fact(label: string, value: ReactNode): ReactElement {
-  return h(Section, null, h(Text, { style: styles.label }, label), h(Text, { style: styles.value }, value))
+  // Line breaks as elements, since neither every mail program nor the text form keeps those of the text.
+  const lines = typeof value === 'string' ? value.split('\n') : [value]
+  const shown = lines.map((line) => h(Fragment, { key: String(line) }, h('br'), line))
+  return h(Text, { style: styles.value }, h('span', { style: styles.label }, label), ...shown)
 }
 
 /** A line between parts. */
@@ -101,26 +97,14 @@ export function rule(): ReactElement {
   return h(Hr, { style: styles.rule })
 }
 
-/** What was ordered, line by line, and the total. */
+/** What was ordered, line by line, and the total. In the text form it becomes columns (mail.ts). */
 export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
-  const lines = items.map((item) => [`${item.itemName} × ${item.quantity}`, formatPence(item.totalPence)] as const)
-  return h(
-    Section,
-    null,
-    ...lines.map(([what, price]) => priceRow(what, price, false)),
-    priceRow('Total', formatPence(totalPence), true),
-  )
+  const lines = items.map((item) => priceRow(`${item.itemName} × ${item.quantity}`, formatPence(item.totalPence)))
+  const total = priceRow('Total', formatPence(totalPence), { fontWeight: 700 })
+  return h('table', { className: 'items', width: '100%', style: styles.items }, h('tbody', null, ...lines, total))
 }
 
-// The component's own type wants its children among the properties, where the linter does not.
-const Line = Row as FunctionComponent<PropsWithChildren>
-
-function priceRow(what: string, price: string, isTotal: boolean): ReactElement {
-  const weight = isTotal ? { fontWeight: 700 } : {}
-  return h(
-    Line,
-    { key: what },
-    h(Column, null, h(Text, { style: { ...styles.value, ...weight } }, what)),
-    h(Column, { align: 'right', style: { width: 120 } }, h(Text, { style: { ...styles.amount, ...weight } }, price)),
-  )
+function priceRow(what: string, price: string, weight: CSSProperties = {}): ReactElement {
+  const cell = { ...styles.cell, ...weight }
+  return h('tr', { key: what }, h('td', { style: cell }, what), h('td', { align: 'right', style: cell }, price))
 }

@@ -1,3 +1,4 @@
+import { plainTextSelectors, render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 
 /** A mail, ready to be sent. */
@@ -16,10 +17,14 @@ export interface Message extends Omit<Mail, 'html' | 'text'> {
   body: ReactElement
 }
 
+// Headings are not shouted in the text form, and prices stand in a column.
+const ourSelectors = [
+  { selector: 'h1', options: { uppercase: false } },
+  { selector: 'table.items', format: 'dataTable' },
+]
+
 /** Renders a message to HTML and to text of its own. */
 export async function renderMail({ body, ...mail }: Message): Promise<Mail> {
-  // Loaded with the first mail, so that neither start nor memory pay for it before.
-  const { render, toPlainText } = await import('@react-email/render')
   const html = await render(body)
-  return { ...mail, html, text: toPlainText(html) }
+  return { ...mail, html, text: toPlainText(html, { selectors: [...plainTextSelectors, ...ourSelectors] }) }
 }

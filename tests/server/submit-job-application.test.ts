@@ -1,0 +1,136 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cvs, jobApplications } from '../../server/database/schema.ts'
+import { forget } from '../../server/jobs/forget.ts'
+import { pdf } from '../cv-files.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  await server.database.delete(cvs)
+  await server.database.delete(jobApplications)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+async function uploadCv(name = 'cv.pdf', bytes = 2_000) {
+  const bucket = server.supabase.storage.from('cvs')
+  expect((await bucket.upload(name, new File([new Uint8Array(pdf(bytes))], name))).error).toBeNull()
+  return bucket.getPublicUrl(name).data.publicUrl
+}
+
+const application = (cvUrl: string, changes: Record<string, unknown> = {}) => ({
+  title: 'Ms',
+  name: 'Jasleen Kaur',
+  email: 'jasleen@example.com',
+  address: '1 High Street\nFlat 2',
+  town: 'Hounslow',
+  area: 'Middlesex',
+  postcode: 'TW3 1AA',
+  position: 'Business Support Officer',
+  cvUrl,
+  ...changes,
+})
+
+const submit = (body: Record<string, unknown>) => server.supabase.functions.invoke('submit-job-application', { body })
+
+async function refusal(result: { error: unknown }) {
+  expect(result.error).toBeInstanceOf(FunctionsHttpError)
+  const response = (result.error as FunctionsHttpError).context as Response
+  const { code, fields } = await response.json()
+  return { status: response.status, code, paths: fields?.map((field: { path: string }) => field.path) }
+}
+
+const queued = async () => {
+  const { rows } = await server.database.execute<{ mail: string }>(
+    sql`select payload->>'mail' as mail from graphile_worker._private_jobs order by id`,
+  )
+  return rows.map((row) => row.mail)
+}
+
+test('an application claims its CV and queues two mails', async () => {
+  const { data, error } = await submit(application(await uploadCv()))
+  expect(error).toBeNull()
+  const [stored] = await server.database.select().from(jobApplications)
+  expect(stored).toMatchObject({ id: data.application_id, name: 'Jasleen Kaur', address: '1 High Street\nFlat 2' })
+  const [cv] = await server.database.select({ applicationId: cvs.applicationId }).from(cvs)
+  expect(cv?.applicationId).toBe(data.application_id)
+  expect(await queued()).toEqual(['application-received', 'staff-new-application'])
+})
+
+test('the same application sent again, also five times at once, is one application', async () => {
+  const body = application(await uploadCv())
+  const results = await Promise.all(Array.from({ length: 5 }, () => submit(body)))
+  expect(new Set(results.map(({ data }) => data?.application_id)).size).toBe(1)
+  expect(await server.database.$count(jobApplications)).toBe(1)
+  expect(await queued()).toHaveLength(2)
+})
+
+test('the same CV uploaded anew, after a lost answer, does not make a second application', async () => {
+  const first = await submit(application(await uploadCv('first.pdf')))
+  const again = await submit(application(await uploadCv('again.pdf')))
+  expect(again.data).toEqual(first.data)
+  expect(await server.database.$count(jobApplications)).toBe(1)
+})
+
+test('a CV belongs to one application', async () => {
+  const cvUrl = await uploadCv()
+  await submit(application(cvUrl))
+  expect(await refusal(await submit(application(cvUrl, { name: 'Somebody Else' })))).toEqual({
+    status: 400,
+    code: 'invalid_application',
+    paths: ['cvUrl'],
+  })
+  expect(await server.database.$count(jobApplications)).toBe(1)
+})
+
+test.each([
+  ['a CV that was never uploaded', () => `${server.url}/storage/v1/object/public/cvs/none.pdf`],
+  ['an address elsewhere', () => 'https://evil.example/storage/v1/object/public/cvs/cv.pdf'],
+  ['another bucket', () => `${server.url}/storage/v1/object/public/photos/cv.pdf`],
+  ['a path that climbs', () => `${server.url}/storage/v1/object/public/cvs/../cvs/cv.pdf`],
+  ['a script', () => 'javascript:alert(1)'],
+  ['an address with more behind it', () => `${server.url}/storage/v1/object/public/cvs/cv.pdf?x=1`],
+])('%s is refused', async (_what, cvUrl) => {
+  await uploadCv()
+  expect(await refusal(await submit(application(cvUrl())))).toMatchObject({ status: 400, paths: ['cvUrl'] })
+  expect(await server.database.$count(jobApplications)).toBe(0)
+  expect(await queued()).toEqual([])
+})
+
+test('every field at fault is named, and the CV stays unclaimed', async () => {
+  const bad = application(await uploadCv(), { title: 'Lord', name: 'J', email: 'x', area: '' })
+  expect(await refusal(await submit(bad))).toEqual({
+    status: 400,
+    code: 'invalid_application',
+    paths: ['title', 'name', 'email', 'area'],
+  })
+  const [cv] = await server.database.select({ applicationId: cvs.applicationId }).from(cvs)
+  expect(cv?.applicationId).toBeNull()
+})
+
+test('a robot that fills the trap is refused', async () => {
+  const body = application(await uploadCv(), { referralCode: 'cheap-seo' })
+  expect(await refusal(await submit(body))).toMatchObject({ status: 400, paths: ['referralCode'] })
+})
+
+test('what is old is forgotten: uploads after a day, applications with their CVs after their time', async () => {
+  await submit(application(await uploadCv('kept.pdf')))
+  await submit(application(await uploadCv('old.pdf', 3_000), { name: 'Old Applicant' }))
+  await uploadCv('fresh.pdf')
+  await uploadCv('stale.pdf')
+  await server.database.execute(sql`update cvs set created_at = now() - interval '25 hours' where name = 'stale.pdf'`)
+  await server.database.execute(
+    sql`update job_applications set created_at = now() - interval '181 days' where name = 'Old Applicant'`,
+  )
+  const config = { keepApplicationsDays: 180, keepOrdersDays: 2555 }
+  await forget({ database: server.database, log: silent, config })
+  const left = await server.database.select({ name: cvs.name }).from(cvs)
+  expect(left.map((cv) => cv.name).sort()).toEqual(['fresh.pdf', 'kept.pdf'])
+  expect(await server.database.$count(jobApplications)).toBe(1)
+})

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearDraft, keyFor, readDraft, renewKeyFor, writeDraft } from '../../app/pages/catering/draft.ts'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('window', { sessionStorage: storage })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a draft comes back as it was', () => {
+  writeDraft({ customerName: 'Jasleen' })
+  expect(readDraft()).toEqual({ customerName: 'Jasleen' })
+})
+
+test.each(['', 'nonsense', '[]', 'null', '7', '{"customerName":{"a":1}}'])('%j in the storage is no draft', (text) => {
+  kept.set('catering-draft', text)
+  expect(readDraft()).toEqual({})
+})
+
+test('the same content keeps its key, other content gets another, and a renewed one stays', () => {
+  const key = keyFor('a')
+  expect(keyFor('a')).toBe(key)
+  const other = keyFor('b')
+  expect(other).not.toBe(key)
+  const renewed = renewKeyFor('b')
+  expect(renewed).not.toBe(other)
+  expect(keyFor('b')).toBe(renewed)
+})
+
+test('a confirmed order clears draft and key', () => {
+  writeDraft({ customerName: 'Jasleen' })
+  const key = keyFor('a')
+  clearDraft()
+  expect(readDraft()).toEqual({})
+  expect(keyFor('a')).not.toBe(key)
+})
+
+test('a browser that forbids storage loses the draft, nothing else', () => {
+  vi.stubGlobal('window', {
+    get sessionStorage(): Storage {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  writeDraft({ a: 'b' })
+  expect(readDraft()).toEqual({})
+  expect(keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a full storage does not stop an order', () => {
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      ...storage,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    },
+  })
+  expect(() => writeDraft({ a: 'b' })).not.toThrow()
+})

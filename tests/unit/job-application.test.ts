@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cvName } from '../../app/pages/careers/cv-name.ts'
+import { jobApplicationForm, submitJobApplicationSchema } from '../../contract/submit-job-application.ts'
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  title: 'Ms',
+  name: 'Jo',
+  email: 'jo@example.com',
+  address: '1 Rd.',
+  town: 'Ho',
+  area: 'Mx',
+  postcode: 'TW',
+  position: 'PA',
+  cv: [new File(['x'], 'cv.pdf')],
+  gdprConsent: true,
+  referralCode: '',
+  ...changes,
+})
+const messages = (changes: Record<string, unknown>) =>
+  jobApplicationForm.safeParse(form(changes)).error?.issues.map((issue) => issue.message)
+
+test('the shortest good application passes', () => {
+  expect(messages({})).toBeUndefined()
+})
+
+test.each([
+  ['title', '', 'Please select a title'],
+  ['name', 'J', 'Name must be at least 2 characters'],
+  ['email', 'jo@', 'Invalid email address'],
+  ['address', '1 Rd', 'Please enter your address'],
+  ['town', 'H', 'Please enter your town/city'],
+  ['area', ' M ', 'Please enter your area/county'],
+  ['postcode', 'T', 'Please enter your postcode'],
+  ['position', 'P', "Please enter the position you're applying for"],
+  ['cv', [], 'CV is required'],
+  ['cv', [new File(['x'], 'a.pdf'), new File(['x'], 'b.pdf')], 'CV is required'],
+  ['cv', [new File([new Uint8Array(800_001)], 'cv.pdf')], 'CV must be less than 800KB'],
+  ['cv', [new File(['x'], 'cv.txt')], 'Only PDF and Word documents are allowed'],
+  ['cv', [new File(['x'], 'pdf')], 'Only PDF and Word documents are allowed'],
+  ['gdprConsent', false, 'You must agree to continue'],
+])('%s = %j: %s', (field, value, message) => {
+  expect(messages({ [field]: value })).toEqual([message])
+})
+
+test('a CV of exactly 800,000 bytes is not too large, and endings may be capitals', () => {
+  expect(messages({ cv: [new File([new Uint8Array(800_000)], 'CV.DOCX')] })).toBeUndefined()
+})
+
+test('whatever is typed, a passing application has no line break in its one-line fields', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+      const { cv: _cv, gdprConsent: _consent, ...rest } = form({ name: text, cvUrl: 'https://a.example/cv.pdf' })
+      const parsed = submitJobApplicationSchema.safeParse(rest)
+      if (parsed.success) expect(parsed.data.name).toMatch(/^[^\p{Cc}\u2028\u2029]{2,100}$/u)
+    }),
+  )
+})
+
+test('a robot that fills the trap is refused', () => {
+  const { cv: _cv, gdprConsent: _consent, ...rest } = form({ cvUrl: 'https://a.example/cv.pdf', referralCode: 'SEO' })
+  expect(submitJobApplicationSchema.safeParse(rest).success).toBe(false)
+})
+
+test('spaces become hyphens and accents fall away', () => {
+  expect(cvName('José  María O’Neil', 'pdf', 1700000000000)).toBe('1700000000000-Jose-Maria-ONeil.pdf')
+  expect(cvName('ਜਸਲੀਨ', 'docx', 1)).toBe('1-cv.docx')
+})
+
+test('whatever the name, the result is one that client and server take alike', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.constantFrom('pdf', 'doc', 'docx'),
+      (name, extension) => {
+        const made = cvName(name, extension, 1700000000000)
+        expect(made).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
+        expect(made.length).toBeLessThanOrEqual(200)
+        expect(made.endsWith(`.${extension}`)).toBe(true)
+        expect(made).not.toContain('..')
+      },
+    ),
+  )
+})

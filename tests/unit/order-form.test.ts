@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  fieldOfPath,
+  firstMissing,
+  type OrderValues,
+  requiredFields,
+  servesLine,
+  summaryLines,
+  toOrder,
+  toQuantity,
+  totalPence,
+} from '../../app/pages/catering/order-form.ts'
+import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+
+const none = { 'deluxe-tandoori': 0, 'traditional-curry': 0, 'vegetarian-delight': 0, 'executive-lunch': 0 }
+const values = (changes: Partial<OrderValues> = {}): OrderValues => ({
+  customerName: 'Jasleen Kaur',
+  customerEmail: 'jasleen@example.com',
+  customerPhone: '020 7946 0999',
+  deliveryAddress: '1 High Street',
+  deliveryCity: 'Hounslow',
+  deliveryPostalCode: 'TW3 1AA',
+  guestCount: '15',
+  eventTime: '18:30',
+  specialInstructions: '',
+  eventDate: addDays(londonDay(new Date()), 3),
+  quantities: { ...none, 'deluxe-tandoori': 1, 'executive-lunch': 5 },
+  ...changes,
+})
+
+test('fields are missed in the order of the specification, each in words', () => {
+  const words = [
+    'customer name',
+    'customer email',
+    'customer phone',
+    'delivery address',
+    'delivery city',
+    'delivery postal code',
+    'guest count',
+    'event time',
+  ]
+  const rest = values()
+  for (const [index, field] of [...requiredFields].reverse().entries()) {
+    rest[field] = '  '
+    const text = `Please fill in the ${words[words.length - 1 - index]} field.`
+    expect(firstMissing(rest)).toEqual({ field, title: 'Missing Information', text })
+  }
+})
+
+test('then comes the date, and then the menus', () => {
+  const without = values({ eventDate: '', quantities: none })
+  expect(firstMissing(without)).toMatchObject({ title: 'Missing Information', text: 'Please select an event date.' })
+  expect(firstMissing(values({ quantities: none }))).toEqual({
+    field: 'menus',
+    title: 'No Menu Selected',
+    text: 'Please select at least one catering menu.',
+  })
+  expect(firstMissing(values())).toBeUndefined()
+})
+
+test.each([
+  ['3', 3],
+  ['', 0],
+  ['abc', 0],
+  ['-2', 0],
+  ['2.9', 2],
+  ['1e3', 1000],
+  ['Infinity', 0],
+])('a quantity typed as %j is %d', (typed, quantity) => {
+  expect(toQuantity(typed)).toBe(quantity)
+})
+
+test('total and summary', () => {
+  const { quantities } = values()
+  expect(totalPence(quantities)).toBe(34994)
+  expect(summaryLines(quantities)).toEqual([
+    { menuId: 'deluxe-tandoori', text: 'Deluxe Tandoori Feast x 1', total: '£249.99' },
+    { menuId: 'executive-lunch', text: 'Executive Lunch Box x 5', total: '£99.95' },
+  ])
+})
+
+test('what the menus serve is compared with the guests once both are known', () => {
+  const { quantities } = values()
+  expect(servesLine(none, 15)).toBeUndefined()
+  expect(servesLine(quantities, 0)).toBeUndefined()
+  expect(servesLine(quantities, 20)).toBe('Your menus serve 15. You have 20 guests, so 5 more to feed.')
+  expect(servesLine(quantities, 15)).toBe('Your menus serve 15: just right.')
+  expect(servesLine(quantities, 12)).toBe('Your menus serve 15, for 12 guests.')
+})
+
+test('the order as it is sent passes the shared schema', () => {
+  const order = createCateringOrderSchema.parse(toOrder(values()))
+  expect(order).toMatchObject({ guest_count: 15, total_amount: 349.94, event_time: '18:30' })
+  expect(order.order_items.map((item) => [item.item_name, item.quantity, item.unit_price])).toEqual([
+    ['Deluxe Tandoori Feast', 1, 249.99],
+    ['Executive Lunch Box', 5, 19.99],
+  ])
+})
+
+test('a path of the payload leads back to its field', () => {
+  expect(['customer_email', 'delivery_postal_code', 'order_items.0.quantity', 'total_amount'].map(fieldOfPath)).toEqual(
+    ['customerEmail', 'deliveryPostalCode', 'menus', 'menus'],
+  )
+})
