@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cateringPackages, type MenuId } from '../contract/catalogue.ts'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
 import { site } from '../contract/site.ts'
+import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const days = z.coerce.number().int().min(1).max(36_500)
@@ -44,7 +45,7 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>
 
 /** A setting is wrong. The message is one line a fault and names the variable. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /** The name of the setting that holds a package's Stripe price: deluxe-tandoori → STRIPE_PRICE_DELUXE_TANDOORI. */
 export function priceSetting(menuId: MenuId) {

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { cateringPackages } from '../contract/catalogue.ts'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
 import { sharedSecret } from './database/secrets.ts'
 import { startJobs } from './jobs/worker.ts'
 import { createMailTransport } from './mail/transport.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
+import { StartError } from './start-error.ts'
 import { loadWebsite } from './website/load-website.ts'
 
 /** Things to close when the server ends, in the order in which they were opened. */
@@ -35,7 +36,15 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     from: config.mailFrom,
   })
   closers.push(async () => mails.close())
-  const jobs = await startJobs({ config, database, log, mails, cvLinkSecret, ...payments })
+  const jobs = await startJobs({
+    config,
+    database,
+    log,
+    mails,
+    cvLinkSecret,
+    isOnlyServer: !config.databaseUrl,
+    ...payments,
+  })
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, database, site, log, cvLinkSecret, ...payments })
   closers.push(() => app.close())
@@ -114,7 +123,13 @@ async function closeAll(closers: Closers, log: Logger): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${complaintOf(error)}\n`)
   process.exit(1)
 })
+
+function complaintOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT or SANDBOX_PORT to a free one.`
+  return error instanceof StartError ? error.message : (error.stack ?? error.message)
+}

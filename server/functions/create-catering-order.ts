@@ -142,6 +142,9 @@ async function openPayment(options: OrderingOptions, order: OpenableOrder): Prom
   try {
     const session = await openCheckoutSession(options, order, await findItems(database, order.id))
     if (await attachCheckoutSession(database, order.id, session)) return session.url
+    // Somebody was faster, with a session of the same order, or took the order back.
+    const { checkoutUrl } = (await findOrder(database, order.id)) ?? {}
+    if (checkoutUrl) return checkoutUrl
     throw new AppError('payment_provider_unavailable')
   } catch (error) {
     const { code } = toAppError(error)

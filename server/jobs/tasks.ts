@@ -6,10 +6,11 @@ import { type ForgetOptions, forget } from './forget.ts'
 import type { JobName, Jobs } from './queue.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { type MailOptions, sendApplicationMail, sendOrderMail, sendPriceAlert } from './send-mail.ts'
+import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
 export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & MailOptions
 
-type Scheduled = 'reconcile-orders' | 'forget'
+type Scheduled = 'reconcile-orders' | 'unlock-dead-jobs' | 'forget'
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
 
 /** What to do for each job. A job that throws is tried again, later each time. */
@@ -18,6 +19,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'settle-order': ({ orderId, sessionId }) => settleOrder(options, orderId, sessionId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
+    'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
     'check-prices': () => checkPricesJob(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
     'send-price-alert': (alert) => sendPriceAlert(options, alert),

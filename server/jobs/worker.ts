@@ -3,16 +3,23 @@ import type { Logger } from 'pino'
 import { queueJob } from './queue.ts'
 import { schedule } from './schedule.ts'
 import { makeTasks, type TaskOptions } from './tasks.ts'
+import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
 /** Jobs done at the same time by one server. */
 const concurrency = 4
+
+export interface JobsOptions extends TaskOptions {
+  /** Whether no other server can be working on this database. */
+  isOnlyServer: boolean
+}
 
 /**
  * Starts taking jobs from the queue, and putting scheduled ones into it. Prices are checked at once, so that a server
  * never sells long at a price that Stripe does not know. `stop` lets running jobs finish.
  */
-export async function startJobs(options: TaskOptions): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { database, log } = options
+  await unlockDeadJobs(database, options.isOnlyServer ? 0 : deadAfter)
   const runner = await run({
     pgPool: database.pool,
     concurrency,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { cateringPackages } from '../../contract/catalogue.ts'
+import { priceSetting } from '../../server/config.ts'
 
 type Mood =
   | 'kind'
@@ -12,7 +14,18 @@ type Mood =
   | 'is silent'
   | 'charges another amount'
 
-/** A payment provider that misbehaves as its mood says. */
+/** The settings under which a server process takes this provider for Stripe. */
+export function stubbornSettings(url: string): Record<string, string> {
+  const prices = cateringPackages.map((each) => [priceSetting(each.menuId), each.priceReference])
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_stubborn',
+    STRIPE_WEBHOOK_SECRET: 'whsec_stubborn',
+    STRIPE_API_URL: url,
+    ...Object.fromEntries(prices),
+  }
+}
+
+/** A payment provider that misbehaves as its mood says; only its prices are always right. */
 export async function startStubbornProvider() {
   const provider = { mood: 'kind' as Mood }
   const server = createServer((request, response) => answer(provider.mood, request, response))
@@ -43,6 +56,17 @@ function answer(mood: Mood, request: IncomingMessage, response: ServerResponse):
     url: `http://127.0.0.1/pay/${id}`,
   }
   request.resume()
+  const price = cateringPackages.find((each) => request.url === `/v1/prices/${each.priceReference}`)
+  if (price) {
+    send(200, {
+      id: price.priceReference,
+      active: true,
+      currency: 'gbp',
+      type: 'one_time',
+      unit_amount: price.pricePence,
+    })
+    return
+  }
   if (mood === 'refuses') send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
   else if (mood === 'fails') send(500, { error: { type: 'api_error', message: 'An unknown error occurred' } })
   else if (mood === 'talks nonsense') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')

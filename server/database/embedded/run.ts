@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { StartError } from '../../start-error.ts'
 
 /** A failed start of the embedded PostgreSQL; the message is one line that says what to do. */
-export class EmbeddedError extends Error {}
+export class EmbeddedError extends StartError {}
 
 const isRoot = process.getuid?.() === 0
 

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { runFaults } from './fault-run.ts'
+
+test('while server and database are killed again and again, no paid order is lost, doubled or invented', async () => {
+  const seed = Date.now() % 1_000_000
+  const report = await runFaults({ seed, orders: 40, kills: 6 })
+  console.info('fault run', JSON.stringify(report))
+  expect(report).toMatchObject({ lost: [], notCompletedOnce: [], withoutTheirMails: [], invented: [] })
+  expect(report.paid + report.unpaid).toBe(40)
+}, 240_000)

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { clusterPaths, readPidFile } from '../../server/database/embedded/cluster.ts'
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
+import { anOrder } from '../an-order.ts'
+import { createTestDatabase } from './harness.ts'
+import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
+import { startStubbornProvider, stubbornSettings } from './stubborn-provider.ts'
+import { until } from './until.ts'
+
+const servers: ServerProcess[] = []
+const folders: string[] = []
+
+async function start(settings: Record<string, string>): Promise<ServerProcess> {
+  if (settings.DATA_DIR && !folders.includes(settings.DATA_DIR)) folders.push(settings.DATA_DIR)
+  const server = await startProcess(settings)
+  servers.push(server)
+  return server
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await end(server)
+  for (const folder of folders.splice(0)) await removeData(folder)
+})
+
+const order = (url: string, key: string) =>
+  fetch(`${url}/functions/v1/create-catering-order`, {
+    method: 'POST',
+    headers: { apikey: defaultAnonKey, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(anOrder()),
+  })
+
+async function ask(dataDir: string, statement: string) {
+  const { url, stop } = await borrowEmbedded({ dataDir })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  await stop()
+  return rows
+}
+
+test('a signal ends the server in good order, and its database and sandbox with it', async () => {
+  const server = await start(await newSettings())
+  await end(server, 'SIGINT')
+  expect(server.child.exitCode).toBe(0)
+  expect(await readPidFile(clusterPaths(server.dataDir))).toBeUndefined()
+  await expect(fetch(`http://127.0.0.1:${server.settings.SANDBOX_PORT}/`)).rejects.toThrow()
+})
+
+test('a second start on the same DATA_DIR says so in one line, and the first goes on', async () => {
+  const server = await start(await newSettings())
+  const second = startProcess({ ...(await newSettings()), DATA_DIR: server.dataDir })
+  await expect(second).rejects.toThrow(/^Another server is already running on [^\n]*$/)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test('a wrong setting stops the start with one line that names it', async () => {
+  await expect(startProcess(await newSettings({ SMTP_URL: 'mail.example' }))).rejects.toThrow(/^SMTP_URL: [^\n]*$/)
+})
+
+test('a port that is taken stops the start, and nothing is left running', async () => {
+  const server = await start(await newSettings())
+  const settings = await newSettings({ PORT: server.settings.PORT ?? '' })
+  folders.push(settings.DATA_DIR ?? '')
+  await expect(startProcess(settings)).rejects.toThrow(/^Port \d+ is taken by another program[^\n]*$/)
+  expect(await readPidFile(clusterPaths(settings.DATA_DIR ?? ''))).toBeUndefined()
+})
+
+test('with DATABASE_URL nothing is embedded', async () => {
+  const { url, drop } = await createTestDatabase()
+  const server = await start(await newSettings({ DATABASE_URL: url }))
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect(await readdir(server.dataDir)).toEqual([])
+  await end(server)
+  await drop()
+})
+
+test('killed between its own write and Stripe’s answer, the order is finished by the retry, once', async () => {
+  const provider = await startStubbornProvider()
+  const settings = await newSettings(stubbornSettings(provider.url))
+  const first = await start(settings)
+  provider.mood = 'is silent'
+  const lost = order(first.url, 'key-killed').catch(() => 'no answer')
+  await until(async () => (await ask(first.dataDir, 'select id from catering_orders')).length === 1)
+  await end(first, 'SIGKILL')
+  expect(await lost).toBe('no answer')
+
+  provider.mood = 'kind'
+  const second = await start(settings)
+  const answers = await Promise.all([order(second.url, 'key-killed'), order(second.url, 'key-killed')])
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+  const [one, other] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(one).toEqual(other)
+  const rows = await ask(second.dataDir, 'select id, checkout_url from catering_orders')
+  expect(rows).toEqual([{ id: one.order_id, checkout_url: one.checkout_url }])
+  await end(second)
+  await provider.close()
+})
+
+test('while the database is gone an order is a clear error in bounded time, and afterwards it goes through', async () => {
+  const server = await start(await newSettings())
+  const { pid } = (await readPidFile(clusterPaths(server.dataDir))) ?? { pid: 0 }
+  process.kill(pid, 'SIGKILL')
+  const response = await order(server.url, 'key-gone')
+  if (response.status !== 200)
+    expect([response.status, (await response.json()).code]).toEqual([503, 'database_unavailable'])
+  await until(async () => (await order(server.url, 'key-gone')).status === 200)
+  expect(await ask(server.dataDir, 'select count(*)::int as count from catering_orders')).toEqual([{ count: 1 }])
+})
+
+test('no personal data is in the log, whatever goes wrong', async () => {
+  const settings = await newSettings({ LOG_LEVEL: 'trace' })
+  folders.push(settings.DATA_DIR ?? '')
+  const main = new URL('../../server/main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...settings } })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
+  await until(async () => log.includes(' is open at '))
+  const url = `http://127.0.0.1:${settings.PORT}`
+  const { order_id } = await (await order(url, 'key-log')).json()
+  await fetch(`${url}/rest/v1/catering_orders?select=*&id=eq.${order_id}`, { headers: { apikey: defaultAnonKey } })
+  await ask(settings.DATA_DIR ?? '', 'drop table catering_order_items cascade')
+  expect((await order(url, 'key-log-2')).status).toBe(500)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  expect(log).toContain('a request failed')
+  for (const secret of ['Jasleen', 'jasleen@', '7946 0999', 'High Street', order_id]) expect(log).not.toContain(secret)
+})
+
+test('the erase command shows what is held, and erases it after a yes', async () => {
+  const server = await start(await newSettings())
+  await order(server.url, 'key-erase')
+  const erase = new URL('../../server/commands/erase.ts', import.meta.url).pathname
+  const run = async (answer: string, email = 'JASLEEN@example.com') => {
+    const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir }
+    const child = spawn(process.execPath, [erase, '--email', email], { env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    child.stdin.end(`${answer}\n`)
+    await once(child, 'exit')
+    return said
+  }
+  const person = () => ask(server.dataDir, 'select customer_name, erased, total_pence from catering_orders')
+  expect(await run('no')).toMatch(/order TR-\w+ for .*Nothing was erased\./s)
+  expect(await person()).toEqual([{ customer_name: 'Jasleen Kaur', erased: false, total_pence: 34994 }])
+  expect(await run('yes')).toMatch(/Erased: 0 applications with their CVs, and the person in 1 orders\./)
+  expect(await person()).toEqual([{ customer_name: '', erased: true, total_pence: 34994 }])
+  expect(await run('yes')).toContain('nothing.')
+  expect(await run('', 'nobody')).toContain('Say whose data')
+})
+
+test('nothing stays in the folder for mails and data but what belongs there', async () => {
+  const server = await start(await newSettings())
+  await end(server)
+  expect((await readdir(server.dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])
+  await rm(server.dataDir, { recursive: true })
+})
