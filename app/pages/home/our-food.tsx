@@ -14,9 +14,6 @@ export function OurFood() {
         {bestSellers.map(({ name, pricePence, text }, index) => (
           <li key={name}>
             <p className="number display">{String(index + 1).padStart(2, '0')}</p>
-            <div className="dish">
-              <div className="mx-auto aspect-[4/3] w-[90%] rounded-[50%] bg-ember/70" />
-            </div>
             <div className="words">
               <h3 className="display text-big">{name}</h3>
               <p className="mt-4 max-w-[28ch] text-lead text-bark">{text}</p>

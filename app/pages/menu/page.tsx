@@ -3,6 +3,7 @@ import { site } from '../../../contract/site.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { pageMeta } from '../../seo.ts'
+import { MenuInWords } from './menu-in-words.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -24,6 +25,7 @@ export default function MenuPage() {
         <h2 id="full-menu-heading" className="display text-huge">
           Our Full Menu
         </h2>
+        <MenuInWords />
       </Section>
       <CateringPromo />
     </>

@@ -71,15 +71,15 @@ function People() {
           </p>
         </Chapter>
       </Section>
-      <div className="bg-cream text-ink">
-        <StoryBlock title="The oven decides" picture={null}>
+      <div className="page-x section-y grid gap-16 bg-cream lg:grid-cols-2">
+        <StoryBlock title="The oven decides">
           <p>
             A tandoor has no dial. It is a clay pot with charcoal at the bottom, it runs at well over 400 degrees, and
             it cooks bread in a minute and chicken in not many more. You judge it by the colour of the walls and the
             heat on your arm. That is why the edges are black, the middle is juicy, and no two naans look alike.
           </p>
         </StoryBlock>
-        <StoryBlock title="Bought round the corner" picture={null} flipped>
+        <StoryBlock title="Bought round the corner">
           <p>
             Herbs and vegetables come from the markets around us, spices from grocers who know us by name, chicken from
             butchers a few streets away. Buying close means it was fresh this morning, and that we can complain in
