@@ -1,27 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { formatDay } from '../../contract/london-time.ts'
+import { eventDay, fillInOrder, submitButton } from './fill-order-form.ts'
 
-const eventDay = addDays(londonDay(new Date()), 1)
-
-async function fillIn(page: Page, { name = 'Jasleen Kaur' } = {}) {
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Email Address').fill('jasleen@example.com')
-  await page.getByLabel('Phone Number').fill('020 7946 0999')
-  await page.getByLabel('Delivery Address').fill('1 High Street')
-  await page.getByLabel('City').fill('Hounslow')
-  await page.getByLabel('Postal Code').fill('TW3 1AA')
-  await page.getByRole('button', { name: /^Event Date/ }).click()
-  await page.getByRole('button', { name: formatDay(eventDay).replace(/ \d{4}$/, '') }).first().click()
-  await page.getByLabel('Event Time').fill('18:30')
-  await page.getByLabel('Number of Guests').fill('15')
+async function fillIn(page: Page) {
+  await fillInOrder(page)
   await page.getByLabel('Special Instructions').fill('Mild for the children, please.')
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
   await page.getByRole('button', { name: 'One more: Executive Lunch Box' }).click()
 }
-
-const submitButton = (page: Page) => page.getByRole('button', { name: 'Place Order & Pay £269.98' })
 
 async function order(page: Page): Promise<Page> {
   await page.goto('/catering')
@@ -60,7 +48,9 @@ test('from the form to the confirmed order, and the kitchen hears of it', async 
     await expect(payment.getByText(text).first()).toBeVisible()
   }
   const number = (await payment.getByText(/^TR-/).textContent()) ?? ''
-  await expect.poll(() => mailsAbout(number)).toEqual([`order-confirmed.${number}.eml`, `staff-new-order.${number}.eml`])
+  await expect
+    .poll(() => mailsAbout(number))
+    .toEqual([`order-confirmed.${number}.eml`, `staff-new-order.${number}.eml`])
   const mail = await readFile(join(process.env.SITE_DATA_DIR ?? '', 'mail', `staff-new-order.${number}.eml`), 'utf8')
   expect(mail).toContain('Deluxe Tandoori Feast')
 })
@@ -119,7 +109,8 @@ test('a blocked tab: the customer gets a link in the toast and beside the button
 test('pressing twice orders once, and pressing again later leads to the same payment', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/functions/v1/create-catering-order')) sent.push(request.headers()['idempotency-key'] ?? '')
+    if (request.url().includes('/functions/v1/create-catering-order'))
+      sent.push(request.headers()['idempotency-key'] ?? '')
   })
   await page.goto('/catering')
   await fillIn(page)

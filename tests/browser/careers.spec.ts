@@ -1,0 +1,245 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { pdf } from '../cv-files.ts'
+import { test } from './site.ts'
+
+const cv = { name: 'My CV.pdf', mimeType: 'application/pdf', buffer: pdf(200_000) }
+const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
+const send = (page: Page) => page.getByRole('button', { name: 'Send' })
+const uploads = '**/storage/v1/object/cvs/*'
+const applications = '**/functions/v1/submit-job-application'
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Title').selectOption('Ms')
+  await page.getByLabel('Name *').fill('Jasleen Kaur')
+  await page.getByLabel('Email Address').fill('jasleen@example.com')
+  await page.getByLabel('Your Address').fill('1 High Street')
+  await page.getByLabel('Town / City').fill('Hounslow')
+  await page.getByLabel('Area / County').fill('Middlesex')
+  await page.getByLabel('Postcode').fill('TW3 1AA')
+  await page.getByLabel('Position applying for').fill('Business Support Officer')
+  await page.getByLabel('Upload CV').setInputFiles(cv)
+  await page.getByLabel(/I agree/).check()
+}
+
+/** Counts the uploads and the applications that are sent. */
+function count(page: Page) {
+  const sent = { uploads: [] as string[], applications: [] as string[] }
+  page.on('request', (request) => {
+    if (request.url().includes('/storage/v1/object/cvs/')) sent.uploads.push(request.url())
+    if (request.url().endsWith('/submit-job-application')) sent.applications.push(request.postData() ?? '')
+  })
+  return sent
+}
+
+test('an application with a CV arrives, and the form is empty again', async ({ page, hydrated }) => {
+  const sent = count(page)
+  await hydrated('/careers')
+  await fillIn(page)
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
+  await expect(page.getByText('200 kB')).toBeVisible()
+  await send(page).click()
+  await expect(toast(page)).toContainText('Application Submitted!')
+  await expect(toast(page)).toContainText("Thank you for your application. We'll be in touch soon.")
+  await expect(page.getByLabel('Name *')).toHaveValue('')
+  await expect(page.getByText('My CV.pdf')).toHaveCount(0)
+  await expect(page.getByLabel(/I agree/)).not.toBeChecked()
+  expect(sent.uploads[0]).toMatch(/\/cvs\/\d{13}-Jasleen-Kaur\.pdf$/)
+  expect(Object.keys(JSON.parse(sent.applications[0] ?? '{}')).sort()).toEqual(
+    ['address', 'area', 'cvUrl', 'email', 'name', 'position', 'postcode', 'referralCode', 'title', 'town'].sort(),
+  )
+})
+
+const rules = [
+  ['Title', 'Please select a title'],
+  ['Name *', 'Name must be at least 2 characters'],
+  ['Email Address', 'Invalid email address'],
+  ['Your Address', 'Please enter your address'],
+  ['Town / City', 'Please enter your town/city'],
+  ['Area / County', 'Please enter your area/county'],
+  ['Postcode', 'Please enter your postcode'],
+  ['Position applying for', "Please enter the position you're applying for"],
+  ['Upload CV', 'CV is required'],
+] as const
+
+test('each rule speaks beside its field, and the first wrong field gets the focus', async ({ page, hydrated }) => {
+  const sent = count(page)
+  await hydrated('/careers')
+  await send(page).click()
+  for (const [label, message] of rules) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message))
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByLabel(/I agree/)).toHaveAccessibleDescription('You must agree to continue')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByLabel('Title').selectOption('Dr')
+  await send(page).click()
+  await expect(page.getByLabel('Name *')).toBeFocused()
+  expect(sent).toEqual({ uploads: [], applications: [] })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('a file that is too large or of another kind is refused at once', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: pdf(800_001) })
+  await expect(page.getByText('CV must be less than 800KB')).toBeVisible()
+  await page
+    .getByLabel('Upload CV')
+    .setInputFiles({ name: 'cv.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await expect(page.getByText('Only PDF and Word documents are allowed')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('cv.exe')).toHaveCount(0)
+})
+
+test('a program that calls itself a PDF is refused by the server, beside the field', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: Buffer.from('MZ'.repeat(500)) })
+  await send(page).click()
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/Only PDF and Word documents are allowed/)
+  await expect(page.getByLabel('Name *')).toHaveValue('Jasleen Kaur')
+})
+
+test('an upload that fails keeps everything, and the retry goes through', async ({ page, hydrated }) => {
+  await page.route(uploads, (route) => route.abort(), { times: 1 })
+  await hydrated('/careers')
+  await fillIn(page)
+  await send(page).click()
+  await expect(toast(page)).toContainText('Error')
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await expect(page.getByLabel('Name *')).toHaveValue('Jasleen Kaur')
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+})
+
+for (const [what, answer] of [
+  ['fails', { status: 500, json: { code: 'internal', message: 'no' } }],
+  ['answers with a page', { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }],
+] as const) {
+  test(`when the function ${what}, the retry does not upload the CV again`, async ({ page, hydrated }) => {
+    const sent = count(page)
+    await page.route(applications, (route) => route.fulfill(answer), { times: 1 })
+    await hydrated('/careers')
+    await fillIn(page)
+    await page.getByLabel('Your Address').fill(`${what} Street 1`)
+    await send(page).click()
+    await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+    await send(page).click()
+    await expect(page.getByText('Application Submitted!')).toBeVisible()
+    expect([sent.uploads.length, sent.applications.length]).toEqual([1, 2])
+  })
+}
+
+test('pressing twice sends once, and the button says what goes on', async ({ page, hydrated }) => {
+  const sent = count(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(applications, async (route) => {
+    await held
+    await route.continue()
+  })
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Your Address').fill('2 Twice Street')
+  await send(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await expect.poll(() => sent.applications.length).toBe(1)
+  release()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+  expect(sent.uploads).toHaveLength(1)
+})
+
+test('while the CV is on its way, a bar tells how far', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Your Address').fill('3 Slow Street')
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 100_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await send(page).click()
+  const bar = page.getByRole('progressbar', { name: 'Sending your CV' })
+  await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0.1)
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+})
+
+test('a file can be dropped onto the field', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-'], 'dropped.pdf', { type: 'application/pdf' }))
+    return data
+  })
+  await page.getByText('or drop the file here').dispatchEvent('drop', { dataTransfer: files })
+  await expect(page.getByText('dropped.pdf')).toBeVisible()
+})
+
+test('with the keyboard alone', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await page.getByLabel('Title').focus()
+  for (const text of [
+    'Ms',
+    'Jasleen Kaur',
+    'jasleen@example.com',
+    '4 Key Street',
+    'Hounslow',
+    'Middlesex',
+    'TW3 1AA',
+    'Chef',
+  ]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByLabel('Upload CV')).toBeFocused()
+  await page.getByLabel('Upload CV').setInputFiles(cv)
+  await page.getByLabel('Upload CV').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(/I agree/)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(send(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+})
+
+test('at 200 % zoom nothing is cut off', async ({ page, hydrated }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await hydrated('/careers')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(640)
+})
+
+test('what is typed before the page is alive is kept', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/careers', { waitUntil: 'commit' })
+  await page.getByLabel('Name *').fill('Quick Applicant')
+  await page.getByLabel('Title').selectOption('Dr')
+  release()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await expect(page.getByLabel('Name *')).toHaveValue('Quick Applicant')
+  await send(page).click()
+  await expect(page.getByLabel('Email Address')).toBeFocused()
+  await expect(page.getByLabel('Name *')).not.toHaveAttribute('aria-invalid')
+})
+
+test('job searches read the vacancy', async ({ page }) => {
+  await page.goto('/careers')
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const posting = data.map((text) => JSON.parse(text)).find((each) => each['@type'] === 'JobPosting')
+  expect(posting).toMatchObject({
+    title: 'Business Support Officer',
+    jobLocation: { address: { addressLocality: 'Hounslow' } },
+  })
+})

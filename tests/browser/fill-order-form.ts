@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+
+/** The fields that must be filled in, in their order: label, a good value, and what they are called in words. */
+export const fields = [
+  ['Full Name', 'Jasleen Kaur', 'customer name'],
+  ['Email Address', 'jasleen@example.com', 'customer email'],
+  ['Phone Number', '020 7946 0999', 'customer phone'],
+  ['Delivery Address', '1 High Street', 'delivery address'],
+  ['City', 'Hounslow', 'delivery city'],
+  ['Postal Code', 'TW3 1AA', 'delivery postal code'],
+  ['Number of Guests', '15', 'guest count'],
+  ['Event Time', '18:30', 'event time'],
+] as const
+
+/** The first day that can be chosen. */
+export const eventDay = addDays(londonDay(new Date()), 1)
+
+/** What the calendar calls a day, with a comma of its own. */
+export function dayName(day: string): RegExp {
+  const [weekday, ...rest] = formatDay(day).split(' ')
+  return new RegExp(`${weekday},? ${rest.join(' ')}`)
+}
+
+/** Opens the calendar and chooses the first possible day. */
+export async function chooseDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: dayName(eventDay) })
+    .click()
+  await expect(page.getByRole('button', { name: `Event Date: ${formatDay(eventDay)}` })).toBeVisible()
+}
+
+/** Opens the page and fills in all that is needed but the menus. */
+export async function fillInOrder(page: Page): Promise<void> {
+  await page.goto('/catering')
+  for (const [label, value] of fields) await page.getByLabel(label).fill(value)
+  await chooseDay(page)
+}
+
+export const submitButton = (page: Page) => page.getByRole('button', { name: /^Place Order & Pay/ })

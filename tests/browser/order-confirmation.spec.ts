@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './site.ts'
+
+const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
+const address = `/catering/order-confirmation?order_id=${id}`
+const order = {
+  id,
+  order_number: 'TR-4K7MQ2',
+  payment_status: 'pending',
+  status: 'pending',
+  total_amount: 349.94,
+  special_instructions: 'Ring twice.',
+  event_date: '2027-07-03',
+  event_time: '18:30',
+  guest_count: 15,
+  customer_name: 'Jasleen Kaur',
+  customer_email: 'jasleen@example.com',
+  customer_phone: '020 7946 0999',
+  delivery_address: '1 High Street',
+  delivery_city: 'Hounslow',
+  delivery_postal_code: 'TW3 1AA',
+}
+const items = [
+  { id, order_id: id, menu_id: 'deluxe-tandoori', quantity: 1, total_price: 249.99 },
+  { id: id.replace('3', '4'), order_id: id, menu_id: 'secret-menu', quantity: 5, total_price: 99.95 },
+]
+
+/** Answers the data calls as the server would; the order is asked for anew at each read. */
+async function answer(page: Page, read: () => Partial<typeof order>) {
+  const patches: string[] = []
+  await page.route('**/rest/v1/catering_orders*', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      patches.push(route.request().postData() ?? '')
+      const refused = { code: '42501', details: null, hint: null, message: 'permission denied' }
+      return route.fulfill({ status: 401, json: refused })
+    }
+    return route.fulfill({
+      contentType: 'application/vnd.pgrst.object+json',
+      body: JSON.stringify({ ...order, ...read() }),
+    })
+  })
+  await page.route('**/rest/v1/catering_order_items*', (route) => route.fulfill({ json: items }))
+  return patches
+}
+
+test('a confirmed order shows all that one wants to keep', async ({ page }) => {
+  const patches = await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByText("Thank you for your order. We'll contact you soon with more details.")).toBeVisible()
+  for (const heading of ['Order Details', 'Event Information', 'Delivery Information']) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  for (const text of [
+    'TR-4K7MQ2',
+    'Ring twice.',
+    'Saturday 3 July 2027',
+    '6:30 pm',
+    '15',
+    'Jasleen Kaur',
+    'jasleen@example.com',
+    'TW3 1AA',
+  ]) {
+    await expect(page.getByText(text, { exact: text === '15' }).first()).toBeVisible()
+  }
+  await expect(page.getByRole('row', { name: 'Deluxe Tandoori Feast × 1 £249.99' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'secret-menu × 5 £99.95' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Total £349.94' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Place Another Order' })).toHaveAttribute('href', '/catering')
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  expect(patches).toEqual([])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+for (const [payment_status, status, line] of [
+  ['pending', 'pending', undefined],
+  ['refunded', 'cancelled', 'This order has been refunded and is cancelled.'],
+  ['failed', 'cancelled', 'The payment did not go through. Nothing was charged.'],
+  ['expired', 'cancelled', 'The time to pay has run out. Nothing was charged.'],
+] as const) {
+  test(`${payment_status} is shown in the pending style, with an honest line of its own`, async ({ page }) => {
+    await answer(page, () => ({ payment_status, status }))
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+    await expect(page.getByText('Your order is pending payment confirmation.')).toBeVisible()
+    if (line) await expect(page.getByText(line)).toBeVisible()
+  })
+}
+
+test('with a session id the server is asked to settle first; a payment on its way is noticed without a reload', async ({
+  page,
+}) => {
+  let isPaid = false
+  const patches = await answer(page, () => (isPaid ? { payment_status: 'completed', status: 'confirmed' } : {}))
+  await page.goto(`${address}&session_id=cs_1`)
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  expect(patches).toEqual(['{"payment_status":"completed","status":"confirmed"}'])
+  isPaid = true
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('while it loads it says so', async ({ page }) => {
+  await page.route('**/rest/v1/**', () => {})
+  await page.goto(address)
+  await expect(page.getByRole('status')).toContainText('Loading your order details...')
+})
+
+test('without an order id', async ({ page }) => {
+  await page.goto('/catering/order-confirmation')
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await expect(page.getByText('No order ID provided')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Catering' }).click()
+  await expect(page).toHaveURL('/catering')
+})
+
+test('an id that is no order’s', async ({ page }) => {
+  for (const unknown of [id, 'nonsense']) {
+    await page.goto(`/catering/order-confirmation?order_id=${unknown}`)
+    await expect(page.getByText("We couldn't find your order details.")).toBeVisible()
+  }
+})
+
+test('a server that can not be reached ends in a way to try again', async ({ page }) => {
+  let isDown = true
+  await answer(page, () => ({}))
+  await page.route('**/rest/v1/catering_orders*', (route) =>
+    isDown ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
+  )
+  await page.goto(address)
+  await expect(page.getByText('Failed to load order details')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+})
+
+test('the event goes into the calendar, with the clock of London', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await page.goto(address)
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toBe('TR-4K7MQ2.ics')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('DTSTART;TZID=Europe/London:20270703T183000')
+})
+
+test('it prints on one page', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('a confirmed order clears the draft in its tab', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await page.goto('/catering')
+  await page.evaluate(() => sessionStorage.setItem('catering-draft', '{"customerName":"Jasleen"}'))
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('catering-draft'))).toBeNull()
+})
+
+test('search engines, caches and other sites learn nothing of the address', async ({ page, request }) => {
+  const response = await request.get(address)
+  expect(response.headers()['referrer-policy']).toBe('no-referrer')
+  expect(response.headers()['x-robots-tag']).toBe('noindex')
+  await page.goto(address)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+})
