@@ -28,10 +28,6 @@ const manifest = {
   display: 'browser',
   background_color: '#17110e',
   theme_color: '#17110e',
-  icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-  ],
 }
 
 /** Writes robots.txt, sitemap.xml and the web manifest beside the pages. */

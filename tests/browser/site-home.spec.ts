@@ -50,7 +50,6 @@ test('the best sellers are numbered and priced', async ({ page }) => {
     await expect(item).toContainText(number)
     await expect(item.getByRole('heading')).toHaveText(name)
     await expect(item).toContainText(price)
-    await expect(item.getByRole('img')).toHaveAttribute('alt', /.{10,}/)
   }
   await expect(food.getByRole('link', { name: 'View Menu' })).toHaveAttribute('href', '/menu')
 })
