@@ -7,7 +7,12 @@ import { siteFiles } from './scripts/site-files.ts'
 const frame =
   /\/app\/layout\/|\/app\/seo\.ts|\/contract\/(site|money|london-time)\.ts|\/react-router\/dist\/production\/lib\//
 
+// In development Vite stands in front and passes the browser's calls on (scripts/start.mjs).
+const server = process.env.SERVER_URL
+const calls = server ? { '^/(functions|rest|storage|auth|webhooks|healthz|readyz)(/|$)': server } : {}
+
 export default defineConfig({
+  server: { proxy: calls },
   plugins: [tailwindcss(), reactRouter(), siteFiles()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {

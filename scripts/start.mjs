@@ -7,9 +7,29 @@ import { installWhenStale, node, root } from './install.mjs'
 const isDev = process.argv.includes('--dev')
 
 installWhenStale()
-if (!isDev) buildWhenStale()
+buildWhenStale()
+isDev ? develop() : serve(process.env)
 
-const server = spawn(node, ['server/main.ts', ...(isDev ? ['--dev'] : [])], { cwd: root, stdio: 'inherit' })
-// The terminal sends Ctrl-C to both of us; the server ends in good order, and this waits for it.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+/** Runs the server and ends with it. */
+function serve(env) {
+  const server = spawn(node, ['server/main.ts'], { cwd: root, stdio: 'inherit', env })
+  // The terminal sends Ctrl-C to both of us; the server ends in good order, and this waits for it.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+  server.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  return server
+}
+
+/** The site with hot reload at PORT, in front of the same server one door further. */
+function develop() {
+  const port = Number(process.env.PORT ?? 3000)
+  const behind = { PORT: String(port + 2), SANDBOX_PORT: process.env.SANDBOX_PORT ?? String(port + 1) }
+  const server = serve({ ...process.env, ...behind, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` })
+  const env = { ...process.env, SERVER_URL: `http://127.0.0.1:${port + 2}` }
+  const site = spawn(node, ['node_modules/.bin/react-router', 'dev', '--port', String(port)], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
+  site.on('exit', () => server.kill('SIGTERM'))
+  server.on('exit', () => site.kill('SIGTERM'))
+}

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
+import { cutUnusedConnections } from './cut-unused-connections.ts'
 import type { Database } from './database/database.ts'
 import { AppError, toAppError } from './errors.ts'
 import { functions } from './functions/functions.ts'
@@ -31,6 +32,7 @@ export interface Parts {
 /** Puts the server together. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts))
+  cutUnusedConnections(app)
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
     if (known.status >= 500) request.log.error({ err: loggable(error), code: known.code }, 'a request failed')

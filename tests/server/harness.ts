@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
@@ -13,6 +12,7 @@ import type { PriceReferences } from '../../server/payments/open-checkout-sessio
 import { startSandbox } from '../../server/payments/sandbox/sandbox.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import type { Website } from '../../server/website/load-website.ts'
+import { freePort } from '../free-port.ts'
 import { databaseUrl } from './postgres.ts'
 
 export const silent = pino({ level: 'silent' })
@@ -33,18 +33,6 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
     url: databaseUrl(inject('postgresUrl'), name),
     drop: () => run(`drop database if exists ${name} with (force)`),
   }
-}
-
-/** A port that nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 const page = (text: string) => ({

@@ -17,7 +17,7 @@ import { staffNewApplication } from '../../server/mail/messages/staff-new-applic
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
-import { freePort } from './harness.ts'
+import { freePort } from '../free-port.ts'
 
 const day = addDays(londonDay(new Date()), 10)
 const order: OrderForMail = {

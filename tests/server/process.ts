@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from './harness.ts'
+import { freePort } from '../free-port.ts'
 
 const main = new URL('../../server/main.ts', import.meta.url).pathname
 

@@ -14,20 +14,20 @@ const formatPounds = (pounds: number) => formatPence(penceFromPounds(pounds))
 export function OrderDetails({ order, items }: ConfirmedOrder) {
   const { heading, text, line } = paymentWords(order)
   return (
-    <article>
+    <article className="print:text-sm">
       <div role="status">
-        <h1 tabIndex={-1} className="display text-huge">
+        <h1 tabIndex={-1} className="display text-huge print:text-5xl">
           {heading}
         </h1>
-        <p className="mt-5 max-w-[40ch] text-lead">{text}</p>
+        <p className="mt-5 max-w-[40ch] text-lead print:mt-2 print:text-base">{text}</p>
         {line ? <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli">{line}</p> : null}
       </div>
-      <p className="mt-8">
+      <p className="mt-8 print:mt-4">
         <span className="label block text-bark">Order number</span>
-        <span className="display text-big text-chilli">{order.order_number}</span>
+        <span className="display text-big text-chilli print:text-4xl">{order.order_number}</span>
       </p>
-      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-2">
-        <Block title="Order Details" className="lg:col-span-2">
+      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-2 print:mt-5 print:grid-cols-2 print:gap-5">
+        <Block title="Order Details" className="lg:col-span-2 print:col-span-2">
           <Items order={order} items={items} />
           {order.special_instructions ? <Fact term="Special instructions">{order.special_instructions}</Fact> : null}
         </Block>
@@ -56,8 +56,8 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
 
 function Block({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section className={`break-inside-avoid border-t-[3px] border-ink pt-5 ${className}`}>
-      <h2 className="display mb-5 text-mid">{title}</h2>
+    <section className={`break-inside-avoid border-t-[3px] border-ink pt-5 print:pt-2 ${className}`}>
+      <h2 className="display mb-5 text-mid print:mb-2 print:text-2xl">{title}</h2>
       {children}
     </section>
   )
@@ -65,7 +65,7 @@ function Block({ title, className = '', children }: { title: string; className?:
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <dl className="mb-3">
+    <dl className="mb-3 print:mb-1">
       <dt className="text-base text-bark">{term}</dt>
       <dd className="whitespace-pre-line">{children}</dd>
     </dl>

@@ -26,7 +26,7 @@ function Confirmation() {
 
 function Frame({ state, retry }: { state: OrderState; retry: () => void }) {
   return (
-    <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))]">
+    <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))] print:min-h-0 print:py-0">
       {state.phase === 'loading' ? <Loading /> : null}
       {state.phase === 'failed' ? <NotFound {...state} retry={retry} /> : null}
       {state.phase === 'loaded' ? (

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { cutUnusedConnections } from '../../cut-unused-connections.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { seedCatalogue } from './catalogue.ts'
@@ -39,8 +40,6 @@ export interface Sandbox {
 
 /** How often to look for expired sessions and old idempotency keys, in milliseconds. */
 const tidyEvery = 2_000
-/** How long requests under way may take to end at `close`, in milliseconds. */
-const closeWithin = 1_000
 
 /**
  * Starts a stand-in for Stripe: the part of its API that we use, a payment page with test cards, signed webhooks.
@@ -62,7 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://${localHost(host)}:${port}`,
     async close() {
-      await closeServer(app)
+      await app.close()
       await tidying.close()
       await deliveries.close()
     },
@@ -80,6 +79,7 @@ function buildSandbox(context: Context, secretKey: string): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, querystringParser: parseForm },
   })
+  cutUnusedConnections(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     // PostgreSQL can't store a null character.
@@ -89,13 +89,6 @@ function buildSandbox(context: Context, secretKey: string): FastifyInstance {
   app.register(async (scope) => api(scope, context, secretKey), { prefix: '/v1' })
   app.register(async (scope) => paymentPage(scope, context), { prefix: '/c/pay' })
   return app
-}
-
-// Browsers open connections ahead of need; those never become idle, so what is still open after a moment is cut.
-async function closeServer(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), closeWithin)
-  await app.close()
-  clearTimeout(cut)
 }
 
 /** Does the small regular work, one round at a time. */
