@@ -13,7 +13,7 @@ export function Header() {
 
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
-      <div className="page-x flex h-(--header) items-center gap-x-8">
+      <div className="page-x flex h-(--header) items-center gap-x-4 lg:gap-x-8">
         <Link
           to="/"
           prefetch="intent"
