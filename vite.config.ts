@@ -9,7 +9,9 @@ const frame =
 
 // In development Vite stands in front and passes the browser's calls on (scripts/start.mjs).
 const server = process.env.SERVER_URL
-const calls: Record<string, string> = server ? { '^/(functions|rest|storage|auth|webhooks|healthz|readyz)(/|$)': server } : {}
+const calls: Record<string, string> = server
+  ? { '^/(functions|rest|storage|auth|webhooks|healthz|readyz)(/|$)': server }
+  : {}
 
 export default defineConfig({
   server: { proxy: calls },
