@@ -87,11 +87,15 @@ function People() {
           </p>
         </StoryBlock>
       </div>
-      <Section ground="charcoal" labelledBy="end-heading">
+      <Section ground="chilli" labelledBy="end-heading">
         <h2 id="end-heading" className="display text-huge">
           The rest you have to taste
         </h2>
-        <Link to="/menu" prefetch="intent" className="sign mt-10">
+        <Link
+          to="/menu"
+          prefetch="intent"
+          className="sign mt-10 [--sign-ground:var(--color-turmeric)] hover:[--sign-ground:var(--color-paper)]"
+        >
           Explore Menu
         </Link>
       </Section>
