@@ -71,6 +71,7 @@ function aCompoundFile(stream: string, { circular = false, magic = 0xa5ec } = {}
   file.writeUInt16LE(name.length + 2, entry + 64)
   file[entry + 66] = 2
   file.writeUInt32LE(2, entry + 116)
+  file.writeUInt32LE(4096, entry + 120)
   file.writeUInt16LE(magic, content)
   return file
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Mail } from './mail.ts'
 
-/** Longest wait for a mail server, in milliseconds. */
+/** Longest waits for a mail server, in milliseconds: for each step, and by default for a whole mail. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const defaultPatience = 60_000
 
 export interface MailTransport {
   /**
@@ -22,15 +23,21 @@ export interface MailTransportOptions {
   smtpUrl?: string
   mailDir: string
   from: string
+  /** Milliseconds after which a mail that is still under way has failed. */
+  patience?: number
 }
 
 /** The way out for mails: a mail server, or a folder. */
-export function createMailTransport({ smtpUrl, mailDir, from }: MailTransportOptions): MailTransport {
+export function createMailTransport(options: MailTransportOptions): MailTransport {
+  const { smtpUrl, mailDir, from, patience = defaultPatience } = options
   const safe = { disableFileAccess: true, disableUrlAccess: true }
   if (smtpUrl) {
     const smtp = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts, ...safe })
     return {
-      send: async (mail, id) => void (await smtp.sendMail(envelope(mail, id, from))),
+      async send(mail, id) {
+        // The timeouts bound each silence; only this bounds a server that keeps saying a little.
+        await smtp.sendMail({ ...envelope(mail, id, from), signal: AbortSignal.timeout(patience) })
+      },
       close: () => smtp.close(),
     }
   }
@@ -50,19 +57,28 @@ function envelope({ to, replyTo, ...mail }: Mail, id: string, from: string): Sen
   // One plain address each: a list, a group or a display name would reach somebody else.
   const recipient = { name: '', address: address.parse(to) }
   const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: address.parse(replyTo) } }
-  return { ...mail, ...answers, from, to: recipient, messageId: `<${id}@tandoorroad.mail>` }
+  // Keeps out-of-office programs from answering (RFC 3834 section 5).
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  return { ...mail, ...answers, from, to: recipient, messageId: `<${id}@${domainOf(from)}>`, headers }
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
 
 /** A file that is there whole or not at all, whenever the power goes. */
 async function writeWhole(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${name}.${randomBytes(4).toString('hex')}`)
-  const file = await open(draft, 'w', 0o600)
   try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
+    // `flush` puts the bytes on disk before the name says that they are there.
+    await writeFile(draft, content, { mode: 0o600, flush: true })
+    await rename(draft, join(directory, name))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
-  await rename(draft, join(directory, name))
+  // The new name is on disk only when the folder is.
+  const folder = await open(directory)
+  await folder.sync().finally(() => folder.close())
 }

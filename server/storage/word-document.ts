@@ -2,8 +2,17 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const headerLength = 512
 const entryLength = 128
 const streamEntry = 2
+/** Streams below this size lie in the mini stream, in sectors of 64 bytes ([MS-CFB] section 2.2). */
+const miniCutoff = 4096
+const miniSector = 64
 /** The first word of a Word 97 to 2003 document: [MS-DOC] section 2.5.2, FibBase.wIdent. */
 const wordMagic = 0xa5ec
+
+/** A compound file, as far as it is read: its bytes and the size of its sectors. */
+interface CompoundFile {
+  content: Buffer
+  sectorSize: number
+}
 
 /**
  * Whether the bytes are a Word 97 to 2003 document: a compound file ([MS-CFB]) whose directory holds a
@@ -11,43 +20,58 @@ const wordMagic = 0xa5ec
  */
 export function isWordDocument(content: Buffer): boolean {
   if (content.length < headerLength || !content.subarray(0, 8).equals(signature)) return false
-  const sectorSize = 2 ** content.readUInt16LE(30)
-  if (sectorSize !== 512 && sectorSize !== 4096) return false
-  for (const sector of directorySectors(content, sectorSize)) {
-    for (let at = 0; at + entryLength <= sector.length; at += entryLength) {
-      const start = startOfWordStream(sector.subarray(at, at + entryLength))
-      if (start !== undefined) return wordAt(content, (start + 1) * sectorSize) === wordMagic
-    }
-  }
-  return false
+  const file = { content, sectorSize: 2 ** content.readUInt16LE(30) }
+  if (file.sectorSize !== 512 && file.sectorSize !== 4096) return false
+  const [root, ...entries] = directoryEntries(file)
+  const word = entries.find(isWordStream)
+  return root !== undefined && word !== undefined && wordAt(content, startOf(file, root, word)) === wordMagic
 }
 
-/** The directory's sectors in their order; the chain ends where it leaves the file or bites its own tail. */
-function* directorySectors(content: Buffer, sectorSize: number): Generator<Buffer> {
+function directoryEntries(file: CompoundFile): Buffer[] {
+  const sectors = [...chain(file, file.content.readUInt32LE(48))]
+  return sectors.flatMap((sector) => {
+    const at = offsetOf(file, sector)
+    return Array.from({ length: file.sectorSize / entryLength }, (_, index) =>
+      file.content.subarray(at + index * entryLength, at + (index + 1) * entryLength),
+    )
+  })
+}
+
+function isWordStream(entry: Buffer): boolean {
+  const nameBytes = Math.max(0, Math.min(entry.readUInt16LE(64), 64) - 2)
+  return entry[66] === streamEntry && entry.toString('utf16le', 0, nameBytes) === 'WordDocument'
+}
+
+/** Where a stream begins in the file. The mini stream is a stream itself: that of the root entry. */
+function startOf(file: CompoundFile, root: Buffer, stream: Buffer): number {
+  const first = stream.readUInt32LE(116)
+  if (stream.readUInt32LE(120) >= miniCutoff) return offsetOf(file, first)
+  const offset = first * miniSector
+  const sector = [...chain(file, root.readUInt32LE(116))][Math.floor(offset / file.sectorSize)]
+  return sector === undefined ? file.content.length : offsetOf(file, sector) + (offset % file.sectorSize)
+}
+
+/** The sectors of a chain in their order; it ends where it leaves the file or bites its own tail. */
+function* chain(file: CompoundFile, first: number): Generator<number> {
   const seen = new Set<number>()
-  let sector = content.readUInt32LE(48)
-  while (!seen.has(sector)) {
+  for (let sector = first; !seen.has(sector); sector = nextSector(file, sector)) {
+    if (offsetOf(file, sector) + file.sectorSize > file.content.length) return
     seen.add(sector)
-    const at = (sector + 1) * sectorSize
-    if (at + sectorSize > content.length) return
-    yield content.subarray(at, at + sectorSize)
-    sector = nextSector(content, sectorSize, sector)
+    yield sector
   }
 }
 
 // The header itself lists the table's first 109 sectors, enough for a file of 7 MB.
-function nextSector(content: Buffer, sectorSize: number, sector: number): number {
-  const perTable = sectorSize / 4
+function nextSector(file: CompoundFile, sector: number): number {
+  const perTable = file.sectorSize / 4
   const table = Math.floor(sector / perTable)
   if (table >= 109) return Number.MAX_SAFE_INTEGER
-  const at = (content.readUInt32LE(76 + table * 4) + 1) * sectorSize + (sector % perTable) * 4
-  return at + 4 <= content.length ? content.readUInt32LE(at) : Number.MAX_SAFE_INTEGER
+  const at = offsetOf(file, file.content.readUInt32LE(76 + table * 4)) + (sector % perTable) * 4
+  return at + 4 <= file.content.length ? file.content.readUInt32LE(at) : Number.MAX_SAFE_INTEGER
 }
 
-function startOfWordStream(entry: Buffer): number | undefined {
-  const nameBytes = Math.max(0, Math.min(entry.readUInt16LE(64), 64) - 2)
-  const isIt = entry[66] === streamEntry && entry.toString('utf16le', 0, nameBytes) === 'WordDocument'
-  return isIt ? entry.readUInt32LE(116) : undefined
+function offsetOf({ sectorSize }: CompoundFile, sector: number): number {
+  return (sector + 1) * sectorSize
 }
 
 function wordAt(content: Buffer, at: number): number | undefined {

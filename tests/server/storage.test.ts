@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import type { StorageApiError } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -40,6 +41,16 @@ test.each([
   expect(stored).toMatchObject({ name, contentType: type, size: content.length, applicationId: null })
   expect(stored?.content.equals(content)).toBe(true)
 })
+
+const fixtures = new URL('../fixtures/', import.meta.url)
+
+test.each(['libreoffice.pdf', 'chromium.pdf', 'libreoffice.doc', 'libreoffice.docx', 'pandoc.docx'])(
+  'a CV written by a real program is taken: %s',
+  async (name) => {
+    const { error } = await upload(name, await readFile(new URL(name, fixtures)))
+    expect(error).toBeNull()
+  },
+)
 
 test('800,000 bytes fit, one more does not', async () => {
   expect(await refused('cv.pdf', pdf(800_001))).toBe(413)

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Mail } from '../../server/mail/mail.ts'
+import { createMailTransport, type MailTransportOptions } from '../../server/mail/transport.ts'
+import { freePort } from '../free-port.ts'
+
+const mail: Mail = { to: 'jo@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+
+let mailDir: string
+beforeAll(async () => {
+  mailDir = await mkdtemp(join(tmpdir(), 'tandoor-mail-'))
+})
+afterAll(() => rm(mailDir, { recursive: true, force: true }))
+
+function transportTo(options: Partial<MailTransportOptions> = {}) {
+  const transport = createMailTransport({ mailDir, from: 'Tandoor Road <info@example.com>', ...options })
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+/** The address of a mail server that lives as long as the test. */
+async function mailServer(options: SMTPServerOptions): Promise<string> {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], ...options })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return `smtp://127.0.0.1:${port}`
+}
+
+/** The address of a server that speaks as it is told. */
+async function oddServer(talk: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    talk(socket)
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `smtp://127.0.0.1:${port}`
+}
+
+test('without a mail server a mail is a file that only its owner reads, once however often it is sent', async () => {
+  const folder = join(mailDir, 'fresh')
+  const transport = transportTo({ mailDir: folder })
+  await transport.send(mail, 'twice')
+  await Promise.all([transport.send(mail, 'twice'), transport.send(mail, 'twice')])
+  expect(await readdir(folder)).toEqual(['twice.eml'])
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, 'twice.eml'))).mode & 0o777).toBe(0o600)
+  expect(await PostalMime.parse(await readFile(join(folder, 'twice.eml')))).toMatchObject({
+    from: { name: 'Tandoor Road', address: 'info@example.com' },
+    to: [{ name: '', address: 'jo@example.com' }],
+    subject: 'Hello',
+    messageId: '<twice@example.com>',
+  })
+})
+
+test('a folder that cannot be written to is an error', async () => {
+  await writeFile(join(mailDir, 'a-file'), '')
+  await expect(transportTo({ mailDir: join(mailDir, 'a-file') }).send(mail, 'x')).rejects.toThrow(/EEXIST|ENOTDIR/)
+})
+
+test('a mail server gets the same Message-ID at every attempt', async () => {
+  const received: Buffer[] = []
+  const smtpUrl = await mailServer({
+    onData: async (stream, _session, done) => {
+      received.push(Buffer.concat(await Array.fromAsync<Buffer>(stream)))
+      done()
+    },
+  })
+  const transport = transportTo({ smtpUrl })
+  await transport.send(mail, 'order-confirmed.TR-4K7MQ2')
+  await transport.send(mail, 'order-confirmed.TR-4K7MQ2')
+  const parsed = await Promise.all(received.map((raw) => PostalMime.parse(raw)))
+  expect(parsed.map((each) => each.messageId)).toEqual(Array(2).fill('<order-confirmed.TR-4K7MQ2@example.com>'))
+  expect(await readdir(mailDir)).not.toContain('order-confirmed.TR-4K7MQ2.eml')
+})
+
+const refuse = (responseCode: number) => Object.assign(new Error('not today'), { responseCode })
+
+test.each([451, 554])('an answer of %d to the recipient or to the text is an error', async (code) => {
+  const atRecipient = await mailServer({ onRcptTo: (_address, _session, done) => done(refuse(code)) })
+  await expect(transportTo({ smtpUrl: atRecipient }).send(mail, 'x')).rejects.toMatchObject({ responseCode: code })
+  const atText = await mailServer({
+    onData: (stream, _session, done) => {
+      stream.resume().on('end', () => done(refuse(code)))
+    },
+  })
+  await expect(transportTo({ smtpUrl: atText }).send(mail, 'x')).rejects.toMatchObject({ responseCode: code })
+})
+
+test('a mail server that is not there is an error', async () => {
+  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
+  await expect(transportTo({ smtpUrl }).send(mail, 'x')).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('a server that hangs up at once is an error', async () => {
+  const smtpUrl = await oddServer((socket) => socket.destroy())
+  await expect(transportTo({ smtpUrl }).send(mail, 'x')).rejects.toThrow()
+})
+
+test('a server that says nothing is given up on', async () => {
+  const smtpUrl = await oddServer(() => {})
+  await expect(transportTo({ smtpUrl: `${smtpUrl}/?greetingTimeout=200` }).send(mail, 'x')).rejects.toThrow(/Greeting/)
+})
+
+test('a server that goes on saying a little is given up on', async () => {
+  const smtpUrl = await oddServer((socket) => {
+    const talking = setInterval(() => socket.write('220-one moment\r\n'), 50)
+    socket.on('close', () => clearInterval(talking))
+  })
+  await expect(transportTo({ smtpUrl, patience: 300 }).send(mail, 'x')).rejects.toThrow(/abort|timeout/i)
+})
+
+test.each([
+  'a@b.example, c@d.example',
+  'a@b.example c@d.example',
+  'Group: a@b.example;',
+  'A <a@b.example>',
+  '"a@b.example" <c@d.example>',
+  'a@b.example\r\nBcc: c@d.example',
+  'a@b.example\n',
+  'a',
+  '',
+])('nothing goes to %j, and no answer is asked to go there', async (address) => {
+  await expect(transportTo().send({ ...mail, to: address }, 'nowhere')).rejects.toThrow()
+  await expect(transportTo().send({ ...mail, replyTo: address }, 'nowhere')).rejects.toThrow()
+  expect(await readdir(mailDir)).not.toContain('nowhere.eml')
+})
+
+test('what an attachment says is sent as it is: no file is read, no address fetched', async () => {
+  const path = { filename: 'x', contentType: 'text/plain', path: '/etc/hostname' }
+  const withPath = { ...mail, attachments: [path as unknown as { filename: string; contentType: string; content: '' }] }
+  await expect(transportTo().send(withPath, 'nowhere')).rejects.toThrow(/access/)
+})
