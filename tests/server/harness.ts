@@ -8,6 +8,8 @@ import { cateringPackages } from '../../contract/catalogue.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { buildApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { startJobs } from '../../server/jobs/worker.ts'
+import type { MailTransport } from '../../server/mail/transport.ts'
 import type { PriceReferences } from '../../server/payments/open-checkout-session.ts'
 import { startSandbox } from '../../server/payments/sandbox/sandbox.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
@@ -48,6 +50,8 @@ export interface TestServerOptions {
   /** A Stripe client other than the sandbox's, for providers that misbehave. */
   stripe?: Stripe
   rateLimits?: boolean
+  /** Where mails go; with it the server also does its jobs. */
+  mails?: MailTransport
   log?: Logger
 }
 
@@ -81,6 +85,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
   })
   await app.listen({ port, host: '127.0.0.1' })
+  const staffed = { ...config, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180, keepOrdersDays: 2555 }
+  const forJobs = { config: staffed, database, log, stripe, prices: sandboxPrices, cvLinkSecret, isOnlyServer: true }
+  const jobs = options.mails && (await startJobs({ ...forJobs, mails: options.mails }))
   return {
     url,
     app,
@@ -93,6 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     supabase: createClient(url, defaultAnonKey, { auth: { persistSession: false } }),
     async close() {
       await app.close()
+      await jobs?.stop()
       await sandbox.close()
       await database.pool.end()
       await drop()
