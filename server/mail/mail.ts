@@ -17,14 +17,15 @@ export interface Message extends Omit<Mail, 'html' | 'text'> {
   body: ReactElement
 }
 
-// Headings are not shouted in the text form, and prices stand in a column.
+// In the text form headings are not shouted, a number is not said twice, and prices stand in a column.
 const ourSelectors = [
   { selector: 'h1', options: { uppercase: false } },
+  { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
   { selector: 'table.items', format: 'dataTable' },
 ]
 
 /** Renders a message to HTML and to text of its own. */
 export async function renderMail({ body, ...mail }: Message): Promise<Mail> {
   const html = await render(body)
-  return { ...mail, html, text: toPlainText(html, { selectors: [...plainTextSelectors, ...ourSelectors] }) }
+  return { ...mail, html, text: `${toPlainText(html, { selectors: [...plainTextSelectors, ...ourSelectors] })}\n` }
 }

@@ -30,12 +30,17 @@ export function addressLine(order: OrderForMail): string {
   return [order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode].join(', ')
 }
 
+/** How many are to be fed, as it is said. */
+export function guests({ guestCount }: OrderForMail): string {
+  return guestCount === 1 ? '1 guest' : `${guestCount} guests`
+}
+
 /** The event as a calendar file to attach. */
 export function calendarAttachment(order: OrderForMail) {
   const content = calendarFile({
     uid: `${order.id}@tandoorroad`,
     title: `${site.name} catering, order ${order.orderNumber}`,
-    description: `${order.guestCount} guests. Questions? ${site.phone.shown}`,
+    description: `${guests(order)}. Questions? ${site.phone.shown}`,
     location: addressLine(order),
     day: order.eventDate,
     time: order.eventTime.slice(0, 5),

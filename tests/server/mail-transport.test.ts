@@ -73,7 +73,7 @@ test('a mail server gets the same Message-ID at every attempt', async () => {
   const received: Buffer[] = []
   const smtpUrl = await mailServer({
     onData: async (stream, _session, done) => {
-      received.push(Buffer.concat(await Array.fromAsync<Buffer>(stream)))
+      received.push(Buffer.concat(await stream.toArray()))
       done()
     },
   })

@@ -1,4 +1,6 @@
-import { mailPage, paragraph } from '../layout.ts'
+import { site } from '../../../contract/site.ts'
+import { echo } from '../echo.ts'
+import { mailPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
 export interface Applicant {
@@ -10,19 +12,27 @@ export interface Applicant {
 
 /** To the applicant: it has arrived, what comes next, and how long it is kept. */
 export function applicationReceived(applicant: Applicant, keptDays: number): Message {
+  const { title, name, email } = applicant
+  const position = echo(applicant.position)
   return {
-    to: applicant.email,
+    to: email,
     subject: 'We have your application',
     body: mailPage(
-      "Thank you for applying. We'll be in touch soon.",
+      'Your application and your CV have arrived. Here is what happens next.',
       'Thank you for applying',
-      paragraph(`Dear ${applicant.title} ${applicant.name},`),
+      paragraph(echo(name) ? `Dear ${title} ${name},` : 'Hello,'),
       paragraph(
-        `Your application as ${applicant.position} has arrived, with your CV. A person reads every one; we'll be in touch soon.`,
+        `It is good to hear that you would like to work with us. Your application${position ? ` as ${position}` : ''} has arrived, and your CV with it.`,
       ),
       paragraph(
-        `Your details and your CV are seen by our hiring manager alone and are deleted after ${keptDays} days. If you want them gone earlier, just reply to this mail.`,
+        "A person reads every application, from start to end. If it looks like a match, we'll write to you at this address to find a time to meet.",
       ),
+      paragraph(
+        `Your details and your CV are seen only by those who decide, and are deleted after ${keptDays} days. Would you like them gone earlier, or is something to be put right? Just reply to this mail or ring us on `,
+        ourPhone(),
+        '.',
+      ),
+      paragraph(`Warm wishes from all of us at ${site.name}`),
     ),
   }
 }

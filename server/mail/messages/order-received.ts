@@ -1,5 +1,6 @@
 import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
-import { action, fact, itemLines, mailPage, paragraph, rule } from '../layout.ts'
+import { greeting } from '../echo.ts'
+import { action, fact, itemLines, mailPage, paragraph, rule, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import type { OrderForMail } from '../order-for-mail.ts'
 
@@ -12,9 +13,10 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string): Message
     body: mailPage(
       'Your order is with us, but not paid yet. Here is the way back to the payment page.',
       'One step left',
-      paragraph(`Hello ${order.customerName}, we have your order ${order.orderNumber}, but no payment for it yet.`),
+      paragraph(greeting(order.customerName)),
+      paragraph('We have your order ', whole(order.orderNumber), ', but no payment for it yet.'),
       paragraph(
-        `You can pay until ${formatTime(londonTime(until))} on ${formatDay(londonDay(until))}. We start planning once it is paid.`,
+        `You can pay until ${formatTime(londonTime(until))} on ${formatDay(londonDay(until))}, London time. We start planning once it is paid.`,
       ),
       action('Pay for your order', checkoutUrl),
       rule(),
@@ -22,6 +24,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string): Message
       fact('Guests', String(order.guestCount)),
       itemLines(order),
       rule(),
+      paragraph('Paid a moment ago? Then all is well, and the confirmation is on its way.'),
       paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order lapses by itself.'),
     ),
   }

@@ -1,4 +1,5 @@
-import { action, mailPage, paragraph } from '../layout.ts'
+import { greeting } from '../echo.ts'
+import { action, mailPage, ourPhone, paragraph, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import type { OrderForMail } from '../order-for-mail.ts'
 
@@ -14,11 +15,11 @@ export function paymentFailed(order: OrderForMail, paymentStatus: string, public
     body: mailPage(
       `${reason} Nothing was charged.`,
       'Your order was not paid',
-      paragraph(
-        `Hello ${order.customerName}. ${reason} Nothing was charged, and order ${order.orderNumber} is closed.`,
-      ),
+      paragraph(greeting(order.customerName)),
+      paragraph(`${reason} Nothing was charged, and order `, whole(order.orderNumber), ' is closed.'),
       paragraph('If you still want us to cook for you, please place the order once more. It takes a minute.'),
       action('Order again', `${publicUrl}/catering`),
+      paragraph('Would you rather talk to somebody? Ring us on ', ourPhone(), '.'),
     ),
   }
 }

@@ -1,10 +1,12 @@
-import { action, fact, mailPage, paragraph } from '../layout.ts'
+import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { action, fact, link, mailPage, paragraph, phoneLink, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import type { OrderForMail } from '../order-for-mail.ts'
+import { guests, type OrderForMail } from '../order-for-mail.ts'
 
-const dashboard = 'https://dashboard.stripe.com/payments'
+const dashboard = 'https://dashboard.stripe.com'
 
-/** To staff: an order that a person has to look at, and why. */
+/** To staff: an order that a person has to look at, why, and what to do. */
 export function staffNeedsAttention(order: OrderForMail, reason: string, staffEmail: string): Message {
   return {
     to: staffEmail,
@@ -14,10 +16,15 @@ export function staffNeedsAttention(order: OrderForMail, reason: string, staffEm
       reason,
       'An order needs your attention',
       paragraph(reason),
+      paragraph('What to do: look at the payment in Stripe, then ring the customer.'),
+      action('Open Stripe', `${dashboard}/payments`),
+      rule(),
       fact('Order number', order.orderNumber),
-      fact('Customer', `${order.customerName}\n${order.customerPhone}\n${order.customerEmail}`),
-      paragraph('Find the payment in Stripe by the order number, then ring the customer.'),
-      action('Open Stripe', dashboard),
+      fact('Total', formatPence(order.totalPence)),
+      fact('Event', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
+      fact('Customer', order.customerName),
+      fact('Phone', phoneLink(order.customerPhone)),
+      fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
     ),
   }
 }
@@ -32,9 +39,9 @@ export function staffPriceAlert(packageName: string, problem: string, staffEmail
       'Online ordering is paused',
       paragraph(`A price does not fit: ${packageName}. ${problem}`),
       paragraph(
-        'Customers are asked to ring instead. Put the price right in Stripe or in the settings; ordering opens again within a day, or at once after a restart.',
+        'What to do: put the price right in Stripe or in the settings. Customers are asked to ring instead; ordering opens again within a day, or at once after a restart.',
       ),
-      action('Open Stripe', 'https://dashboard.stripe.com/products'),
+      action('Open Stripe', `${dashboard}/products`),
     ),
   }
 }

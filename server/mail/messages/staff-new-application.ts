@@ -27,7 +27,10 @@ export function staffNewApplication(application: ApplicationForStaff, staffEmail
       `${title} ${name}`,
       fact('Position', position),
       fact('E-mail', link(email, `mailto:${email}`)),
-      fact('Address', [application.address, application.town, application.area, application.postcode].join('\n')),
+      fact('Address', application.address),
+      fact('Town or city', application.town),
+      fact('Area or county', application.area),
+      fact('Postcode', application.postcode),
       rule(),
       paragraph(
         `The CV is attached. This link opens it too, until ${formatDay(londonDay(application.cvExpires))}; please do not pass it on.`,
