@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import type { StorageApiError } from '@supabase/supabase-js'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cvs } from '../../server/database/schema.ts'
 import { signedCvUrl } from '../../server/storage/cv-link.ts'
@@ -136,6 +137,15 @@ test('thirty uploads at once are all stored', async () => {
   const results = await Promise.all(Array.from({ length: 30 }, (_, index) => upload(`cv-${index}.pdf`, pdf(800_000))))
   expect(results.filter(({ error }) => error)).toEqual([])
   expect(await server.database.$count(cvs)).toBe(30)
+})
+
+test('a flood of uploads that nobody applies with fills a quota, and no more', async () => {
+  await server.database.execute(sql`
+    insert into cvs (id, name, content_type, size, content, content_hash)
+    select gen_random_uuid(), 'flood-' || n || '.pdf', 'application/pdf', 1, '\\x00', '' from generate_series(1, 1000) n`)
+  const { error } = await upload('one-more.pdf', pdf(2_000))
+  expect((error as StorageApiError).status).toBe(503)
+  expect(await server.database.$count(cvs)).toBe(1000)
 })
 
 test('an upload cut half way leaves nothing', async () => {

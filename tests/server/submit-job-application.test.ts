@@ -1,8 +1,9 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cvs, jobApplications } from '../../server/database/schema.ts'
+import { cateringOrderItems, cateringOrders, cvs, jobApplications } from '../../server/database/schema.ts'
 import { forget } from '../../server/jobs/forget.ts'
+import { anOrder } from '../an-order.ts'
 import { pdf } from '../cv-files.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 
@@ -133,4 +134,28 @@ test('what is old is forgotten: uploads after a day, applications with their CVs
   const left = await server.database.select({ name: cvs.name }).from(cvs)
   expect(left.map((cv) => cv.name).sort()).toEqual(['fresh.pdf', 'kept.pdf'])
   expect(await server.database.$count(jobApplications)).toBe(1)
+})
+
+test('the person in an order is erased when its time is over; amounts, dates and items stay', async () => {
+  const order = async (name: string, paymentStatus: 'completed' | 'pending', age: string) => {
+    const body = anOrder({ customer_name: name })
+    const { data } = await server.supabase.functions.invoke('create-catering-order', { body })
+    await server.database.execute(
+      sql`update catering_orders set payment_status = ${paymentStatus}, created_at = now() - ${age}::interval where id = ${data.order_id}`,
+    )
+  }
+  await order('Old', 'completed', '2556 days')
+  await order('Young', 'completed', '2554 days')
+  await forget({ database: server.database, log: silent, config: { keepApplicationsDays: 180, keepOrdersDays: 2555 } })
+  const left = await server.database.select().from(cateringOrders)
+  const old = left.find((each) => each.erased)
+  expect(old).toMatchObject({
+    customerName: '',
+    customerEmail: '',
+    customerPhone: '',
+    deliveryAddress: '',
+    totalPence: 34994,
+  })
+  expect(left.filter((each) => !each.erased).map((each) => each.customerName)).toEqual(['Young'])
+  expect(await server.database.$count(cateringOrderItems)).toBe(4)
 })
