@@ -115,8 +115,11 @@ export function rule(): ReactElement {
 
 /** What was ordered, line by line, and the total. In the text form it becomes columns (mail.ts). */
 export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
-  const lines = items.map((item) => row(styles.cell, `${item.itemName} × ${item.quantity}`, item.totalPence))
-  return h('table', itemTable, h('tbody', null, ...lines, row(styles.total, 'Total', totalPence)))
+  const lines = items.map((item) => {
+    const what = [`${item.itemName} `, whole(`× ${item.quantity}`)]
+    return row(styles.cell, what, item.totalPence)
+  })
+  return h('table', itemTable, h('tbody', null, ...lines, row(styles.total, ['Total'], totalPence)))
 }
 
 /** What is to be cooked: how many of each, large. In the text form it becomes columns too. */
@@ -124,7 +127,7 @@ export function kitchenLines({ items }: OrderForMail): ReactElement {
   const lines = items.map((item) =>
     h(
       'tr',
-      { className: 'rule' },
+      null,
       h('td', { style: { ...styles.kitchenCell, ...styles.quantity } }, `${item.quantity} ×`),
       h('td', { style: styles.kitchenCell }, item.itemName),
     ),
@@ -134,7 +137,7 @@ export function kitchenLines({ items }: OrderForMail): ReactElement {
 
 const itemTable = { className: 'items', width: '100%', cellPadding: 0, cellSpacing: 0, style: styles.items }
 
-function row(cell: typeof styles.cell | typeof styles.total, what: string, pence: number): ReactElement {
+function row(cell: typeof styles.cell | typeof styles.total, what: ReactNode[], pence: number): ReactElement {
   const price = h('td', { className: 'rule', align: 'right', style: { ...cell, ...styles.price } }, formatPence(pence))
-  return h('tr', null, h('td', { className: 'rule', style: cell }, what), price)
+  return h('tr', null, h('td', { className: 'rule', style: cell }, ...what), price)
 }
