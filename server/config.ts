@@ -29,7 +29,13 @@ const settings = z.object({
   STRIPE_PRICE_EXECUTIVE_LUNCH: z.string().optional(),
   SANDBOX_PORT: port.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default(`${site.name} <${site.email}>`),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (from) => z.email().safeParse(/<([^<>]+)>$/.exec(from)?.[1] ?? from).success,
+      'not an address, nor Name <address>',
+    )
+    .default(`${site.name} <${site.email}>`),
   STAFF_EMAIL: z.email().default(site.email),
   TRUST_PROXY: z
     .literal('off')

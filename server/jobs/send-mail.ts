@@ -34,9 +34,11 @@ type OrderJob = Jobs['send-order-mail']
 type MakeMessage = (order: Order & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
 
 const orderMessages: Record<OrderMail, MakeMessage> = {
-  // Paid or closed since the job was queued: then there is nothing left to pay.
+  // Paid, closed or too late since the job was queued: then there is nothing left to pay.
   'order-received': (order) =>
-    order.paymentStatus === 'pending' && order.checkoutUrl ? orderReceived(order, order.checkoutUrl) : undefined,
+    order.paymentStatus === 'pending' && order.checkoutUrl && order.checkoutExpiresAt.getTime() > Date.now()
+      ? orderReceived(order, order.checkoutUrl)
+      : undefined,
   'order-confirmed': (order, { publicUrl }) => orderConfirmed(order, publicUrl),
   'payment-failed': (order, { publicUrl }) => paymentFailed(order, order.paymentStatus, publicUrl),
   'order-refunded': (order, _config, job) => orderRefunded(order, job.refundedPence ?? 0),

@@ -115,7 +115,12 @@ const zip = promisify(gzip)
 export async function compress(plain: Buffer): Promise<Pick<WebFile, 'br' | 'gzip'>> {
   const [br, gzipped] = await Promise.all([
     brotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        // A window no larger than the text needs: the encoder's memory grows with it.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(plain.length + 1)))),
+      },
     }),
     zip(plain, { level: 9 }),
   ])

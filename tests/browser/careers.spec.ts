@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../cv-files.ts'
-import { test } from './site.ts'
+import { holdScripts, test } from './site.ts'
 
 const cv = { name: 'My CV.pdf', mimeType: 'application/pdf', buffer: pdf(200_000) }
 const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
@@ -215,14 +215,7 @@ test('at 200 % zoom nothing is cut off', async ({ page, hydrated }) => {
 })
 
 test('what is typed before the page is alive is kept', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'commit' })
   await page.getByLabel('Name *').fill('Quick Applicant')
   await page.getByLabel('Title').selectOption('Dr')

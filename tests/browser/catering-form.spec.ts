@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatDay, londonDay } from '../../contract/london-time.ts'
 import { chooseDay, dayName, eventDay, fields, fillInOrder, submitButton as submit } from './fill-order-form.ts'
-import { test } from './site.ts'
+import { holdScripts, test } from './site.ts'
 
 const orders = '**/functions/v1/create-catering-order'
 const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
@@ -194,14 +194,7 @@ test('a reload loses nothing', async ({ page }) => {
 })
 
 test('what is typed before the page is alive is kept', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/catering', { waitUntil: 'commit' })
   await page.getByLabel('Full Name').fill('Quick Customer')
   await page.getByLabel('Quantity: Executive Lunch Box').fill('4')

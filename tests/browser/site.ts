@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 
 /** Every public page with its path, heading and title. */
 export const pages = [
@@ -28,3 +28,16 @@ export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noE
     })
   },
 })
+
+/** Keeps the page's scripts waiting, as a slow network does. Call what it returns to let them through. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

@@ -28,6 +28,14 @@ test('every fault is named at once, each on a line with its variable', () => {
   expect(read).toThrow(/PORT: .*\n[\s\S]*STAFF_EMAIL: .*\n[\s\S]*LOG_LEVEL: /)
 })
 
+test('MAIL_FROM is an address, with or without a name', () => {
+  for (const MAIL_FROM of ['a@b.example', 'Tandoor Road <a@b.example>'])
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  for (const MAIL_FROM of ['Tandoor Road', 'Tandoor Road <a@b', 'a@b.example, c@d.example']) {
+    expect(() => readConfig({ MAIL_FROM })).toThrow(/MAIL_FROM/)
+  }
+})
+
 test('a slash at the end of PUBLIC_URL is dropped, since paths are appended to it', () => {
   expect(readConfig({ ...live, PUBLIC_URL: 'https://tandoorroad.example/' }).publicUrl).toBe(
     'https://tandoorroad.example',
