@@ -12,7 +12,8 @@ isDev ? develop() : serve(process.env)
 
 /** Runs the server and ends with it. */
 function serve(env) {
-  const server = spawn(node, ['server/main.ts'], { cwd: root, stdio: 'inherit', env })
+  // Start-up leaves garbage that a large young generation would keep for good: a small one saves about 95 MB.
+  const server = spawn(node, ['--max-semi-space-size=4', 'server/main.ts'], { cwd: root, stdio: 'inherit', env })
   // The terminal sends Ctrl-C to both of us; the server ends in good order, and this waits for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))

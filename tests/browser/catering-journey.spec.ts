@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { formatDay } from '../../contract/london-time.ts'
 import { eventDay, fillInOrder, submitButton } from './fill-order-form.ts'
+import { test } from './site.ts'
 
 async function fillIn(page: Page) {
   await fillInOrder(page)

@@ -9,12 +9,15 @@ export const pages = [
   { path: '/careers', heading: 'Careers' },
 ] as const
 
-/** A page on which an error of the page itself fails the test. Waits for hydration with `hydrated`. */
+/** A page on which an error of the page itself, or a breach of its security policy, fails the test. Waits for hydration with `hydrated`. */
 export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noErrors: undefined }>({
   noErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) errors.push(message.text())
+      })
       await use(undefined)
       base.expect(errors).toEqual([])
     },

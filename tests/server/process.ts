@@ -31,7 +31,7 @@ export async function newSettings(changes: Record<string, string> = {}): Promise
 
 /** Starts a server and waits until it says that it is open. Rejects with what it wrote when it ends before. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
