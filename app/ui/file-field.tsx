@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { described, Field, type Labelled } from './field.tsx'
 
 /** A field for one file: chosen with the keyboard or a tap, or dropped onto it; shown with its size, and removable. */
@@ -12,8 +12,9 @@ export function FileField({
   file,
   onChoose,
 }: Labelled & { accept: string; file: File | undefined; onChoose: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useFileInput(file, onChoose)
   const [isOver, setOver] = useState(false)
+  useNoStrayDrops()
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -24,10 +25,7 @@ export function FileField({
     onChoose(undefined)
     input.current?.focus()
   }
-  // A file that is gone must be gone from the input too, or choosing it again would not be a change.
-  useEffect(() => {
-    if (!file && input.current) input.current.value = ''
-  }, [file])
+  const { 'aria-describedby': describedBy, ...tied } = described(id, { error, hint, isRequired })
   return (
     <Field {...{ id, label, isRequired, error, hint }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on; the input inside serves everybody. */}
@@ -47,23 +45,60 @@ export function FileField({
           className="block w-full cursor-pointer file:mr-4 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:py-2.5 file:font-bold file:text-paper"
           // With a file from a drop the browser's own text would say that none is chosen.
           style={file ? { color: 'transparent' } : undefined}
+          // Choosing the same file again is a choice too: it may have been changed since.
+          onClick={(event) => {
+            event.currentTarget.value = ''
+          }}
           onChange={(event) => onChoose(event.target.files?.[0])}
-          {...described(id, { error, hint, isRequired })}
+          {...tied}
+          aria-describedby={[file && `${id}-file`, describedBy].filter(Boolean).join(' ') || undefined}
         />
-        {file ? (
-          <p className="mt-3 flex flex-wrap items-baseline gap-x-4" aria-live="polite">
-            <span className="min-w-0 font-bold break-all">{file.name}</span>
-            <span className="text-bark">{sizeInWords(file.size)}</span>
-            <button type="button" onClick={remove} className="trail cursor-pointer py-1">
-              Remove
-            </button>
-          </p>
-        ) : (
-          <p className="mt-2 text-base text-bark">or drop the file here</p>
-        )}
+        <div aria-live="polite">
+          {file ? (
+            <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
+              <span id={`${id}-file`} className="flex min-w-0 flex-wrap gap-x-4">
+                <span className="min-w-0 font-bold wrap-anywhere">{file.name}</span>
+                <span className="text-bark">{sizeInWords(file.size)}</span>
+              </span>
+              <button type="button" onClick={remove} className="trail cursor-pointer py-1">
+                Remove
+              </button>
+            </p>
+          ) : null}
+        </div>
+        {file ? null : <p className="mt-2 text-base text-bark pointer-coarse:hidden">or drop the file here</p>}
       </div>
     </Field>
   )
+}
+
+/** Keeps the input in step with the file: it lets go of one that is gone, and hands over one chosen before hydration. */
+function useFileInput(file: File | undefined, onChoose: (file: File | undefined) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(file)
+  useEffect(() => {
+    if (shown.current && !file && input.current) input.current.value = ''
+    shown.current = file
+  }, [file])
+  const takeEarly = useEffectEvent(() => {
+    const early = input.current?.files?.[0]
+    if (early) onChoose(early)
+  })
+  useEffect(() => takeEarly(), [])
+  return input
+}
+
+/** A file dropped beside its field would make some browsers leave the page, and all that is typed, for it. */
+function useNoStrayDrops() {
+  useEffect(() => {
+    const listening = new AbortController()
+    const stop = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', stop, { signal: listening.signal })
+    window.addEventListener('drop', stop, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
 }
 
 function sizeInWords(bytes: number): string {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type JSHandle, type Page } from '@playwright/test'
 import { pdf } from '../cv-files.ts'
 import { holdScripts, test } from './site.ts'
 
@@ -20,6 +20,22 @@ async function fillIn(page: Page) {
   await page.getByLabel('Position applying for').fill('Business Support Officer')
   await page.getByLabel('Upload CV').setInputFiles(cv)
   await page.getByLabel(/I agree/).check()
+}
+
+/** A file on its way from a folder onto the page. */
+function dragged(page: Page, name: string): Promise<JSHandle<DataTransfer>> {
+  return page.evaluateHandle((name) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-'], name, { type: 'application/pdf' }))
+    return data
+  }, name)
+}
+
+/** Chooses the CV in the dialog that `open` brings up. */
+async function chooseCv(page: Page, open: () => Promise<void>) {
+  const chooser = page.waitForEvent('filechooser')
+  await open()
+  await (await chooser).setFiles(cv)
 }
 
 /** Counts the uploads and the applications that are sent. */
@@ -132,6 +148,51 @@ for (const [what, answer] of [
   })
 }
 
+test('a CV that the server no longer has is uploaded anew with the retry', async ({ page, hydrated }) => {
+  const sent = count(page)
+  const refusal = { path: 'cvUrl', message: 'Please upload your CV again.' }
+  const answers = [
+    { status: 500, json: {} },
+    { status: 400, json: { code: 'invalid_application', message: 'no', fields: [refusal] } },
+  ]
+  await page.route(applications, (route) => route.fulfill(answers.shift()), { times: 2 })
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Your Address').fill('5 Late Street')
+  await send(page).click()
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+  expect([sent.uploads.length, sent.applications.length]).toEqual([2, 3])
+  expect(new Set(sent.uploads).size).toBe(2)
+})
+
+test('what the server has against a field stands beside it, and the field gets the focus', async ({
+  page,
+  hydrated,
+}) => {
+  const fields = [
+    { path: 'town', message: 'Please enter your town/city' },
+    { path: 'email', message: 'Invalid email address' },
+  ]
+  await page.route(applications, (route) => route.fulfill({ status: 400, json: { code: 'x', message: 'no', fields } }))
+  await hydrated('/careers')
+  await fillIn(page)
+  await send(page).click()
+  await expect(page.getByLabel('Town / City')).toHaveAccessibleDescription('Please enter your town/city')
+  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Invalid email address')
+  await expect(page.getByLabel('Email Address')).toBeFocused()
+})
+
+test('an upload that is answered without a word has failed', async ({ page, hydrated }) => {
+  await page.route(uploads, (route) => route.fulfill({ status: 204 }))
+  await hydrated('/careers')
+  await fillIn(page)
+  await send(page).click()
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await expect(send(page)).toBeEnabled()
+})
+
 test('pressing twice sends once, and the button says what goes on', async ({ page, hydrated }) => {
   const sent = count(page)
   let release = () => {}
@@ -166,15 +227,28 @@ test('while the CV is on its way, a bar tells how far', async ({ page, hydrated 
   await expect(page.getByText('Application Submitted!')).toBeVisible()
 })
 
-test('a file can be dropped onto the field', async ({ page, hydrated }) => {
+test('a file can be dropped onto the field, and one chosen before can be chosen again', async ({ page, hydrated }) => {
   await hydrated('/careers')
-  const files = await page.evaluateHandle(() => {
-    const data = new DataTransfer()
-    data.items.add(new File(['%PDF-'], 'dropped.pdf', { type: 'application/pdf' }))
-    return data
-  })
-  await page.getByText('or drop the file here').dispatchEvent('drop', { dataTransfer: files })
-  await expect(page.getByText('dropped.pdf')).toBeVisible()
+  const choose = () => page.getByLabel('Upload CV').click()
+  await chooseCv(page, choose)
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
+  const dataTransfer = await dragged(page, 'dropped.pdf')
+  await page.getByText('My CV.pdf').dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/^dropped.pdf 5 bytes/)
+  await expect(page.getByText('My CV.pdf')).toHaveCount(0)
+  await chooseCv(page, choose)
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/^My CV.pdf 200 kB/)
+})
+
+test('a file dropped beside the field does not lead away from the page', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  const dataTransfer = await dragged(page, 'dropped.pdf')
+  const isKept = await page.evaluate((dataTransfer) => {
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    document.querySelector('h2')?.dispatchEvent(drop)
+    return drop.defaultPrevented
+  }, dataTransfer)
+  expect(isKept).toBe(true)
 })
 
 test('with the keyboard alone', async ({ page, hydrated }) => {
@@ -194,8 +268,8 @@ test('with the keyboard alone', async ({ page, hydrated }) => {
     await page.keyboard.press('Tab')
   }
   await expect(page.getByLabel('Upload CV')).toBeFocused()
-  await page.getByLabel('Upload CV').setInputFiles(cv)
-  await page.getByLabel('Upload CV').focus()
+  await chooseCv(page, () => page.keyboard.press('Space'))
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -214,17 +288,22 @@ test('at 200 % zoom nothing is cut off', async ({ page, hydrated }) => {
   expect(width).toBeLessThanOrEqual(640)
 })
 
-test('what is typed before the page is alive is kept', async ({ page }) => {
+test('what is typed and chosen before the page is alive is kept, even when Send is pressed', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'commit' })
   await page.getByLabel('Name *').fill('Quick Applicant')
   await page.getByLabel('Title').selectOption('Dr')
+  await page.getByLabel('Upload CV').setInputFiles(cv)
+  await send(page).click()
   release()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await expect(page).toHaveURL('/careers')
   await expect(page.getByLabel('Name *')).toHaveValue('Quick Applicant')
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
   await send(page).click()
   await expect(page.getByLabel('Email Address')).toBeFocused()
   await expect(page.getByLabel('Name *')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('Upload CV')).not.toHaveAttribute('aria-invalid')
 })
 
 test('job searches read the vacancy', async ({ page }) => {

@@ -1,7 +1,9 @@
+import { site } from '../../../contract/site.ts'
 import { titles } from '../../../contract/submit-job-application.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type ApplicationForm, useApplicationForm } from './use-application-form.ts'
 
@@ -9,7 +11,8 @@ import { type ApplicationForm, useApplicationForm } from './use-application-form
 export function JobApplicationForm() {
   const form = useApplicationForm()
   return (
-    <form noValidate onSubmit={form.onSubmit} onFocus={form.prepare} className="mt-8 grid gap-5">
+    // Until the page is alive Send does nothing: by default it would put all that is typed into the address.
+    <form method="dialog" noValidate onSubmit={form.onSubmit} onFocus={form.prepare} className="mt-8 grid gap-5">
       <PersonalFields form={form} />
       <TextField {...form.text('position')} label="Position applying for" isRequired />
       <FileField
@@ -30,7 +33,18 @@ export function JobApplicationForm() {
         By sending this form you confirm that your details are correct, and you consent to being contacted and to the
         storage and processing of your data for this application.
       </p>
-      <Progress share={form.progress} />
+      {form.progress === undefined ? null : (
+        <Progress id="upload-progress" label="Sending your CV" share={form.progress} />
+      )}
+      <noscript>
+        <p className="font-bold">
+          This form needs JavaScript. You can also send your details and your CV to{' '}
+          <a href={`mailto:${site.email}`} className="trail">
+            {site.email}
+          </a>
+          .
+        </p>
+      </noscript>
       <button type="submit" disabled={form.isSending} className="sign w-fit">
         {form.isSending ? 'Submitting...' : 'Send'}
       </button>
@@ -73,26 +87,9 @@ function Trap({ form }: Props) {
         tabIndex={-1}
         autoComplete="off"
         data-1p-ignore
+        data-bwignore
         data-lpignore="true"
         {...form.register('referralCode')}
-      />
-    </div>
-  )
-}
-
-/** How much of the CV is sent. `share` is from 0 to 1, or undefined while nothing is being sent. */
-function Progress({ share }: { share: number | undefined }) {
-  if (share === undefined) return null
-  return (
-    <div>
-      <label htmlFor="upload-progress" className="block font-bold">
-        Sending your CV
-      </label>
-      <progress
-        id="upload-progress"
-        max={1}
-        value={share}
-        className="mt-2 h-3 w-full appearance-none bg-cream accent-flame"
       />
     </div>
   )

@@ -8,6 +8,9 @@ import { BackendError, backend, connect, toBackendError } from '../../backend.ts
 import { cvName } from './cv-name.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 
+/** Longest wait for an application to be taken, in milliseconds. Sent again, it is still one application. */
+const answerTimeout = 45_000
+
 export type ApplicationValues = z.output<typeof jobApplicationForm>
 
 /** The CV that was uploaded last and its address, so that a retry does not send the same file again. */
@@ -18,15 +21,23 @@ export async function sendApplication(values: ApplicationValues, onProgress: (sh
   const { cv, gdprConsent: _, ...applicant } = values
   const [file] = cv
   if (!file) throw new BackendError('no_cv', 'CV is required')
-  if (uploaded?.file !== file) uploaded = { file, cvUrl: await uploadCv(file, applicant.name, onProgress) }
+  const kept = uploaded?.file === file ? uploaded.cvUrl : undefined
+  const cvUrl = kept ?? (await uploadCv(file, applicant.name, onProgress))
+  uploaded = { file, cvUrl }
   try {
-    await submit({ ...applicant, cvUrl: uploaded.cvUrl })
+    await submit({ ...applicant, cvUrl })
   } catch (error) {
-    // The server no longer has the file: the next try uploads it anew.
-    if (error instanceof BackendError && error.fields.some((field) => field.path === 'cvUrl')) uploaded = undefined
+    if (!isCvRefused(error)) throw error
+    uploaded = undefined
+    // The server no longer takes what an earlier try uploaded: this try uploads it anew.
+    if (kept) return sendApplication(values, onProgress)
     throw error
   }
   uploaded = undefined
+}
+
+function isCvRefused(error: unknown): boolean {
+  return error instanceof BackendError && error.fields.some((field) => field.path === 'cvUrl')
 }
 
 async function uploadCv(file: File, applicant: string, onProgress: (share: number) => void): Promise<string> {
@@ -52,7 +63,10 @@ function fileFault(message: string, status: unknown) {
 
 async function submit(application: object): Promise<void> {
   const { functions } = await backend()
-  const { data, error } = await functions.invoke('submit-job-application', { body: application })
+  const { data, error } = await functions.invoke('submit-job-application', {
+    body: application,
+    timeout: answerTimeout,
+  })
   if (error) throw await toBackendError(error)
   if (!submitJobApplicationAnswer.safeParse(data).success)
     throw new BackendError('unexpected_answer', 'No receipt came back.')

@@ -1,3 +1,6 @@
+/** Longest wait for an upload, in milliseconds: enough for the largest CV on the slowest phone network. */
+const uploadTimeout = 300_000
+
 /**
  * A `fetch` for the official client that tells how much of an upload is sent: `onProgress` gets a share from 0 to 1.
  * Browsers tell that through XMLHttpRequest alone.
@@ -9,10 +12,15 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
       request.open(init.method ?? 'GET', input instanceof Request ? input.url : input)
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
       request.responseType = 'blob'
+      request.timeout = uploadTimeout
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
       request.onerror = () => reject(new TypeError('The upload was interrupted'))
-      request.onload = () =>
-        resolve(new Response(request.response, { status: request.status, headers: headersOf(request) }))
+      request.ontimeout = () => reject(new TypeError('The upload took too long'))
+      request.onload = () => {
+        const { response, status } = request
+        // A status such as 204 must not be given a body, not even an empty one.
+        resolve(new Response(response.size > 0 ? response : null, { status, headers: headersOf(request) }))
+      }
       request.send(init.body as XMLHttpRequestBodyInit)
     })
 }

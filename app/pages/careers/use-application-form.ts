@@ -70,18 +70,18 @@ export function useApplicationForm() {
   }
 
   const fail = (error: unknown) => {
-    const { code, fields } = error as { code?: string; fields?: { path: string; message: string }[] }
+    const { code, fields = [] } = error as { code?: string; fields?: { path: string; message: string }[] }
     console.error('The application was not sent:', code ?? error)
-    for (const { path, message } of fields ?? []) {
-      const name = path === 'cvUrl' ? 'cv' : path
-      if (name in empty) setError(name as keyof ApplicationFields, { message })
-    }
+    const messages = new Map(fields.map(({ path, message }) => [path === 'cvUrl' ? 'cv' : path, message]))
+    const wrong = seenFields.filter((name) => messages.has(name))
+    for (const name of wrong) setError(name, { message: messages.get(name) })
+    if (wrong[0]) focus(wrong[0])
     const description = 'Failed to submit application. Please try again.'
     void showToast({ title: 'Error', description, isDestructive: true })
   }
 
   const goToFirst: SubmitErrorHandler<ApplicationFields> = (found) => {
-    const first = fieldOrder.find((name) => found[name])
+    const first = seenFields.find((name) => found[name])
     if (first) focus(first)
   }
 
@@ -119,6 +119,7 @@ function alreadyTyped(): ApplicationFields {
 }
 
 const fieldOrder = Object.keys(empty) as (keyof ApplicationFields)[]
+const seenFields = fieldOrder.filter((name) => name !== 'referralCode')
 
 function messagesOf(errors: FieldErrors<ApplicationFields>): Partial<Record<keyof ApplicationFields, string>> {
   return Object.fromEntries(fieldOrder.map((name) => [name, errors[name]?.message]))

@@ -20,7 +20,7 @@ export const vacancy = {
       ],
     },
     {
-      heading: 'What you bring',
+      heading: 'Requirements',
       items: [
         'You are organised and calm when three things happen at once',
         'You write and speak clearly',

@@ -12,8 +12,10 @@ import { type OrderForm, useOrderForm } from './use-order-form.ts'
 export function CateringOrderForm() {
   const order = useOrderForm()
   return (
+    // Until the page is alive a submit does nothing: by default it would put all that is typed into the address.
     <form
       ref={order.form}
+      method="dialog"
       noValidate
       onInput={order.onInput}
       onFocus={() => void order.prepare()}

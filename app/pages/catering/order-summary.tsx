@@ -1,4 +1,5 @@
 import { formatPence } from '../../../contract/money.ts'
+import { site } from '../../../contract/site.ts'
 import { summaryLines, totalPence } from './order-form.ts'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -36,6 +37,15 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         {isSending ? 'Processing...' : `Place Order & Pay ${formatPence(total)}`}
       </button>
       <p className="mt-3 text-base text-bark">You pay by card on the next page. Nothing is charged before.</p>
+      <noscript>
+        <p className="mt-3 font-bold">
+          Ordering online needs JavaScript. You can also ring us on{' '}
+          <a href={`tel:${site.phone.dialled}`} className="trail">
+            {site.phone.shown}
+          </a>
+          .
+        </p>
+      </noscript>
       {notice ? (
         <p role="alert" className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">
           {notice}
