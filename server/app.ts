@@ -9,6 +9,7 @@ import type { Database } from './database/database.ts'
 import { AppError, toAppError } from './errors.ts'
 import { functions } from './functions/functions.ts'
 import { health } from './health.ts'
+import { loggable } from './loggable.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { stripeWebhook } from './payments/stripe-webhook.ts'
 import { rateLimitStore } from './rate-limit.ts'
@@ -94,16 +95,4 @@ function securityHeaders(publicUrl: string) {
 
 function isPrivate(url: string): boolean {
   return /^\/(functions|rest|storage|auth|webhooks)\//.test(url)
-}
-
-// A database error tells the statement's values in its detail, and those may be a customer's.
-function loggable(error: unknown) {
-  if (!(error instanceof Error)) return { message: 'not an error' }
-  const { name, message, stack, code } = error as Error & { code?: string }
-  const isQuery = name === 'DrizzleQueryError' || /^Failed query/.test(message)
-  const cause =
-    error.cause instanceof Error
-      ? { message: error.cause.message, code: (error.cause as { code?: string }).code }
-      : undefined
-  return isQuery ? { name, cause } : { name, message, code, stack, cause }
 }

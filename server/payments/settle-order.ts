@@ -28,11 +28,14 @@ export async function settleOrder(
   const session = await stripe.checkout.sessions.retrieve(askFor, { expand: ['payment_intent.latest_charge'] })
   const judgement = judgePayment(order, session, new Date())
   if (Object.keys(judgement.change).length === 0) return order
-  await database.transaction(async (tx) => {
+  const isChanged = await database.transaction(async (tx) => {
     const change = { ...judgement.change, checkoutSessionId: askFor }
-    if (await changeOrderAsSeen(tx, order, change)) await queueMails(tx, order, judgement)
+    const isMine = await changeOrderAsSeen(tx, order, change)
+    if (isMine) await queueMails(tx, order, judgement)
+    return isMine
   })
-  return findOrder(database, orderId)
+  // Somebody was faster, perhaps with an older answer of Stripe's: look again, so that nothing it said is lost.
+  return isChanged ? findOrder(database, orderId) : settleOrder({ database, stripe }, orderId, sessionId)
 }
 
 // Nobody ever got the address to pay at, so after the time to pay there is nothing to ask Stripe about.

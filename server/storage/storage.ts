@@ -5,6 +5,7 @@ import { cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
 import { requireApiKey } from '../api-key.ts'
 import { findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
+import { loggable } from '../loggable.ts'
 import { isOfKind } from './cv-kind.ts'
 import { isValidCvToken } from './cv-link.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
@@ -25,7 +26,7 @@ export interface StorageOptions {
 export function storage(app: FastifyInstance, options: StorageOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toStorageError(error)
-    if (known.status >= 500) request.log.error({ err: { message: String(error) } }, 'a storage request failed')
+    if (known.status >= 500) request.log.error({ err: loggable(error) }, 'a storage request failed')
     return reply.code(known.status).send(known.toBody())
   })
   app.removeAllContentTypeParsers()

@@ -126,11 +126,18 @@ test('no personal data is in the log, whatever goes wrong', async () => {
   await fetch(`${url}/rest/v1/catering_orders?select=*&id=eq.${order_id}`, { headers: { apikey: defaultAnonKey } })
   await ask(settings.DATA_DIR ?? '', 'drop table catering_order_items cascade')
   expect((await order(url, 'key-log-2')).status).toBe(500)
+  await ask(settings.DATA_DIR ?? '', 'alter table cvs drop column content_hash')
+  const form = new FormData()
+  form.append('', new File([`%PDF-1.7 Kuala Lumpur, born 1990 ${' '.repeat(500)}%%EOF`], 'cv.pdf'))
+  const cv = `${url}/storage/v1/object/cvs/1-Secret-Name.pdf`
+  expect((await fetch(cv, { method: 'POST', body: form, headers: { apikey: defaultAnonKey } })).status).toBe(500)
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
   expect(log).toContain('a request failed')
-  for (const secret of ['Jasleen', 'jasleen@', '7946 0999', 'High Street', order_id]) expect(log).not.toContain(secret)
+  expect(log).toContain('a storage request failed')
+  for (const secret of ['Jasleen', 'jasleen@', '7946 0999', 'High Street', 'Kuala Lumpur', 'Secret-Name', order_id])
+    expect(log).not.toContain(secret)
 })
 
 test('the erase command shows what is held, and erases it after a yes', async () => {
