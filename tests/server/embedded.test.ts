@@ -1,15 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { clusterPaths, readPidFile } from '../../server/database/embedded/cluster.ts'
 import { borrowEmbedded, type Embedded, startEmbedded } from '../../server/database/embedded/embedded.ts'
+import { EmbeddedError, explain } from '../../server/database/embedded/run.ts'
 import { silent } from './harness.ts'
 import { until } from './until.ts'
 
+const isRoot = process.getuid?.() === 0
 const running: Embedded[] = []
 const folders: string[] = []
 
@@ -60,6 +62,13 @@ test('a fresh folder gets a durable cluster on loopback, behind a password', asy
   wrong.password = 'guess'
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password/)
   expect((await stat(join(dataDir, 'secrets', 'postgres-password'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(join(dataDir, 'secrets'))).toEqual(['postgres-password'])
+})
+
+test('a DATA_DIR that is not there is made, for its owner alone', async () => {
+  const dataDir = join(await folder(), 'deep', 'data')
+  await start(dataDir)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
 })
 
 test('it starts in a folder that only its owner can enter', async () => {
@@ -90,6 +99,27 @@ test('a second owner is refused in one line, and the first goes on', async () =>
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('a link to the folder is the same folder: the second owner is refused, the first goes on', async () => {
+  const dataDir = await folder()
+  const { url } = await start(dataDir)
+  const other = join(await folder(), 'link')
+  await symlink(dataDir, other)
+  await expect(startEmbedded({ dataDir: other, log: silent })).rejects.toThrow(/^Another server is already running on /)
+  expect((await readPidFile(clusterPaths(dataDir)))?.port).toBe(Number(new URL(url).port))
+})
+
+test('of two first starts at once one wins, and the other is refused', async () => {
+  const dataDir = await folder()
+  const starts = await Promise.allSettled([
+    startEmbedded({ dataDir, log: silent }),
+    startEmbedded({ dataDir, log: silent }),
+  ])
+  for (const each of starts) if (each.status === 'fulfilled') running.push(each.value)
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = starts.find((each) => each.status === 'rejected')
+  expect(refused?.reason.message).toMatch(/^Another server is already running on /)
+})
+
 test('a command may work beside the owner, and leaves its server running', async () => {
   const dataDir = await folder()
   const owner = await start(dataDir)
@@ -107,11 +137,16 @@ const ownerProgram = `
   setInterval(() => {}, 1000)
 `
 
-async function startOwnerProcess(dataDir: string) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, '--', dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+function spawnOwner(dataDir: string, settings: Record<string, string> = {}) {
+  return spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, '--', dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     cwd: new URL('../..', import.meta.url).pathname,
+    env: { ...process.env, ...settings },
   })
+}
+
+async function startOwnerProcess(dataDir: string) {
+  const child = spawnOwner(dataDir)
   const [url] = (await once(child.stdout, 'data')).map(String)
   return { child, url: url?.trim() ?? '' }
 }
@@ -161,11 +196,50 @@ test('a pid file whose number belongs to another program now does not stop the s
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a first start that was killed half way does not spoil the folder', async () => {
+test('an empty pid file, as a full disk leaves one, does not stop the start', async () => {
   const dataDir = await folder()
-  await mkdir(join(dataDir, 'postgres-new-half', 'base'), { recursive: true })
-  await start(dataDir)
-  expect(await readdir(dataDir)).toContain('postgres')
+  await (await startEmbedded({ dataDir, log: silent })).stop()
+  await writeFile(join(clusterPaths(dataDir).cluster, 'postmaster.pid'), '')
+  const { url } = await start(dataDir)
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a first start that was killed half way does not spoil the folder, and what it left is cleared', async () => {
+  const dataDir = await folder()
+  const child = spawnOwner(dataDir)
+  const workshop = await until(async () => (await readdir(dataDir)).find((name) => name.startsWith('postgres-new-')))
+  await until(async () => (await readdir(join(dataDir, workshop))).includes('global'))
+  await kill(child)
+  const { url } = await start(dataDir)
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])
+})
+
+test.runIf(isRoot)('without user namespaces root is told at once what to do', async () => {
+  const child = spawnOwner(await folder(), { PATH: '/nowhere' })
+  const [complaint] = (await once(child.stderr, 'data')).map(String)
+  expect(complaint).toMatch(
+    /EmbeddedError: PostgreSQL does not run as root.*Start as an ordinary user, or set DATABASE_URL\.$/m,
+  )
+})
+
+test('a DATA_DIR that can not be one is a clear line', async () => {
+  const file = join(await folder(), 'file')
+  await writeFile(file, '')
+  await expect(startEmbedded({ dataDir: join(file, 'data'), log: silent })).rejects.toThrow(EmbeddedError)
+})
+
+test.each([
+  ['initdb: error: could not write file "x": No space left on device', /^The disk is full: /],
+  [
+    "EACCES: permission denied, mkdir '/srv/secrets'",
+    /^PostgreSQL may not use its files; .*: EACCES.*'\/srv\/secrets'$/,
+  ],
+  ['unshare: unshare failed: Operation not permitted', /^PostgreSQL does not run as root, /],
+  ['unshare: failed to execute /x/initdb: Permission denied', /^PostgreSQL may not use its files; /],
+  ['The files belong to somebody.\ninitdb: error: no luck\nDetails follow.', /^initdb: error: no luck$/],
+])('what goes wrong is told in one line: %s', (output, line) => {
+  expect(explain(output).message).toMatch(line)
 })
 
 test('a cluster of another major version is left alone, with a word on what to do', async () => {

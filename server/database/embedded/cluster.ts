@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { EmbeddedError, runPostgresTool } from './run.ts'
+import { dirname, join } from 'node:path'
+import { diskFull, EmbeddedError, PassingError, runPostgresTool } from './run.ts'
 
 /** Where a cluster and what belongs to it lie in DATA_DIR. */
 export interface ClusterPaths {
@@ -21,6 +33,7 @@ export interface Programs {
 /** The one user of the embedded cluster. */
 export const user = 'tandoor'
 const major = '18'
+const workshopPrefix = 'postgres-new-'
 
 export function clusterPaths(dataDir: string): ClusterPaths {
   return {
@@ -31,24 +44,41 @@ export function clusterPaths(dataDir: string): ClusterPaths {
   }
 }
 
+/** The paths in a DATA_DIR that is there now, under its one true name: a link to it means the same cluster. */
+export async function openDataDir(dataDir: string): Promise<ClusterPaths> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return clusterPaths(await realpath(dataDir))
+}
+
 /** The password of the cluster's user: made once, mode 0600. */
-export async function clusterPassword({ dataDir, password }: ClusterPaths): Promise<string> {
-  await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
-  const fresh = randomBytes(24).toString('base64url')
-  await writeFile(password, fresh, { mode: 0o600, flag: 'wx' }).catch(ignore('EEXIST'))
-  return (await readFile(password, 'utf8')).trim()
+export async function clusterPassword({ password }: ClusterPaths): Promise<string> {
+  const known = await readFile(password, 'utf8').catch(ignore('ENOENT'))
+  if (known) return known.trim()
+  const secrets = dirname(password)
+  await mkdir(secrets, { recursive: true, mode: 0o700 })
+  const draft = `${password}-${randomBytes(6).toString('hex')}`
+  try {
+    // On the disk, whole, before there is a cluster that only it opens.
+    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+    // Of two first starts one wins, and both read its password.
+    await link(draft, password).catch(ignore('EEXIST'))
+    await syncFolder(secrets)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(password, 'utf8')
 }
 
 /** Makes the cluster if there is none. It appears whole or not at all: initdb works beside it, then it is renamed. */
 export async function ensureCluster(programs: Programs, paths: ClusterPaths): Promise<void> {
-  const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(ignore('ENOENT'))
-  if (version?.trim() === major) return
+  const version = await versionOf(paths)
+  if (version === major) return
   if (version !== undefined) {
     throw new EmbeddedError(
-      `The data in ${paths.cluster} is of PostgreSQL ${version.trim()}, this is ${major}: see docs/operations.md, "Upgrading PostgreSQL".`,
+      `The data in ${paths.cluster} is of PostgreSQL ${version}, this is ${major}: see docs/operations.md, "Upgrading PostgreSQL".`,
     )
   }
-  const workshop = await mkdtemp(join(paths.dataDir, 'postgres-new-'))
+  const workshop = await mkdtemp(join(paths.dataDir, workshopPrefix))
   try {
     await runPostgresTool(programs.initdb, [
       `--pgdata=${workshop}`,
@@ -60,11 +90,21 @@ export async function ensureCluster(programs: Programs, paths: ClusterPaths): Pr
       '--builtin-locale=C.UTF-8',
       '--locale=C',
     ])
+    await rename(workshop, paths.cluster)
+    await syncFolder(paths.dataDir)
+  } catch (error) {
     // Another start may have been faster; then its cluster is as good as this one.
-    await rename(workshop, paths.cluster).catch(ignore('ENOTEMPTY'))
+    if ((await versionOf(paths)) !== major) throw error
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }
+}
+
+/** Removes what starts that were killed during initdb left behind. Only for the cluster's owner. */
+export async function removeWorkshops({ dataDir }: ClusterPaths): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(workshopPrefix))
+  // An initdb that outlived its start may write there still; then the next start clears it.
+  for (const name of left) await rm(join(dataDir, name), { recursive: true, maxRetries: 3 }).catch(() => {})
 }
 
 const settings = {
@@ -81,7 +121,7 @@ const settings = {
 /** Starts the cluster's server on loopback, on a free port unless one is given, and waits until it takes connections. */
 export async function startCluster(programs: Programs, paths: ClusterPaths, port?: number): Promise<void> {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
-  await runPostgresTool(programs.pg_ctl, [
+  const start = runPostgresTool(programs.pg_ctl, [
     'start',
     '--wait',
     '--silent',
@@ -89,6 +129,12 @@ export async function startCluster(programs: Programs, paths: ClusterPaths, port
     `--log=${paths.log}`,
     `--options=-p ${port ?? (await freePort())} ${options.join(' ')}`,
   ])
+  await start.catch(async (error: Error) => {
+    if (!(error instanceof PassingError)) throw error
+    // On a full disk the log can't say so.
+    const { bavail, bsize } = await statfs(paths.dataDir)
+    throw bavail * bsize < 100_000 ? diskFull() : new PassingError(`PostgreSQL does not start: see ${paths.log}.`)
+  })
 }
 
 /** Stops the cluster's server in good order and waits for its end. */
@@ -96,19 +142,24 @@ export async function stopCluster(programs: Programs, paths: ClusterPaths): Prom
   await runPostgresTool(programs.pg_ctl, ['stop', '--wait', '--silent', '--mode=fast', `--pgdata=${paths.cluster}`])
 }
 
-/** What postmaster.pid says of a server, running or gone: its process id and its port. */
+/** What postmaster.pid says of a server, running or gone: its process id and its port; zeros where it is empty. */
 export async function readPidFile({ cluster }: ClusterPaths): Promise<{ pid: number; port: number } | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(ignore('ENOENT'))
-  const [pid, , , port] = text?.split('\n').map(Number) ?? []
-  return pid && port ? { pid, port } : undefined
+  if (text === undefined) return undefined
+  const [pid, , , port] = text.split('\n').map(Number)
+  return { pid: pid || 0, port: port || 0 }
 }
 
-/** Removes a pid file whose process is gone or has become something else. */
+/** Removes a pid file that is empty or whose process has become something else. */
 export async function removePidFile({ cluster }: ClusterPaths): Promise<void> {
   await rm(pidFile(cluster), { force: true })
 }
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
+
+async function versionOf({ cluster }: ClusterPaths): Promise<string | undefined> {
+  return (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(ignore('ENOENT')))?.trim()
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -119,6 +170,12 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+// A new name is durable only once its folder is.
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
 }
 
 function ignore(code: string) {

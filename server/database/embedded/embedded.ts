@@ -1,20 +1,22 @@
 import { execFile } from 'node:child_process'
+import { readlink, realpath } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import {
   type ClusterPaths,
   clusterPassword,
-  clusterPaths,
   ensureCluster,
+  openDataDir,
   type Programs,
   readPidFile,
   removePidFile,
+  removeWorkshops,
   startCluster,
   stopCluster,
   user,
 } from './cluster.ts'
-import { EmbeddedError } from './run.ts'
+import { EmbeddedError, explain, PassingError } from './run.ts'
 
 /** How long a start waits for what a killed one left behind: its server process, its lock. In milliseconds. */
 const patience = 10_000
@@ -37,13 +39,12 @@ export interface Embedded {
  * Rejects with EmbeddedError, whose message is a line for the person who started it.
  */
 export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
-  const programs = await findPrograms()
-  const paths = clusterPaths(dataDir)
-  const password = await clusterPassword(paths)
-  await ensureCluster(programs, paths)
+  const { programs, paths, password } = await prepare(dataDir)
+  await ensureCluster(programs, paths).catch(complain)
   const url = await openCluster(programs, paths, password)
   const watch = keepRunning(url, dataDir, log, () => openCluster(programs, paths, password, Number(new URL(url).port)))
   await watch.own()
+  await removeWorkshops(paths)
   return {
     url,
     async stop() {
@@ -96,13 +97,22 @@ function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Pr
  * `stop` ends what this call started, and leaves alone what it found running.
  */
 export async function borrowEmbedded({ dataDir }: { dataDir: string }): Promise<Embedded> {
-  const programs = await findPrograms()
-  const paths = clusterPaths(dataDir)
-  const password = await clusterPassword(paths)
+  const { programs, paths, password } = await prepare(dataDir)
   const running = await addressOfRunning(paths, password)
   if (running) return { url: running, stop: async () => {} }
-  await ensureCluster(programs, paths)
+  await ensureCluster(programs, paths).catch(complain)
   return { url: await openCluster(programs, paths, password), stop: () => stopCluster(programs, paths) }
+}
+
+async function prepare(dataDir: string): Promise<{ programs: Programs; paths: ClusterPaths; password: string }> {
+  const programs = await findPrograms()
+  const paths = await openDataDir(dataDir).catch(complain)
+  return { programs, paths, password: await clusterPassword(paths).catch(complain) }
+}
+
+/** Turns what the file system says into a line for the person who starts the server. */
+function complain(error: NodeJS.ErrnoException): never {
+  throw error.syscall ? explain(error.message) : error
 }
 
 async function findPrograms(): Promise<Programs> {
@@ -117,29 +127,36 @@ async function findPrograms(): Promise<Programs> {
 /** Finds the running server or starts one, and tries again while what a killed owner left is still ending. */
 async function openCluster(programs: Programs, paths: ClusterPaths, password: string, port?: number): Promise<string> {
   const deadline = performance.now() + patience
+  let isStarted = false
   for (;;) {
     const running = await addressOfRunning(paths, password)
     if (running) return running
     await clearStalePidFile(paths)
     try {
       await startCluster(programs, paths, port)
+      isStarted = true
     } catch (error) {
-      if (performance.now() > deadline) throw error
-      await wait(100)
+      if (error instanceof PassingError && performance.now() < deadline) {
+        await wait(100)
+        continue
+      }
+      // It runs, and will not let us in.
+      if (isStarted) await stopCluster(programs, paths)
+      throw error
     }
   }
 }
 
 async function addressOfRunning(paths: ClusterPaths, password: string): Promise<string | undefined> {
   const server = await readPidFile(paths)
-  if (!server) return undefined
+  if (!server?.port) return undefined
   const url = `postgres://${user}:${password}@127.0.0.1:${server.port}/postgres`
   const client = new pg.Client({ connectionString: url, ...patienceOfClients })
   try {
     await client.connect()
     // Somebody else's server may have got the port of ours.
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0]?.data_directory === paths.cluster ? url : undefined
+    return (await realpath(rows[0]?.data_directory ?? '')) === paths.cluster ? url : undefined
   } catch {
     return undefined
   } finally {
@@ -147,12 +164,26 @@ async function addressOfRunning(paths: ClusterPaths, password: string): Promise<
   }
 }
 
-/** PostgreSQL itself is fooled by a recycled process id; a process that is no server of this cluster is none. */
+/** PostgreSQL clears the pid file of a dead server itself; an empty one and a recycled process id fool it. */
 async function clearStalePidFile(paths: ClusterPaths): Promise<void> {
-  const server = await readPidFile(paths)
+  let server = await readPidFile(paths)
+  if (server?.pid === 0) {
+    // A server that starts at this very moment fills it at once.
+    await wait(100)
+    server = await readPidFile(paths)
+  }
   if (!server) return
-  const command = await commandOf(server.pid)
-  if (!command.includes('postgres') || !command.includes(paths.cluster)) await removePidFile(paths)
+  if (server.pid === 0 || (await isAnotherProgram(server.pid, paths.cluster))) await removePidFile(paths)
+}
+
+/** Whether the process lives and is not the cluster's server, which stands in its data directory. */
+async function isAnotherProgram(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch((error) => (error.code === 'ENOENT' ? cluster : ''))
+    return folder !== cluster
+  }
+  const command = await commandOf(pid)
+  return command !== '' && !(command.includes('postgres') && command.includes(cluster))
 }
 
 function commandOf(pid: number): Promise<string> {

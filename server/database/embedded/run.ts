@@ -4,6 +4,9 @@ import { StartError } from '../../start-error.ts'
 /** A failed start of the embedded PostgreSQL; the message is one line that says what to do. */
 export class EmbeddedError extends StartError {}
 
+/** A failure that may be over in a moment, such as a port or a lock that a killed server still holds. */
+export class PassingError extends EmbeddedError {}
+
 const isRoot = process.getuid?.() === 0
 
 /**
@@ -17,26 +20,30 @@ export function runPostgresTool(program: string, args: string[]): Promise<string
     : [program, args]
   return new Promise((resolve, reject) => {
     execFile(command, all, { timeout: 120_000 }, (error, stdout, stderr) => {
-      if (error) reject(explain(error, `${stderr}${stdout}`))
+      if (error) reject(explain(`${stderr}${stdout}`.trim() || error.message))
       else resolve(stdout)
     })
   })
 }
 
-function explain(error: Error & { code?: unknown }, output: string): EmbeddedError {
-  const cannotUnshare = isRoot && (error.code === 'ENOENT' || /^unshare: /m.test(output))
-  if (cannotUnshare) {
+/** What PostgreSQL, unshare or the file system says of a failure, as one line that says what to do. */
+export function explain(output: string): EmbeddedError {
+  if (/unshare failed|spawn unshare ENOENT/.test(output)) {
     return new EmbeddedError(
       'PostgreSQL does not run as root, and this machine allows no user namespace. Start as an ordinary user, or set DATABASE_URL.',
     )
   }
-  if (/No space left on device/.test(output)) return new EmbeddedError('The disk is full: PostgreSQL can not start.')
-  if (/Permission denied/.test(output)) {
-    return new EmbeddedError(`PostgreSQL may not use DATA_DIR: ${firstLineWith(output, 'Permission denied')}`)
-  }
-  return new EmbeddedError(output.trim() || error.message)
+  if (/No space left on device|ENOSPC/.test(output)) return diskFull()
+  const denied = lineWith(output, /Permission denied|EACCES|EPERM/)
+  if (denied)
+    return new EmbeddedError(`PostgreSQL may not use its files; give them to who starts the server: ${denied}`)
+  return new PassingError(lineWith(output, /error|fatal|could not/i) ?? output.split('\n')[0] ?? '')
 }
 
-function firstLineWith(output: string, words: string): string {
-  return output.split('\n').find((line) => line.includes(words)) ?? words
+export function diskFull(): EmbeddedError {
+  return new EmbeddedError('The disk is full: make room, then start again.')
+}
+
+function lineWith(output: string, words: RegExp): string | undefined {
+  return output.split('\n').find((line) => words.test(line))
 }
