@@ -13,6 +13,13 @@ export function londonTime(instant: Date): string {
   return londonClock.format(instant)
 }
 
+/** The instant at which it is this day and time (yyyy-MM-dd, HH:mm) in London; of two in autumn the first. */
+export function londonInstant(day: string, time: string): Date {
+  const inWinter = new Date(`${day}T${time}:00Z`)
+  const inSummer = new Date(inWinter.getTime() - 3_600_000)
+  return londonDay(inSummer) === day && londonTime(inSummer) === time ? inSummer : inWinter
+}
+
 /** The calendar day `days` after `day` (both yyyy-MM-dd). */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)

@@ -4,11 +4,16 @@
  */
 export function loggable(error: unknown): object {
   if (!(error instanceof Error)) return { name: 'not an error' }
-  const { name, code, stack, cause } = error as Error & { code?: string }
+  // A mail server's answer has a number besides its words.
+  const { name, code, responseCode, stack, cause } = error as Error & { code?: string; responseCode?: number }
   // Only the lines that name places; what stands above them is the message again.
   const at = stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
-  return { name, code, at, ...(cause instanceof Error && { cause: loggable(cause) }) }
+  return {
+    ...{ name, code, responseCode, at },
+    ...(cause instanceof Error && { cause: loggable(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, 3).map(loggable) }),
+  }
 }

@@ -24,9 +24,7 @@ export function rateLimitStore(pool: Pool) {
 
     /** Counts one request of `client`; `timeWindow` and the answer's ttl in milliseconds. */
     incr(client: string, done: Counted, timeWindow: number) {
-      pool
-        .query({ name: 'count-request', text: countRequest, values: [keyOf(this.route, client), timeWindow] })
-        .then(({ rows: [row] }) => done(null, { current: row.count, ttl: row.ttl }), done)
+      countIn(pool, `${this.route} ${client}`, timeWindow).then((counted) => done(null, counted), done)
     }
 
     /** The store of one route. */
@@ -36,7 +34,21 @@ export function rateLimitStore(pool: Pool) {
   }
 }
 
+/** Counts one more of `what` in a window of `milliseconds` that all servers share. Answers the count and what is left of the window. */
+export async function countIn(pool: Pool, what: string, milliseconds: number) {
+  const values = [keyOf(what), milliseconds]
+  const { rows } = await pool.query({ name: 'count-request', text: countRequest, values })
+  return { current: rows[0].count as number, ttl: rows[0].ttl as number }
+}
+
+/** How many were counted in the window that is open now. */
+export async function countedIn(pool: Pool, what: string): Promise<number> {
+  const text = 'select count from rate_limits where key = $1 and expires_at > now()'
+  const { rows } = await pool.query({ name: 'counted-requests', text, values: [keyOf(what)] })
+  return rows[0]?.count ?? 0
+}
+
 // A hash, because an address is personal data and nobody needs to read it here.
-function keyOf(route: string, client: string): string {
-  return createHash('sha256').update(`${route} ${client}`).digest('base64url')
+function keyOf(what: string): string {
+  return createHash('sha256').update(what).digest('base64url')
 }

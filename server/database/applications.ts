@@ -81,11 +81,11 @@ export async function findApplicationWithCv(database: Database, id: string) {
   return row && { application: row.job_applications, cv: row.cvs }
 }
 
-/** Deletes uploads that no application claimed within a day. Returns how many. */
-export async function deleteUnclaimedCvs(database: Database): Promise<number> {
+/** Deletes uploads that no application claimed for so many minutes. Returns how many. */
+export async function deleteUnclaimedCvs(database: Database, minutes: number): Promise<number> {
   const gone = await database
     .delete(cvs)
-    .where(and(isNull(cvs.applicationId), sql`${cvs.createdAt} < now() - interval '1 day'`))
+    .where(and(isNull(cvs.applicationId), sql`${cvs.createdAt} < now() - ${minutes} * interval '1 minute'`))
   return gone.rowCount ?? 0
 }
 

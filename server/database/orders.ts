@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database, Transaction } from './database.ts'
@@ -89,6 +89,35 @@ export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Pa
       ),
     )
   return changed.rowCount === 1
+}
+
+const sameOccasion = (order: Order) =>
+  and(
+    sql`lower(${cateringOrders.customerEmail}) = lower(${order.customerEmail})`,
+    eq(cateringOrders.eventDate, order.eventDate),
+    ne(cateringOrders.id, order.id),
+    eq(cateringOrders.erased, false),
+  )
+
+/** The number of another paid order of the same customer for the same day, or undefined. */
+export async function findPaidSibling(tx: Transaction, order: Order): Promise<string | undefined> {
+  const [sibling] = await tx
+    .select({ orderNumber: cateringOrders.orderNumber })
+    .from(cateringOrders)
+    .where(and(sameOccasion(order), eq(cateringOrders.paymentStatus, 'completed')))
+    .limit(1)
+  return sibling?.orderNumber
+}
+
+/** Whether the customer of an unpaid order has paid another one for that day, or is about to pay a later one. */
+export async function isReplaced(database: Database, order: Order): Promise<boolean> {
+  const isLater = and(eq(cateringOrders.paymentStatus, 'pending'), gt(cateringOrders.createdAt, order.createdAt))
+  const found = await database
+    .select({ id: cateringOrders.id })
+    .from(cateringOrders)
+    .where(and(sameOccasion(order), or(eq(cateringOrders.paymentStatus, 'completed'), isLater)))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Ids of pending orders whose next check is due, oldest check first. */

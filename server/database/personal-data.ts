@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { queueJob } from '../jobs/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
 
@@ -21,13 +22,7 @@ export async function eraseOldOrders(database: Database, days: number): Promise<
   const erased = await database
     .update(cateringOrders)
     .set(erasedPerson)
-    .where(
-      and(
-        eq(cateringOrders.erased, false),
-        sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
-        sql`${cateringOrders.paymentStatus} <> 'pending'`,
-      ),
-    )
+    .where(and(eq(cateringOrders.erased, false), sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`))
   return erased.rowCount ?? 0
 }
 
@@ -59,12 +54,20 @@ export async function findPersonalData(database: Database | Transaction, email: 
   return { orders, applications }
 }
 
-/** Erases all of that in one transaction: applications and CVs wholly, orders to what the books need. */
+/**
+ * Erases all of that in one transaction: applications and CVs wholly, orders to what the books need. What waits for
+ * payment is closed at Stripe by a job, so that nobody pays for a meal whose guest we no longer know.
+ */
 export async function erasePersonalData(
   database: Database,
   email: string,
 ): Promise<{ orders: number; applications: number }> {
   return database.transaction(async (tx) => {
+    const open = await tx
+      .select({ sessionId: cateringOrders.checkoutSessionId })
+      .from(cateringOrders)
+      .where(and(ordersOf(email), eq(cateringOrders.paymentStatus, 'pending')))
+    for (const { sessionId } of open) if (sessionId) await queueJob(tx, 'expire-checkout', { sessionId })
     const orders = await tx.update(cateringOrders).set(erasedPerson).where(ordersOf(email))
     const applications = await tx.delete(jobApplications).where(applicationsOf(email))
     return { orders: orders.rowCount ?? 0, applications: applications.rowCount ?? 0 }

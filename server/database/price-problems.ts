@@ -10,6 +10,14 @@ export async function hasPriceProblems(database: Database): Promise<boolean> {
   return found.length > 0
 }
 
+/** Pauses ordering until the next check, since Stripe would have charged another amount than the catalogue's. */
+export async function addPriceProblem(database: Database, menuId: MenuId, problem: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const added = await tx.insert(priceProblems).values({ menuId, problem }).onConflictDoNothing()
+    if (added.rowCount === 1) await queueJob(tx, 'send-price-alert', { menuId, problem })
+  })
+}
+
 /** Replaces what is known about prices, and queues a mail to staff for each package whose problem is new. */
 export async function recordPriceProblems(database: Database, problems: Map<MenuId, string>): Promise<void> {
   const menuIds = [...problems.keys()]

@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import Stripe from 'stripe'
+import type { MenuId } from '../../contract/catalogue.ts'
 import {
   type CreateCateringOrder,
   type CreateCateringOrderAnswer,
   createCateringOrderSchema,
+  createCateringOrderShape,
 } from '../../contract/create-catering-order.ts'
+import { formatPence } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import {
   attachCheckoutSession,
@@ -16,8 +20,9 @@ import {
   insertOrder,
   type NewOrder,
   type Order,
+  type OrderItem,
 } from '../database/orders.ts'
-import { hasPriceProblems } from '../database/price-problems.ts'
+import { addPriceProblem, hasPriceProblems } from '../database/price-problems.ts'
 import { AppError, toAppError } from '../errors.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { type CheckoutOptions, openCheckoutSession } from '../payments/open-checkout-session.ts'
@@ -25,11 +30,8 @@ import { describeStripeError } from '../payments/stripe.ts'
 import { newOrderNumber } from './order-number.ts'
 import { parseOr } from './parse.ts'
 import { type PricedItem, priceOrder } from './price-order.ts'
+import { canOpen, payUntil } from './time-to-pay.ts'
 
-/** How long a customer has to pay, in milliseconds: an hour below Stripe's longest, so that a late retry still fits. */
-const timeToPay = 23 * 3_600_000
-/** Stripe's shortest life of a session, in milliseconds; an order with less left can't be opened any more. */
-const shortestSession = 31 * 60_000
 const firstCheckAfter = 60_000
 /** How long a repeated request waits for the first one to open the payment, in milliseconds. */
 const openingPatience = 3_000
@@ -52,12 +54,26 @@ export async function createCateringOrder(
   body: unknown,
   idempotencyKey: string | undefined,
 ): Promise<CreateCateringOrderAnswer> {
-  const request = parseOr('invalid_order', createCateringOrderSchema, body)
+  const request = parseOr('invalid_order', createCateringOrderShape, body)
+  const repeated = await findRepeated(options.database, request, idempotencyKey)
+  if (repeated) return answer(repeated, await paymentAddress(options, repeated))
+  // The rules of the day bind new orders alone: a repeat must find its order whatever has changed since.
+  parseOr('invalid_order', createCateringOrderSchema, body)
   const { items, totalPence } = priceOrder(request)
   if (await hasPriceProblems(options.database)) throw new AppError('ordering_paused')
   const { order, isNew } = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
-  const checkout_url = isNew ? await openNewPayment(options, order) : await paymentAddress(options, order)
+  return answer(order, isNew ? await openNewPayment(options, order) : await paymentAddress(options, order))
+}
+
+function answer(order: OpenableOrder, checkout_url: string): CreateCateringOrderAnswer {
   return { order_id: order.id, order_number: order.orderNumber, checkout_url }
+}
+
+/** The order that an earlier request with this key and the same content made. */
+async function findRepeated(database: Database, request: CreateCateringOrder, key: string | undefined) {
+  const earlier = key === undefined ? undefined : await findOrderByKey(database, key)
+  if (earlier && earlier.requestHash !== hashOf(request)) throw new AppError('idempotency_key_reused')
+  return earlier
 }
 
 async function storeOnce(
@@ -67,21 +83,21 @@ async function storeOnce(
   totalPence: number,
   key: string | undefined,
 ): Promise<{ order: OpenableOrder; isNew: boolean }> {
-  const requestHash = hashOf(request)
   for (let attempt = 0; attempt < 5; attempt++) {
-    const order = newOrder(request, totalPence, requestHash, key)
+    const order = newOrder(request, totalPence, key)
     const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
     if (await insertOrder(database, order, rows)) return { order, isNew: true }
-    const earlier = key === undefined ? undefined : await findOrderByKey(database, key)
-    if (!earlier) continue // The order number was taken, or the earlier order has just been withdrawn: try anew.
-    if (earlier.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
-    return { order: earlier, isNew: false }
+    const earlier = await findRepeated(database, request, key)
+    if (earlier) return { order: earlier, isNew: false }
+    // The order number was taken, or the earlier order has just been withdrawn: try anew.
   }
   throw new AppError('internal')
 }
 
-function newOrder(request: CreateCateringOrder, totalPence: number, requestHash: string, key: string | undefined) {
-  const now = Date.now()
+function newOrder(request: CreateCateringOrder, totalPence: number, key: string | undefined) {
+  const now = new Date()
+  const checkoutExpiresAt = payUntil(now, request.event_date, request.event_time)
+  if (!checkoutExpiresAt) throw tooSoon()
   return {
     id: randomUUID() as string,
     orderNumber: newOrderNumber(),
@@ -97,10 +113,15 @@ function newOrder(request: CreateCateringOrder, totalPence: number, requestHash:
     deliveryCity: request.delivery_city,
     deliveryPostalCode: request.delivery_postal_code,
     idempotencyKey: key ?? null,
-    requestHash,
-    checkoutExpiresAt: new Date(now + timeToPay),
-    nextCheckAt: new Date(now + firstCheckAfter),
+    requestHash: hashOf(request),
+    checkoutExpiresAt,
+    nextCheckAt: new Date(now.getTime() + firstCheckAfter),
   } satisfies NewOrder
+}
+
+function tooSoon(): AppError {
+  const message = 'That is too soon to be paid and cooked. Please choose a later time, or ring us.'
+  return new AppError('invalid_order', { fields: [{ path: 'event_time', message }] })
 }
 
 /** Where the customer of a repeated request goes: to the open payment page, or to the confirmation of what is paid. */
@@ -109,10 +130,9 @@ async function paymentAddress(options: OrderingOptions, found: OpenableOrder): P
   if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded') {
     return `${options.publicUrl}/catering/order-confirmation?order_id=${order.id}`
   }
-  const left = order.checkoutExpiresAt.getTime() - Date.now()
-  if (order.paymentStatus !== 'pending' || left < (order.checkoutUrl ? 0 : shortestSession)) {
-    throw new AppError('order_expired')
-  }
+  const now = new Date()
+  const isOpen = order.checkoutUrl ? order.checkoutExpiresAt > now : canOpen(now, order.checkoutExpiresAt)
+  if (order.paymentStatus !== 'pending' || !isOpen) throw new AppError('order_expired')
   return order.checkoutUrl ?? openPayment(options, order)
 }
 
@@ -138,23 +158,33 @@ async function openNewPayment(options: OrderingOptions, order: OpenableOrder): P
 }
 
 async function openPayment(options: OrderingOptions, order: OpenableOrder): Promise<string> {
-  const { database, log } = options
+  const { database } = options
+  const items = await findItems(database, order.id)
   try {
-    const session = await openCheckoutSession(options, order, await findItems(database, order.id))
+    const session = await openCheckoutSession(options, order, items)
     if (await attachCheckoutSession(database, order.id, session)) return session.url
     // Somebody was faster, with a session of the same order, or took the order back.
     const { checkoutUrl } = (await findOrder(database, order.id)) ?? {}
     if (checkoutUrl) return checkoutUrl
     throw new AppError('payment_provider_unavailable')
   } catch (error) {
-    const { code } = toAppError(error)
-    const reason = error instanceof Error ? error.cause : undefined
-    log.error(
-      { orderNumber: order.orderNumber, code, stripe: describeStripeError(reason) },
-      'no payment could be opened',
-    )
-    if (code === 'ordering_paused') await queueJob(database, 'check-prices', {}, 'check-prices')
+    await tellWhy(options, order, items, error)
     throw error
+  }
+}
+
+/** Logs why no payment could be opened; where prices may be the cause, ordering pauses and staff are told. */
+async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder, items: OrderItem[], error: unknown) {
+  const { code } = toAppError(error)
+  const reason = error instanceof Error ? error.cause : undefined
+  const { orderNumber, totalPence } = order
+  log.error({ orderNumber, code, stripe: describeStripeError(reason) }, 'no payment could be opened')
+  if (reason instanceof Stripe.errors.StripeInvalidRequestError) {
+    await queueJob(database, 'check-prices', {}, 'check-prices')
+  }
+  if (code === 'ordering_paused') {
+    const problem = `Stripe would not have charged the ${formatPence(totalPence)} of an order with it.`
+    await addPriceProblem(database, items[0]?.menuId as MenuId, problem)
   }
 }
 

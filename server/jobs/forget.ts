@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
@@ -9,11 +10,26 @@ export interface ForgetOptions {
   config: { keepApplicationsDays: number; keepOrdersDays: number }
 }
 
+const minutesOfADay = 24 * 60
+
 /** Lets go of what is no longer needed; how long each thing is kept stands in docs/operations.md. */
 export async function forget({ database, log, config }: ForgetOptions): Promise<void> {
-  const unclaimedCvs = await deleteUnclaimedCvs(database)
+  const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
   await deleteSpentRecords(database)
-  log.info({ unclaimedCvs, applications, orders }, 'old personal data deleted')
+  await deleteFailedJobs(database)
+  if (unclaimedCvs + applications + orders > 0) {
+    log.info({ unclaimedCvs, applications, orders }, 'old personal data deleted')
+  }
+}
+
+/** A job that failed for good keeps its last error's words; after a month nobody will look at it any more. */
+async function deleteFailedJobs(database: Database): Promise<void> {
+  await database.execute(sql`
+    select graphile_worker.complete_jobs(array_agg(id))
+    from graphile_worker.jobs
+    where attempts >= max_attempts and updated_at < now() - interval '30 days'
+    having count(*) > 0
+  `)
 }

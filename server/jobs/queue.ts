@@ -5,6 +5,8 @@ import type { Database, Transaction } from '../database/database.ts'
 export interface Jobs {
   'settle-order': { orderId: string; sessionId?: string }
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
+  'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
+  'expire-checkout': { sessionId: string }
   'check-prices': Record<string, never>
   'send-order-mail': { mail: OrderMail; orderId: string; refundedPence?: number; reason?: string }
   'send-price-alert': { menuId: string; problem: string }

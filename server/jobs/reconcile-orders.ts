@@ -5,6 +5,10 @@ import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { queueJob } from './queue.ts'
 
 const batch = 100
+/** Orders asked about at the same time. */
+const together = 5
+/** When a run stops starting new questions, in milliseconds; the next one goes on, the order longest due first. */
+const longestRun = 40_000
 const payReminderAfter = 15 * 60_000
 
 /**
@@ -13,13 +17,17 @@ const payReminderAfter = 15 * 60_000
  * Throws after the batch when an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
-  const { database } = options
-  const failures: unknown[] = []
-  for (const id of await findOrdersToCheck(database, new Date(), batch)) {
-    await postponeCheck(options, id)
-    await settleOrder(options, id).catch((error: unknown) => failures.push(error))
-  }
   await queuePayReminders(options)
+  const due = await findOrdersToCheck(options.database, new Date(), batch)
+  const failures: unknown[] = []
+  const end = performance.now() + longestRun
+  while (due.length > 0 && performance.now() < end) {
+    const checks = due.splice(0, together).map(async (id) => {
+      await postponeCheck(options, id)
+      await settleOrder(options, id)
+    })
+    for (const check of await Promise.allSettled(checks)) if (check.status === 'rejected') failures.push(check.reason)
+  }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be settled`)
 }
 
@@ -39,6 +47,7 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
         and(
           eq(cateringOrders.paymentStatus, 'pending'),
           isNull(cateringOrders.payReminderAt),
+          isNull(cateringOrders.attention),
           lte(cateringOrders.createdAt, new Date(now - payReminderAfter)),
           sql`${cateringOrders.checkoutUrl} is not null`,
           sql`${cateringOrders.checkoutExpiresAt} > now() + interval '5 minutes'`,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
 import { menuName } from '../../contract/catalogue.ts'
 import { findApplicationWithCv } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
-import { findItems, findOrder, type Order } from '../database/orders.ts'
+import { findItems, findOrder, isReplaced, type Order } from '../database/orders.ts'
 import { type Message, renderMail } from '../mail/mail.ts'
 import { applicationReceived } from '../mail/messages/application-received.ts'
 import { orderConfirmed } from '../mail/messages/order-confirmed.ts'
@@ -14,6 +15,7 @@ import { staffNewApplication } from '../mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../mail/messages/staff-new-order.ts'
 import type { OrderForMail } from '../mail/order-for-mail.ts'
 import type { MailTransport } from '../mail/transport.ts'
+import { countedIn, countIn } from '../rate-limit.ts'
 import { cvLinkDays, signedCvUrl } from '../storage/cv-link.ts'
 import type { Jobs, OrderMail } from './queue.ts'
 
@@ -28,7 +30,11 @@ export interface MailOptions {
   mails: MailTransport
   cvLinkSecret: string
   config: MailConfig
+  log: Logger
 }
+
+/** Mails a day to one address that a stranger could make us send: reminders, lapses, acknowledgements. */
+const unaskedMailsADay = 5
 
 type OrderJob = Jobs['send-order-mail']
 type MakeMessage = (order: Order & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
@@ -46,14 +52,38 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
   'staff-needs-attention': (order, { staffEmail }, job) => staffNeedsAttention(order, job.reason ?? '', staffEmail),
 }
 
-/** Sends a mail about an order. An order whose person was erased since gets none. */
+/** Mails about an order that was not paid: to somebody who perhaps never asked for them. */
+const unpaid = new Set<OrderMail>(['order-received', 'payment-failed'])
+
+/** Sends a mail about an order. A person who was erased since gets none; staff still hear of what happens. */
 export async function sendOrderMail(options: MailOptions, job: OrderJob): Promise<void> {
-  const order = await findOrder(options.database, job.orderId)
-  if (!order || order.erased) return
-  const items = await findItems(options.database, order.id)
-  const message = orderMessages[job.mail]({ ...order, items }, options.config, job)
+  const { database, config } = options
+  const order = await findOrder(database, job.orderId)
+  if (!order) return
+  if (unpaid.has(job.mail) && (await isReplaced(database, order))) return
+  const items = await findItems(database, order.id)
+  const message = order.erased
+    ? aboutErased(order, items, config, job)
+    : orderMessages[job.mail]({ ...order, items }, config, job)
   const occasion = [job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason)]
-  if (message) await options.mails.send(await renderMail(message), idOf(occasion))
+  if (message) await send(options, message, idOf(occasion), unpaid.has(job.mail))
+}
+
+function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }: MailConfig, job: OrderJob) {
+  if (job.mail !== 'staff-new-order' && job.mail !== 'staff-needs-attention') return undefined
+  const paid = 'This order was paid after its customer was erased from our books: nobody can be asked. Refund it.'
+  return staffNeedsAttention({ ...order, items }, job.reason ?? paid, staffEmail)
+}
+
+/** Sends a mail; one that nobody may have asked for goes only to an address that got few of them today. */
+async function send({ database, mails, log }: MailOptions, message: Message, id: string, isUnasked: boolean) {
+  const budget = `mail ${message.to.toLowerCase()}`
+  if (isUnasked && (await countedIn(database.pool, budget)) >= unaskedMailsADay) {
+    log.warn({ mail: id }, 'a mail was held back: its recipient got many today')
+    return
+  }
+  await mails.send(await renderMail(message), id)
+  if (isUnasked) await countIn(database.pool, budget, 86_400_000)
 }
 
 /** Tells staff that ordering is paused. The same problem on the same day is the same mail. */
@@ -65,14 +95,14 @@ export async function sendPriceAlert({ mails, config }: MailOptions, job: Jobs['
 
 /** Sends a mail about a job application. One that was erased since gets none. */
 export async function sendApplicationMail(options: MailOptions, job: Jobs['send-application-mail']): Promise<void> {
-  const { database, mails, config } = options
+  const { database, config } = options
   const found = await findApplicationWithCv(database, job.applicationId)
   if (!found) return
   const message =
     job.mail === 'application-received'
       ? applicationReceived(found.application, config.keepApplicationsDays)
       : forStaff(options, found)
-  await mails.send(await renderMail(message), idOf([job.mail, job.applicationId]))
+  await send(options, message, idOf([job.mail, job.applicationId]), job.mail === 'application-received')
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findApplicationWithCv>>>

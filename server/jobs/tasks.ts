@@ -1,5 +1,8 @@
 import type { TaskList } from 'graphile-worker'
 import { findOrderIdByPaymentIntent } from '../database/orders.ts'
+import { hasPriceProblems } from '../database/price-problems.ts'
+import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
+import { flagPayment } from '../payments/flag-payment.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
 import { type ForgetOptions, forget } from './forget.ts'
@@ -10,7 +13,7 @@ import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
 export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & MailOptions
 
-type Scheduled = 'reconcile-orders' | 'unlock-dead-jobs' | 'forget'
+type Scheduled = 'reconcile-orders' | 'unlock-dead-jobs' | 'check-paused-prices' | 'forget'
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
 
 /** What to do for each job. A job that throws is tried again, later each time. */
@@ -20,7 +23,10 @@ export function makeTasks(options: TaskOptions): TaskList {
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
     'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
+    'flag-payment': (payment) => flagPayment(options, payment),
+    'expire-checkout': ({ sessionId }) => expireCheckoutSession(options.stripe, sessionId),
     'check-prices': () => checkPricesJob(options),
+    'check-paused-prices': async () => (await hasPriceProblems(options.database)) && checkPricesJob(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
     'send-price-alert': (alert) => sendPriceAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),

@@ -1,5 +1,6 @@
-import { parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker'
+import { type Job, parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { loggable } from '../loggable.ts'
 import { queueJob } from './queue.ts'
 import { schedule } from './schedule.ts'
 import { makeTasks, type TaskOptions } from './tasks.ts'
@@ -26,22 +27,26 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     taskList: makeTasks(options),
     parsedCronItems: parseCronItems(schedule),
     noHandleSignals: true,
-    logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta)),
+    logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta as WorkerMeta)),
   })
   runner.events.on('job:failed', ({ job, error }) =>
-    log.error({ job: job.task_identifier, jobId: job.id, err: messageOf(error) }, 'a job failed for good'),
+    log.error({ job: job.task_identifier, jobId: job.id, err: loggable(error) }, 'a job failed for good'),
   )
   await queueJob(database, 'check-prices', {}, 'check-prices')
   return { stop: () => runner.stop() }
 }
 
-// The worker prints whole errors and payloads at will; job names and messages are enough for us.
-function logWorker(log: Logger, level: string, message: string, meta: unknown): void {
-  if (level === 'error') log.error({ worker: messageOf((meta as { error?: unknown })?.error) }, message.split('\n')[0])
-  else if (level === 'warning') log.warn(message.split('\n')[0])
-  else log.debug(message)
+// The worker's own lines quote an error's message, which may hold an address: only its place goes into the log.
+function logWorker(log: Logger, level: string, message: string, meta: WorkerMeta = {}): void {
+  const line = message.split(/ with error | after failure |\n/)[0]
+  const job = meta.job && { job: meta.job.task_identifier, jobId: meta.job.id, attempt: meta.job.attempts }
+  if (level === 'error') log.error({ ...job, err: loggable(meta.error ?? meta.fatalError) }, line)
+  else if (level === 'warning') log.warn(line)
+  else log.debug(line)
 }
 
-function messageOf(error: unknown): { message: string } | undefined {
-  return error instanceof Error ? { message: error.message.split('\n')[0] ?? '' } : undefined
+interface WorkerMeta {
+  job?: Job
+  error?: unknown
+  fatalError?: unknown
 }

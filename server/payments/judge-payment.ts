@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { londonInstant } from '../../contract/london-time.ts'
+import { formatPence } from '../../contract/money.ts'
 import type { Order } from '../database/orders.ts'
 
 /** A Checkout Session with its payment intent and that one's latest charge expanded. */
@@ -11,7 +13,7 @@ export interface Judgement {
   >
   /** The payment became complete with this judgement. */
   isNewlyPaid: boolean
-  /** Pence newly given back. */
+  /** Pence newly given back; negative where a refund failed after it had been counted. */
   newlyRefundedPence: number
   /** Why staff must look, when that is news. */
   attention?: string
@@ -34,6 +36,13 @@ export function judgePayment(order: Order, session: ExpandedSession, now: Date):
   return nothing
 }
 
+/** Decides about an order whose time to pay is over and whose session Stripe does not know. */
+export function judgeUnknownSession(order: Order): Judgement {
+  if (order.paymentStatus !== 'pending') return nothing
+  const attention = 'Stripe does not know its payment session. Check whether the key in the settings is the right one.'
+  return { ...nothing, change: { paymentStatus: 'expired', status: 'cancelled', attention }, attention }
+}
+
 function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement {
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
     return flag(
@@ -41,13 +50,13 @@ function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement
       `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`,
     )
   }
-  const refundedPence = Math.max(refundedOf(session), order.refundedPence)
+  const refundedPence = refundedOf(session)
+  if (refundedPence < order.refundedPence) return takeRefundBack(order, refundedPence)
   const isNewlyPaid = order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'
   const isWhollyRefunded = refundedPence >= order.totalPence
   const newlyRefundedPence = refundedPence - order.refundedPence
   if (!isNewlyPaid && newlyRefundedPence === 0) return nothing
-  const isLate = isNewlyPaid && order.paymentStatus !== 'pending'
-  const attention = isLate ? `This order was paid after it had ${order.paymentStatus}.` : undefined
+  const attention = isNewlyPaid ? whyLate(order, now) : undefined
   return {
     change: {
       paymentStatus: isWhollyRefunded ? 'refunded' : 'completed',
@@ -61,6 +70,20 @@ function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement
     newlyRefundedPence,
     attention,
   }
+}
+
+function whyLate(order: Order, now: Date): string | undefined {
+  if (order.paymentStatus !== 'pending') return `This order was paid after it had ${order.paymentStatus}.`
+  const hasBegun = londonInstant(order.eventDate, order.eventTime.slice(0, 5)) <= now
+  return hasBegun ? 'This order was paid after its event had begun.' : undefined
+}
+
+// The order keeps its state, since the kitchen was told; a person decides what happens to the money.
+function takeRefundBack(order: Order, refundedPence: number): Judgement {
+  const missing = formatPence(order.refundedPence - refundedPence)
+  const attention = `A refund of ${missing} failed: the customer does not have that money.`
+  const newlyRefundedPence = refundedPence - order.refundedPence
+  return { change: { refundedPence, attention }, isNewlyPaid: false, newlyRefundedPence, attention }
 }
 
 function close(paymentStatus: 'expired' | 'failed'): Judgement {

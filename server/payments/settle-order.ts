@@ -1,8 +1,8 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { Database, Transaction } from '../database/database.ts'
-import { changeOrderAsSeen, findOrder, type Order } from '../database/orders.ts'
+import { changeOrderAsSeen, findOrder, findPaidSibling, type Order } from '../database/orders.ts'
 import { type OrderMail, queueJob } from '../jobs/queue.ts'
-import { type Judgement, judgePayment } from './judge-payment.ts'
+import { type Judgement, judgePayment, judgeUnknownSession } from './judge-payment.ts'
 
 export interface SettleOptions {
   database: Database
@@ -25,8 +25,7 @@ export async function settleOrder(
   const askFor = order?.checkoutSessionId ?? sessionId
   if (!order) return undefined
   if (!askFor) return closeUnopened(database, order)
-  const session = await stripe.checkout.sessions.retrieve(askFor, { expand: ['payment_intent.latest_charge'] })
-  const judgement = judgePayment(order, session, new Date())
+  const judgement = await judge(stripe, order, askFor)
   if (Object.keys(judgement.change).length === 0) return order
   const isChanged = await database.transaction(async (tx) => {
     const change = { ...judgement.change, checkoutSessionId: askFor }
@@ -36,6 +35,18 @@ export async function settleOrder(
   })
   // Somebody was faster, perhaps with an older answer of Stripe's: look again, so that nothing it said is lost.
   return isChanged ? findOrder(database, orderId) : settleOrder({ database, stripe }, orderId, sessionId)
+}
+
+async function judge(stripe: Stripe, order: Order, sessionId: string): Promise<Judgement> {
+  const now = new Date()
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
+    return judgePayment(order, session, now)
+  } catch (error) {
+    const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+    if (!isUnknown || order.checkoutExpiresAt > now) throw error
+    return judgeUnknownSession(order)
+  }
 }
 
 // Nobody ever got the address to pay at, so after the time to pay there is nothing to ask Stripe about.
@@ -53,13 +64,22 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
   if (isNewlyPaid) {
     await mail('order-confirmed')
     await mail('staff-new-order')
+    const other = await findPaidSibling(tx, order)
+    if (other) await mail('staff-needs-attention', { reason: doubleReason(other) })
   }
-  if (newlyRefundedPence > 0) {
-    await mail('order-refunded', { refundedPence: change.refundedPence })
-    await mail('staff-needs-attention', { reason: refundReason(order, change.refundedPence ?? 0) })
+  const { refundedPence } = change
+  if (refundedPence !== undefined && newlyRefundedPence > 0) {
+    await mail('order-refunded', { refundedPence })
+    await mail('staff-needs-attention', { refundedPence, reason: refundReason(order, refundedPence) })
   }
-  if (change.paymentStatus === 'expired' || change.paymentStatus === 'failed') await mail('payment-failed')
-  if (attention) await mail('staff-needs-attention', { reason: attention })
+  const isClosed = change.paymentStatus === 'expired' || change.paymentStatus === 'failed'
+  // Where something is odd, staff look first: only they can tell that nothing was charged.
+  if (isClosed && !attention) await mail('payment-failed')
+  if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
+}
+
+function doubleReason(other: string): string {
+  return `The same customer has paid order ${other} for the same day too. Ask whether both are meant.`
 }
 
 function refundReason(order: Order, refundedPence: number): string {

@@ -55,15 +55,25 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
     }
     case 'charge.refunded': {
       const { payment_intent, metadata } = event.data.object
-      const paymentIntentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+      const paymentIntentId = intentIdIn(payment_intent)
       if (paymentIntentId) {
         await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: orderIdIn(metadata) })
       }
       return
     }
+    case 'refund.failed':
+    case 'charge.dispute.created': {
+      const paymentIntentId = intentIdIn(event.data.object.payment_intent)
+      if (paymentIntentId) await queueJob(tx, 'flag-payment', { paymentIntentId, concern: event.type })
+      return
+    }
     default:
       return // Other events are acknowledged so that Stripe stops sending them, and mean nothing here.
   }
+}
+
+function intentIdIn(intent: string | Stripe.PaymentIntent | null): string | undefined {
+  return typeof intent === 'string' ? intent : intent?.id
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { loggable } from '../loggable.ts'
 
 /** Longest wait for one answer of Stripe, in milliseconds; the SDK tries a failed call once more. */
 const timeout = 8_000
@@ -16,7 +17,6 @@ function hostOf(apiUrl: string) {
 
 /** What a failed Stripe call may tell the log: no request, no customer. */
 export function describeStripeError(error: unknown) {
-  if (!(error instanceof Stripe.errors.StripeError))
-    return { message: error instanceof Error ? error.message : 'unknown' }
+  if (!(error instanceof Stripe.errors.StripeError)) return loggable(error)
   return { type: error.type, code: error.code, status: error.statusCode, requestId: error.requestId }
 }

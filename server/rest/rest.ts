@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
 import { requireApiKey } from '../api-key.ts'
 import { findItems, findOrder, toItemRow, toOrderRow } from '../database/orders.ts'
 import { AppError } from '../errors.ts'
@@ -55,6 +56,7 @@ async function requestSettlement(options: RestOptions, request: FastifyRequest, 
   if (!id) return reply
   if (!isSettleRequest(request.body)) return postgrestError(reply, '42501')
   const order = await settleOrder(options, id).catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
     request.log.error({ stripe: describeStripeError(error) }, 'an order could not be settled on request')
     throw new AppError('payment_provider_unavailable', { cause: error })
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../contract/limits.ts'
 import { cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
 import { requireApiKey } from '../api-key.ts'
-import { findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
+import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { loggable } from '../loggable.ts'
 import { isOfKind } from './cv-kind.ts'
@@ -14,6 +14,8 @@ import { StorageError, toStorageError } from './storage-error.ts'
 const bodyLimit = limits.cvBytes + 8 * 1024
 /** Uploads without an application, all together: a flood fills this and no more. */
 const mostUnclaimed = { files: 1_000, bytes: 400_000_000 }
+/** The form sends its application right after the upload; one that waits longer may go when room is short. */
+const minutesBeforeGivenUp = 15
 const cvName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export interface StorageOptions {
@@ -52,12 +54,23 @@ async function upload({ database }: StorageOptions, request: FastifyRequest, nam
   const content = await fileIn(request)
   if (content.length > limits.cvBytes) throw new StorageError('EntityTooLarge')
   if (!isOfKind(content, extension)) throw new StorageError('InvalidMimeType')
-  const waiting = await measureUnclaimedCvs(database)
-  if (waiting.files >= mostUnclaimed.files || waiting.bytes >= mostUnclaimed.bytes) throw new StorageError('SlowDown')
+  if (!(await hasRoom(database))) throw new StorageError('SlowDown')
   const contentHash = createHash('sha256').update(content).digest('hex')
   const id = await insertCv(database, { name, contentType: cvTypes[extension], content, contentHash })
   if (!id) throw new StorageError('KeyAlreadyExists')
   return { Id: id, Key: `cvs/${name}` }
+}
+
+/** Whether one more upload may wait; where there are too many, those go that somebody has clearly given up. */
+async function hasRoom(database: Database): Promise<boolean> {
+  if (await isBelowQuota(database)) return true
+  await deleteUnclaimedCvs(database, minutesBeforeGivenUp)
+  return isBelowQuota(database)
+}
+
+async function isBelowQuota(database: Database): Promise<boolean> {
+  const waiting = await measureUnclaimedCvs(database)
+  return waiting.files < mostUnclaimed.files && waiting.bytes < mostUnclaimed.bytes
 }
 
 /** The one file of a multipart body; the official client gives its part an empty name (wire: name=""). */

@@ -1,11 +1,13 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
+import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/database/schema.ts'
+import { checkPricesJob } from '../../server/jobs/check-prices.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { anOrder } from '../an-order.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { sandboxPrices, silent, startTestServer, type TestServer } from './harness.ts'
 import { type StubbornProvider, startStubbornProvider } from './stubborn-provider.ts'
 
 let server: TestServer
@@ -116,6 +118,23 @@ test('the key of an expired order says that a new one is needed', async () => {
   expect([status, body.code]).toEqual([409, 'order_expired'])
 })
 
+test('a repeat finds its order whatever has changed since: the day, the prices, a pause', async () => {
+  const tomorrow = anOrder({ event_date: addDays(londonDay(new Date()), 1), event_time: '23:00' })
+  const first = await invoke(tomorrow, 'key-night')
+  await server.database.insert(priceProblems).values({ menuId: 'executive-lunch', problem: 'dearer' })
+  vi.useFakeTimers({ toFake: ['Date'], now: londonInstant(tomorrow.event_date, '00:01') })
+  const again = await invoke(tomorrow, 'key-night').finally(() => vi.useRealTimers())
+  expect(again.data).toEqual(first.data)
+})
+
+test('an order that nobody could pay before its event begins is refused at its time', async () => {
+  const order = anOrder({ event_date: addDays(londonDay(new Date()), 1), event_time: '00:15' })
+  vi.useFakeTimers({ toFake: ['Date'], now: londonInstant(londonDay(new Date()), '23:50') })
+  const { status, body } = await refusal(await invoke(order).finally(() => vi.useRealTimers()))
+  expect([status, body.fields]).toEqual([400, [{ path: 'event_time', message: expect.stringMatching(/too soon/) }]])
+  expect(await countOrders()).toBe(0)
+})
+
 test('every field at fault is named, and nothing is stored', async () => {
   const bad = anOrder({ customer_email: 'nobody', guest_count: 0, order_items: [] })
   const { status, body } = await refusal(await invoke(bad))
@@ -193,8 +212,10 @@ test.each([
     const paused = mood === 'charges another amount'
     expect([status, body.code]).toEqual(paused ? [503, 'ordering_paused'] : [502, 'payment_provider_unavailable'])
     expect(await countOrders(behindStubborn)).toBe(0)
+    expect(await behindStubborn.database.$count(priceProblems)).toBe(paused ? 1 : 0)
 
     provider.mood = 'kind'
+    await checkPricesJob({ ...behindStubborn, prices: sandboxPrices, log: silent })
     const retry = await invoke(anOrder(), key, behindStubborn)
     expect(retry.error).toBeNull()
     expect(await countOrders(behindStubborn)).toBe(1)

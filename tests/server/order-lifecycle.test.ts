@@ -1,5 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
@@ -17,21 +18,25 @@ const attempts = new Map<string, number>()
 const mails = {
   async send(mail: Mail, id: string) {
     attempts.set(id, (attempts.get(id) ?? 0) + 1)
-    if (id.startsWith('staff-new-order') && attempts.get(id) === 1) throw new Error('451 try again later')
+    if (id.startsWith('staff-new-order') && attempts.get(id) === 1)
+      throw new Error('451 <kitchen@example.com>: try again later')
     sent.set(id, mail)
   },
   close() {},
 }
 
+const logged: string[] = []
+const log = pino({ level: 'debug' }, { write: (line) => logged.push(line) })
+
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ mails })
+  server = await startTestServer({ mails, log })
 })
 afterAll(() => server.close())
 
-async function placeOrder(on = server, key?: string) {
+async function placeOrder(on = server, key?: string, changes = {}) {
   const { data, error } = await on.supabase.functions.invoke('create-catering-order', {
-    body: anOrder(),
+    body: anOrder(changes),
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
   return { ...(data as { order_id: string; order_number: string; checkout_url: string }), error }
@@ -57,6 +62,9 @@ test('the webhook alone completes a paid order; a mail that fails once is sent a
     to: 'kitchen@example.com',
     replyTo: 'jasleen@example.com',
   })
+  const failure = logged.find((line) => line.includes('Failed task'))
+  expect(JSON.parse(failure ?? '{}')).toMatchObject({ job: 'send-order-mail', attempt: 1, err: { name: 'Error' } })
+  expect(logged.join('')).not.toContain('@')
 })
 
 test('a refund made at Stripe reaches order, customer and kitchen', async () => {
@@ -70,7 +78,7 @@ test('a refund made at Stripe reaches order, customer and kitchen', async () => 
 })
 
 test('an expired session closes the order by its event', async () => {
-  const { order_id, order_number } = await placeOrder()
+  const { order_id, order_number } = await placeOrder(server, undefined, { customer_email: 'sofia@example.com' })
   const order = await findOrder(server.database, order_id)
   await server.stripe.checkout.sessions.expire(order?.checkoutSessionId ?? '')
   await becomes(order_id, 'expired')

@@ -154,6 +154,9 @@ test('the erase command shows what is held, and erases it after a yes', async ()
     return said
   }
   const person = () => ask(server.dataDir, 'select customer_name, erased, total_pence from catering_orders')
+  await ask(server.dataDir, "update catering_orders set payment_status = 'completed'")
+  expect(await run('yes')).toMatch(/Nothing was erased: TR-\w+ is paid and still to be cooked\. Refund it/)
+  await ask(server.dataDir, "update catering_orders set payment_status = 'pending'")
   expect(await run('no')).toMatch(/order TR-\w+ for .*Nothing was erased\./s)
   expect(await person()).toEqual([{ customer_name: 'Jasleen Kaur', erased: false, total_pence: 34994 }])
   expect(await run('yes')).toMatch(/Erased: 0 applications with their CVs, and the person in 1 orders\./)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cateringOrderItemRow, cateringOrderRow } from '../../contract/catering-order.ts'
 import { anOrder } from '../an-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { placeOrder } from './placed-orders.ts'
 
 let server: TestServer
 let orderId: string
@@ -14,6 +15,17 @@ beforeAll(async () => {
 })
 
 afterAll(() => server.close())
+
+test('a settlement that the database can not record is our fault, not the payment provider’s', async () => {
+  const { order_id } = await placeOrder(server)
+  await server.database.execute('alter table catering_orders rename to elsewhere')
+  const { error, status } = await server.supabase
+    .from('catering_orders')
+    .update({ payment_status: 'completed', status: 'confirmed' })
+    .eq('id', order_id)
+  await server.database.execute('alter table elsewhere rename to catering_orders')
+  expect([status, error?.code]).toEqual([500, 'internal'])
+})
 
 test('an order is read by its id: the fields of the specification and no others', async () => {
   const { data, error } = await server.supabase.from('catering_orders').select('*').eq('id', orderId).single()

@@ -4,9 +4,9 @@ import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
-import { anOrder } from '../an-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
+import { intentOf, placeOrder, queuedMails } from './placed-orders.ts'
 
 let server: TestServer
 
@@ -19,96 +19,80 @@ afterEach(async () => {
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
-async function placeOrder() {
-  const { data, error } = await server.supabase.functions.invoke('create-catering-order', { body: anOrder() })
-  expect(error).toBeNull()
-  return data as { order_id: string; order_number: string; checkout_url: string }
-}
-
 const settleByPage = (id: string) =>
   server.supabase.from('catering_orders').update({ payment_status: 'completed', status: 'confirmed' }).eq('id', id)
 
-/** The mails that wait in the queue, by name. */
-async function queuedMails(): Promise<string[]> {
-  const { rows } = await server.database.execute<{ mail: string }>(
-    sql`select payload->>'mail' as mail from graphile_worker._private_jobs where payload->>'mail' is not null order by 1`,
-  )
-  return rows.map((row) => row.mail)
-}
-
-const intentOf = async (id: string) => (await findOrder(server.database, id))?.paymentIntentId ?? ''
-
 test('paid at Stripe, the order is completed when the page asks', async () => {
-  const { order_id, checkout_url } = await placeOrder()
+  const { order_id, checkout_url } = await placeOrder(server)
   const location = await payWithCard(checkout_url)
   expect(location).toMatch(`${server.url}/catering/order-confirmation?order_id=${order_id}&session_id=cs_`)
   const { error, status } = await settleByPage(order_id)
   expect([error, status]).toEqual([null, 204])
   expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
-  expect(await queuedMails()).toEqual(['order-confirmed', 'staff-new-order'])
+  expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-new-order'])
 })
 
 test('a declined card leaves the order pending', async () => {
-  const { order_id, checkout_url } = await placeOrder()
+  const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url, '4000 0000 0000 0002')
   expect((await settleByPage(order_id)).error?.code).toBe('42501')
   expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('pending')
 })
 
 test('thirty callers at the same moment: one change, one set of mails', async () => {
-  const { order_id, checkout_url } = await placeOrder()
+  const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   const settled = await Promise.all(Array.from({ length: 30 }, () => settleOrder(server, order_id)))
   expect(settled.map((order) => order?.paymentStatus)).toEqual(Array(30).fill('completed'))
-  expect(await queuedMails()).toEqual(['order-confirmed', 'staff-new-order'])
+  expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-new-order'])
 })
 
 test('an expired session closes the order; a mail says that nothing was charged', async () => {
-  const { order_id } = await placeOrder()
+  const { order_id } = await placeOrder(server)
   const order = await findOrder(server.database, order_id)
   await server.stripe.checkout.sessions.expire(order?.checkoutSessionId ?? '')
   await settleOrder(server, order_id)
   await settleOrder(server, order_id)
   expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'expired', status: 'cancelled' })
-  expect(await queuedMails()).toEqual(['payment-failed'])
+  expect(await queuedMails(server)).toEqual(['payment-failed'])
 })
 
 test('a payment that arrives after the order had expired is taken and flagged', async () => {
-  const { order_id, checkout_url } = await placeOrder()
+  const { order_id, checkout_url } = await placeOrder(server)
   await server.database.update(cateringOrders).set({ paymentStatus: 'expired', status: 'cancelled' })
   await payWithCard(checkout_url)
   await settleOrder(server, order_id)
   const order = await findOrder(server.database, order_id)
   expect(order).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
   expect(order?.attention).toMatch(/after it had expired/)
-  expect(await queuedMails()).toEqual(['order-confirmed', 'staff-needs-attention', 'staff-new-order'])
+  expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-needs-attention', 'staff-new-order'])
 })
 
 test('an amount that is not the order’s never completes it, and staff hear of it once', async () => {
-  const { order_id, checkout_url } = await placeOrder()
+  const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   await server.database.update(cateringOrders).set({ totalPence: 34993 }).where(eq(cateringOrders.id, order_id))
   for (let round = 0; round < 3; round++) await settleOrder(server, order_id)
   expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('pending')
-  expect(await queuedMails()).toEqual(['staff-needs-attention'])
+  expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
 })
 
 test('a part of a refund, then the rest: each is reflected and told once', async () => {
-  const { order_id, checkout_url } = await placeOrder()
+  const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   await settleOrder(server, order_id)
-  const payment_intent = await intentOf(order_id)
+  const payment_intent = await intentOf(server, order_id)
   await server.stripe.refunds.create({ payment_intent, amount: 1_000 })
   for (let round = 0; round < 2; round++) await settleOrder(server, order_id)
   expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'completed', refundedPence: 1_000 })
   await server.stripe.refunds.create({ payment_intent })
   for (let round = 0; round < 2; round++) await settleOrder(server, order_id)
   expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled' })
-  expect((await queuedMails()).filter((mail) => mail === 'order-refunded')).toHaveLength(2)
+  expect((await queuedMails(server)).filter((mail) => mail === 'order-refunded')).toHaveLength(2)
 })
 
 test('a session that was opened but never written down is found through the event', async () => {
-  const { order_id, checkout_url } = await placeOrder()
+  const { order_id, checkout_url } = await placeOrder(server)
   const sessionId = (await findOrder(server.database, order_id))?.checkoutSessionId ?? ''
   await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
   await payWithCard(checkout_url)
@@ -120,7 +104,7 @@ test('a session that was opened but never written down is found through the even
 })
 
 test('the session of another order settles nothing', async () => {
-  const [mine, theirs] = [await placeOrder(), await placeOrder()]
+  const [mine, theirs] = [await placeOrder(server), await placeOrder(server)]
   await payWithCard(theirs.checkout_url)
   const foreign = (await findOrder(server.database, theirs.order_id))?.checkoutSessionId ?? ''
   await server.database
@@ -135,7 +119,7 @@ test('the session of another order settles nothing', async () => {
 })
 
 test('with every webhook lost, reconciliation completes a paid order', async () => {
-  const { order_id, checkout_url } = await placeOrder()
+  const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   await reconcileOrders(server)
   expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('pending')
@@ -146,7 +130,7 @@ test('with every webhook lost, reconciliation completes a paid order', async () 
 
 test('an old order is asked about less often than a fresh one', async () => {
   const next = async (age: string) => {
-    const { order_id } = await placeOrder()
+    const { order_id } = await placeOrder(server)
     await server.database.execute(
       sql`update catering_orders set created_at = now() - ${age}::interval, next_check_at = now() - interval '1 second' where id = ${order_id}`,
     )
@@ -158,22 +142,22 @@ test('an old order is asked about less often than a fresh one', async () => {
 })
 
 test('whoever has not paid after a quarter of an hour gets one mail with the link', async () => {
-  const { order_id } = await placeOrder()
+  const { order_id } = await placeOrder(server)
   await reconcileOrders(server)
-  expect(await queuedMails()).toEqual([])
+  expect(await queuedMails(server)).toEqual([])
   await server.database.execute(sql`update catering_orders set created_at = now() - interval '16 minutes'`)
   await Promise.all([reconcileOrders(server), reconcileOrders(server)])
   await reconcileOrders(server)
-  expect(await queuedMails()).toEqual(['order-received'])
+  expect(await queuedMails(server)).toEqual(['order-received'])
   expect((await findOrder(server.database, order_id))?.payReminderAt).toBeInstanceOf(Date)
 })
 
 test('an order that was never opened at Stripe closes when its time is over', async () => {
-  const { order_id } = await placeOrder()
+  const { order_id } = await placeOrder(server)
   await server.database
     .update(cateringOrders)
     .set({ checkoutSessionId: null, checkoutUrl: null, checkoutExpiresAt: new Date(0), nextCheckAt: new Date(0) })
   await reconcileOrders(server)
   expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('expired')
-  expect(await queuedMails()).toEqual([])
+  expect(await queuedMails(server)).toEqual([])
 })

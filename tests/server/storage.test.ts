@@ -206,3 +206,18 @@ test('without a good link a CV is as if it were not there', async () => {
     expect([url, response.status, await response.text()]).toEqual([url, 404, absent])
   }
 })
+
+test('a flood of uploads fills the quota; what was clearly given up makes room', async () => {
+  const flood = (age: string) =>
+    server.database.execute(sql`
+      insert into cvs (id, name, content_type, size, content, content_hash, created_at)
+      select gen_random_uuid(), ${age} || n, 'application/pdf', 1, '', '', now() - ${age}::interval
+      from generate_series(1, 500) as n`)
+  await flood('1 minute')
+  await flood('14 minutes')
+  const { error } = await upload('cv.pdf', pdf(2_000))
+  expect((error as StorageApiError).status).toBe(503)
+  await server.database.execute(sql`update cvs set created_at = now() - interval '16 minutes' where name like '14%'`)
+  expect((await upload('cv.pdf', pdf(2_000))).error).toBeNull()
+  expect(await server.database.$count(cvs)).toBe(501)
+})

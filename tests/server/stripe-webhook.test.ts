@@ -53,6 +53,11 @@ test('a refund queues a look at the payment that it belongs to', async () => {
   expect(await jobs()).toEqual([{ task: 'settle-payment-intent', payload: { paymentIntentId: 'pi_1' } }])
 })
 
+test.each(['refund.failed', 'charge.dispute.created'])('%s queues a word to staff', async (concern) => {
+  await send(anEvent(concern, { payment_intent: 'pi_1', metadata: {} }))
+  expect(await jobs()).toEqual([{ task: 'flag-payment', payload: { paymentIntentId: 'pi_1', concern } }])
+})
+
 test('a replayed event does nothing, also ten times at once', async () => {
   const payload = anEvent('checkout.session.completed')
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(payload)))

@@ -145,6 +145,7 @@ test('the person in an order is erased when its time is over; amounts, dates and
     )
   }
   await order('Old', 'completed', '2556 days')
+  await order('Old and unpaid', 'pending', '2556 days')
   await order('Young', 'completed', '2554 days')
   await forget({ database: server.database, log: silent, config: { keepApplicationsDays: 180, keepOrdersDays: 2555 } })
   const left = await server.database.select().from(cateringOrders)
@@ -157,5 +158,22 @@ test('the person in an order is erased when its time is over; amounts, dates and
     totalPence: 34994,
   })
   expect(left.filter((each) => !each.erased).map((each) => each.customerName)).toEqual(['Young'])
-  expect(await server.database.$count(cateringOrderItems)).toBe(4)
+  expect(await server.database.$count(cateringOrderItems)).toBe(6)
+})
+
+test('what a job that failed for good had to say is let go after a month', async () => {
+  const add = async (key: string, age: string) => {
+    await server.database.execute(
+      sql`select graphile_worker.add_job('send-order-mail', job_key := ${key}, max_attempts := 1)`,
+    )
+    await server.database.execute(sql`
+      update graphile_worker._private_jobs
+      set attempts = 1, last_error = 'no such person', updated_at = now() - ${age}::interval
+      where key = ${key}`)
+  }
+  await add('old', '31 days')
+  await add('young', '29 days')
+  await forget({ database: server.database, log: silent, config: { keepApplicationsDays: 180, keepOrdersDays: 2555 } })
+  const { rows } = await server.database.execute(sql`select key from graphile_worker.jobs`)
+  expect(rows).toEqual([{ key: 'young' }])
 })

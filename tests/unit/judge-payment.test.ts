@@ -12,6 +12,8 @@ const order = (changes: Partial<Order> = {}) =>
     refundedPence: 0,
     attention: null,
     checkoutSessionId: 'cs_1',
+    eventDate: '2026-12-24',
+    eventTime: '18:30:00',
     ...changes,
   }) as Order
 const session = (changes: object = {}) =>
@@ -108,9 +110,20 @@ test('a whole refund cancels, a part of one leaves the order standing', () => {
   })
 })
 
-test('a refund is never taken back by an older answer', () => {
+test('a refund that failed is told to staff once, and changes nothing that the kitchen was told', () => {
   const gone = order({ paymentStatus: 'refunded', status: 'cancelled', refundedPence: 34994 })
-  expect(judgePayment(gone, paid(), now).change).toEqual({})
+  const judgement = judgePayment(gone, refunded(1000), now)
+  expect(judgement).toMatchObject({ isNewlyPaid: false, newlyRefundedPence: -33994 })
+  expect(judgement.attention).toBe('A refund of £339.94 failed: the customer does not have that money.')
+  expect(judgement.change).toEqual({ refundedPence: 1000, attention: judgement.attention })
+  expect(judgePayment({ ...gone, ...judgement.change }, refunded(1000), now).change).toEqual({})
+})
+
+test('a payment after the event has begun is taken and flagged', () => {
+  const begun = order({ eventDate: '2026-11-21', eventTime: '11:59:00' })
+  const judgement = judgePayment(begun, paid(), now)
+  expect([judgement.isNewlyPaid, judgement.attention]).toEqual([true, 'This order was paid after its event had begun.'])
+  expect(judgePayment(order(), paid(), now).attention).toBeUndefined()
 })
 
 test('paid and wholly refunded before anybody looked: no confirmation goes out', () => {

@@ -10,7 +10,7 @@ const dashboard = 'https://dashboard.stripe.com'
 export function staffNeedsAttention(order: OrderForMail, reason: string, staffEmail: string): Message {
   return {
     to: staffEmail,
-    replyTo: order.customerEmail,
+    ...(order.customerEmail && { replyTo: order.customerEmail }),
     subject: `Please look at catering order ${order.orderNumber}`,
     body: mailPage(
       reason,
@@ -22,11 +22,17 @@ export function staffNeedsAttention(order: OrderForMail, reason: string, staffEm
       fact('Order number', order.orderNumber),
       fact('Total', formatPence(order.totalPence)),
       fact('Event', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
-      fact('Customer', order.customerName),
-      fact('Phone', phoneLink(order.customerPhone)),
-      fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
+      ...(order.customerEmail ? contact(order) : []),
     ),
   }
+}
+
+function contact(order: OrderForMail) {
+  return [
+    fact('Customer', order.customerName),
+    fact('Phone', phoneLink(order.customerPhone)),
+    fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
+  ]
 }
 
 /** To staff: online ordering is paused, because a price at Stripe is not the catalogue's. */
@@ -39,7 +45,7 @@ export function staffPriceAlert(packageName: string, problem: string, staffEmail
       'Online ordering is paused',
       paragraph(`A price does not fit: ${packageName}. ${problem}`),
       paragraph(
-        'What to do: put the price right in Stripe or in the settings. Customers are asked to ring instead; ordering opens again within a day, or at once after a restart.',
+        'What to do: put the price right in Stripe or in the settings. Customers are asked to ring instead; ordering opens again within five minutes.',
       ),
       action('Open Stripe', `${dashboard}/products`),
     ),

@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findOrder } from '../../server/database/orders.ts'
+import { erasePersonalData } from '../../server/database/personal-data.ts'
+import { cateringOrders, rateLimits } from '../../server/database/schema.ts'
+import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
+import { sendOrderMail } from '../../server/jobs/send-mail.ts'
+import type { Mail } from '../../server/mail/mail.ts'
+import { expireCheckoutSession } from '../../server/payments/expire-checkout-session.ts'
+import { flagPayment } from '../../server/payments/flag-payment.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { createStripe } from '../../server/payments/stripe.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
+import { payWithCard } from './pay.ts'
+import { intentOf, placeOrder, queuedJobs, queuedMails } from './placed-orders.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  sent.clear()
+  await server.database.delete(cateringOrders)
+  await server.database.delete(rateLimits)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+const sent = new Map<string, Mail>()
+const mails = { send: async (mail: Mail, id: string) => void sent.set(id, mail), close() {} }
+const config = { publicUrl: 'http://localhost', staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
+
+/** Sends the mails that wait in the queue, as the worker would. */
+async function sendQueued() {
+  for (const { task, payload } of await queuedJobs(server)) {
+    if (task !== 'send-order-mail') continue
+    await sendOrderMail({ database: server.database, mails, config, cvLinkSecret: '', log: silent }, payload as never)
+  }
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+}
+
+async function placePaidOrder(changes: Record<string, unknown> = {}) {
+  const placed = await placeOrder(server, changes)
+  await payWithCard(placed.checkout_url)
+  await settleOrder(server, placed.order_id)
+  return { ...placed, paymentIntentId: await intentOf(server, placed.order_id) }
+}
+
+/** A Stripe whose first answer about a session arrives only after something else has happened. */
+function answersLate(meanwhile: () => Promise<unknown>): Stripe {
+  const { sessions } = server.stripe.checkout
+  let isFirst = true
+  const retrieve = async (...asked: Parameters<typeof sessions.retrieve>) => {
+    const answer = await sessions.retrieve(...asked)
+    if (isFirst) {
+      isFirst = false
+      await meanwhile()
+    }
+    return answer
+  }
+  return { checkout: { sessions: { retrieve } } } as unknown as Stripe
+}
+
+test('who loses the race with an older answer asks again, so that a refund is never dropped', async () => {
+  const { order_id, checkout_url } = await placeOrder(server)
+  await payWithCard(checkout_url)
+  const { database } = server
+  const stripe = answersLate(async () => {
+    await settleOrder(server, order_id)
+    await server.stripe.refunds.create({ payment_intent: await intentOf(server, order_id) })
+  })
+  await settleOrder({ database, stripe }, order_id)
+  expect(await findOrder(database, order_id)).toMatchObject({ paymentStatus: 'refunded', refundedPence: 34994 })
+  expect(await queuedMails(server)).toEqual([
+    'order-confirmed',
+    'order-refunded',
+    'staff-needs-attention',
+    'staff-new-order',
+  ])
+})
+
+test('two refunds in part are two mails to staff, though the reason is the same', async () => {
+  const { order_id, paymentIntentId } = await placePaidOrder()
+  for (const amount of [1_000, 2_000]) {
+    await server.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
+    await settleOrder(server, order_id)
+  }
+  await sendQueued()
+  expect([...sent.keys()].filter((id) => id.startsWith('staff-needs-attention'))).toHaveLength(2)
+})
+
+test.each([
+  ['refund.failed', /does not have that money/],
+  ['charge.dispute.created', /disputes the payment/],
+] as const)('%s is told to staff once and leaves the order as it is', async (concern, words) => {
+  const { order_id, paymentIntentId } = await placePaidOrder()
+  for (let round = 0; round < 3; round++) await flagPayment(server, { paymentIntentId, concern })
+  const order = await findOrder(server.database, order_id)
+  expect(order).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
+  expect(order?.attention).toMatch(words)
+  expect((await queuedMails(server)).filter((mail) => mail === 'staff-needs-attention')).toHaveLength(1)
+})
+
+test('a payment that is none of ours is left alone', async () => {
+  await flagPayment(server, { paymentIntentId: 'pi_other', concern: 'charge.dispute.created' })
+  expect(await queuedMails(server)).toEqual([])
+})
+
+test('whoever placed a second order for the same day is not asked to pay the first', async () => {
+  await placeOrder(server)
+  const second = await placeOrder(server, { guest_count: 16 })
+  await server.database.execute(sql`update catering_orders set created_at = created_at - interval '16 minutes'`)
+  await reconcileOrders(server)
+  await sendQueued()
+  expect([...sent.keys()]).toEqual([`order-received.${second.order_number}`])
+})
+
+test('whoever paid one order of that day hears nothing of the other that lapsed', async () => {
+  const first = await placePaidOrder()
+  const second = await placeOrder(server, { guest_count: 16 })
+  await server.stripe.checkout.sessions.expire(
+    (await findOrder(server.database, second.order_id))?.checkoutSessionId ?? '',
+  )
+  await settleOrder(server, second.order_id)
+  await sendQueued()
+  expect([...sent.keys()].sort()).toEqual([
+    `order-confirmed.${first.order_number}`,
+    `staff-new-order.${first.order_number}`,
+  ])
+})
+
+test('two paid orders of one customer for one day: staff are asked to check', async () => {
+  const first = await placePaidOrder()
+  await placePaidOrder()
+  await sendQueued()
+  const [check] = [...sent].filter(([id]) => id.startsWith('staff-needs-attention')).map(([, mail]) => mail.text)
+  expect(check).toContain(`paid order ${first.order_number} for the same day too`)
+})
+
+test('one address gets five mails a day that nobody may have asked for, and no more', async () => {
+  for (let day = 1; day <= 7; day++) {
+    await placeOrder(server, { event_date: `2027-01-0${day}`, customer_email: 'Stranger@example.com' })
+  }
+  await server.database.execute(sql`update catering_orders set created_at = created_at - interval '16 minutes'`)
+  await reconcileOrders(server)
+  await sendQueued()
+  expect(sent.size).toBe(5)
+})
+
+test('an order that Stripe does not know closes when its time is over, and staff hear of it', async () => {
+  const { order_id } = await placeOrder(server)
+  await server.database.update(cateringOrders).set({ checkoutSessionId: 'cs_test_unknown' })
+  await expect(settleOrder(server, order_id)).rejects.toThrow(/No such/)
+  await server.database.update(cateringOrders).set({ checkoutExpiresAt: new Date(0) })
+  await settleOrder(server, order_id)
+  const order = await findOrder(server.database, order_id)
+  expect(order).toMatchObject({ paymentStatus: 'expired', status: 'cancelled' })
+  expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
+})
+
+test('an order that staff look at gets no reminder to pay', async () => {
+  await placeOrder(server)
+  await server.database.execute(
+    sql`update catering_orders set created_at = now() - interval '16 minutes', attention = 'odd'`,
+  )
+  await reconcileOrders(server)
+  expect(await queuedMails(server)).toEqual([])
+})
+
+test('erasing a customer closes the payment that still waits', async () => {
+  const { order_id, checkout_url } = await placeOrder(server)
+  await erasePersonalData(server.database, 'jasleen@example.com')
+  const [job] = await queuedJobs(server)
+  expect(job?.task).toBe('expire-checkout')
+  for (let round = 0; round < 2; round++) {
+    await expireCheckoutSession(server.stripe, String(job?.payload.sessionId))
+  }
+  await payWithCard(checkout_url)
+  await settleOrder(server, order_id)
+  expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('expired')
+})
+
+test('an erased order that was paid all the same: staff hear of it, nobody else does', async () => {
+  const { order_id, checkout_url, order_number } = await placeOrder(server)
+  await payWithCard(checkout_url)
+  await erasePersonalData(server.database, 'jasleen@example.com')
+  await settleOrder(server, order_id)
+  await sendQueued()
+  const mail = sent.get(`staff-new-order.${order_number}`)
+  expect([sent.size, mail?.to, mail?.replyTo]).toEqual([1, 'kitchen@example.com', undefined])
+  expect(mail?.text).toContain('after its customer was erased')
+})
+
+test('a payment provider that is slow is asked about several orders at once', async () => {
+  for (let orders = 0; orders < 5; orders++) await placeOrder(server)
+  await server.database.update(cateringOrders).set({ nextCheckAt: new Date(0) })
+  let asked = 0
+  let letAllAnswer = () => {}
+  const allAsked = new Promise<void>((resolve) => {
+    letAllAnswer = resolve
+  })
+  const { sessions } = createStripe('sk_test_sandbox', server.sandbox.url).checkout
+  const retrieve = async (...question: Parameters<typeof sessions.retrieve>) => {
+    if (++asked === 5) letAllAnswer()
+    await allAsked
+    return sessions.retrieve(...question)
+  }
+  await reconcileOrders({ ...server, stripe: { checkout: { sessions: { retrieve } } } as unknown as Stripe })
+  expect(asked).toBe(5)
+  const due = await server.database.$count(cateringOrders, eq(cateringOrders.nextCheckAt, new Date(0)))
+  expect(due).toBe(0)
+})

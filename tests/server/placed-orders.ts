@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { findOrder } from '../../server/database/orders.ts'
+import { anOrder } from '../an-order.ts'
+import type { TestServer } from './harness.ts'
+
+/** Places an order through the official client. */
+export async function placeOrder(server: TestServer, changes: Record<string, unknown> = {}) {
+  const { data, error } = await server.supabase.functions.invoke('create-catering-order', { body: anOrder(changes) })
+  expect(error).toBeNull()
+  return data as { order_id: string; order_number: string; checkout_url: string }
+}
+
+/** The mails that wait in the queue, by name. */
+export async function queuedMails(server: TestServer): Promise<string[]> {
+  const { rows } = await server.database.execute<{ mail: string }>(
+    sql`select payload->>'mail' as mail from graphile_worker._private_jobs where payload->>'mail' is not null order by 1`,
+  )
+  return rows.map((row) => row.mail)
+}
+
+/** The jobs that wait in the queue, with what they are told. */
+export async function queuedJobs(server: TestServer) {
+  const { rows } = await server.database.execute<{ task: string; payload: Record<string, unknown> }>(
+    sql`select task_identifier as task, payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) order by j.id`,
+  )
+  return rows
+}
+
+export const intentOf = async (server: TestServer, id: string) =>
+  (await findOrder(server.database, id))?.paymentIntentId ?? ''
