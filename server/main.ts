@@ -7,7 +7,9 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
 import { sharedSecret } from './database/secrets.ts'
+import { toAppError } from './errors.ts'
 import { startJobs } from './jobs/worker.ts'
+import { loggable } from './loggable.ts'
 import { createMailTransport } from './mail/transport.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -99,6 +101,7 @@ function greet({ publicUrl, databaseUrl, dataDir, payments }: Config): void {
 async function main(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
+  outliveDatabaseOutages(log)
   const closers: Closers = []
   const starting = start(config, log, closers)
   let ending: Promise<void> | undefined
@@ -116,9 +119,18 @@ async function main(): Promise<void> {
   })
 }
 
+// graphile-worker does not wait for the notes it makes of finished jobs, so nobody hears when one can't be written.
+// Such a job is done again after a while (unlock-dead-jobs); every other forgotten rejection ends the process.
+function outliveDatabaseOutages(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (toAppError(error).code !== 'database_unavailable') throw error
+    log.error({ err: loggable(error) }, 'a job could not be noted as finished')
+  })
+}
+
 async function closeAll(closers: Closers, log: Logger): Promise<void> {
   for (const close of closers.reverse()) {
-    await close().catch((error: unknown) => log.error({ err: error }, 'something did not close cleanly'))
+    await close().catch((error: unknown) => log.error({ err: loggable(error) }, 'something did not close cleanly'))
   }
 }
 

@@ -7,6 +7,7 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { clusterPaths, readPidFile } from '../../server/database/embedded/cluster.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
+import { startCuttingProxy } from './cutting-proxy.ts'
 import { createTestDatabase } from './harness.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
 import { startStubbornProvider, stubbornSettings } from './stubborn-provider.ts'
@@ -111,6 +112,35 @@ test('while the database is gone an order is a clear error in bounded time, and 
     expect([response.status, (await response.json()).code]).toEqual([503, 'database_unavailable'])
   await until(async () => (await order(server.url, 'key-gone')).status === 200)
   expect(await ask(server.dataDir, 'select count(*)::int as count from catering_orders')).toEqual([{ count: 1 }])
+})
+
+test('a job that ends while the database is gone does not take the server with it', async () => {
+  const { url, drop } = await createTestDatabase()
+  const way = await startCuttingProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
+  const cuttable = Object.assign(new URL(url), { port: String(way.port) }).href
+  const provider = await startStubbornProvider()
+  const server = await start(await newSettings({ ...stubbornSettings(provider.url), DATABASE_URL: cuttable }))
+  const { order_id } = await (await order(server.url, 'key-job')).json()
+  const query = async (text: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  provider.mood = 'is silent'
+  await query(`select graphile_worker.add_job('settle-order', '{"orderId": "${order_id}"}')`)
+  const locked = "select from graphile_worker.jobs where task_identifier = 'settle-order' and locked_at is not null"
+  await until(async () => (await query(locked)).rowCount === 1)
+  way.cut()
+  provider.mood = 'hangs up'
+  provider.hangUp()
+  await until(async () => server.log().includes('Failed task'))
+  way.mend()
+  provider.mood = 'kind'
+  await until(async () => (await order(server.url, 'key-after')).status === 200)
+  await end(server)
+  await way.close()
+  await provider.close()
+  await drop()
 })
 
 test('no personal data is in the log, whatever goes wrong', async () => {

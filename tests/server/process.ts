@@ -14,6 +14,8 @@ export interface ServerProcess {
   dataDir: string
   settings: Record<string, string>
   child: ChildProcess
+  /** What it has logged so far. */
+  log(): string
 }
 
 /** Settings for a server process on free ports and a fresh DATA_DIR. */
@@ -39,10 +41,20 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   child.stderr?.on('data', (chunk) => {
     complaint += chunk
   })
+  let log = ''
+  child.stdout?.on('data', (chunk) => {
+    log += chunk
+  })
   for await (const line of createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })) {
     if (!line.includes(' is open at ')) continue
     child.stdout?.resume()
-    return { child, settings, dataDir: settings.DATA_DIR ?? '', url: `http://localhost:${settings.PORT}` }
+    return {
+      child,
+      settings,
+      log: () => log,
+      dataDir: settings.DATA_DIR ?? '',
+      url: `http://localhost:${settings.PORT}`,
+    }
   }
   if (child.exitCode === null) await once(child, 'exit')
   throw new Error(complaint.trim())

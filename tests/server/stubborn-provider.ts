@@ -33,6 +33,7 @@ export async function startStubbornProvider() {
   const { port } = server.address() as AddressInfo
   return Object.assign(provider, {
     url: `http://127.0.0.1:${port}`,
+    hangUp: () => server.closeAllConnections(),
     address: { host: '127.0.0.1', port, protocol: 'http' as const },
     close: () =>
       new Promise<void>((resolve) => {
