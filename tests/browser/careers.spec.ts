@@ -1,26 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type JSHandle, type Page } from '@playwright/test'
 import { pdf } from '../cv-files.ts'
+import { cv, fillInApplication as fillIn } from './fill-application-form.ts'
 import { holdScripts, test } from './site.ts'
 
-const cv = { name: 'My CV.pdf', mimeType: 'application/pdf', buffer: pdf(200_000) }
 const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
 const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 const uploads = '**/storage/v1/object/cvs/*'
 const applications = '**/functions/v1/submit-job-application'
-
-async function fillIn(page: Page) {
-  await page.getByLabel('Title').selectOption('Ms')
-  await page.getByLabel('Name *').fill('Jasleen Kaur')
-  await page.getByLabel('Email Address').fill('jasleen@example.com')
-  await page.getByLabel('Your Address').fill('1 High Street')
-  await page.getByLabel('Town / City').fill('Hounslow')
-  await page.getByLabel('Area / County').fill('Middlesex')
-  await page.getByLabel('Postcode').fill('TW3 1AA')
-  await page.getByLabel('Position applying for').fill('Business Support Officer')
-  await page.getByLabel('Upload CV').setInputFiles(cv)
-  await page.getByLabel(/I agree/).check()
-}
 
 /** A file on its way from a folder onto the page. */
 function dragged(page: Page, name: string): Promise<JSHandle<DataTransfer>> {

@@ -5,6 +5,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { ToastStandIn } from '../../ui/toast-stand-in.tsx'
 import { type ApplicationForm, useApplicationForm } from './use-application-form.ts'
 
 /** The 'Please Apply' form (spec sections 2 and 5). */
@@ -45,9 +46,15 @@ export function JobApplicationForm() {
           .
         </p>
       </noscript>
-      <button type="submit" disabled={form.isSending} className="sign w-fit">
-        {form.isSending ? 'Submitting...' : 'Send'}
-      </button>
+      <div>
+        <button type="submit" disabled={form.isSending} className="sign w-fit">
+          {form.isSending ? 'Submitting...' : 'Send'}
+        </button>
+        <div role="alert">
+          {form.notice ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{form.notice}</p> : null}
+        </div>
+        <ToastStandIn />
+      </div>
     </form>
   )
 }

@@ -1,53 +1,41 @@
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type SubmitErrorHandler, useForm } from 'react-hook-form'
-import { showToast } from '../../ui/toast.ts'
+import { partMissing } from '../../ui/part-missing.ts'
+import { clearStandIn, loadToaster, showToast } from '../../ui/toast.ts'
+import {
+  type ApplicationFields,
+  empty,
+  fieldOrder,
+  firstValues,
+  forgetKept,
+  keepForReload,
+  seenFields,
+  type TextName,
+} from './application-fields.ts'
 
-/** The form as it is filled in, before the schema has looked at it. */
-export interface ApplicationFields {
-  title: string
-  name: string
-  email: string
-  address: string
-  town: string
-  area: string
-  postcode: string
-  position: string
-  cv: File[]
-  gdprConsent: boolean
-  referralCode: string
+/** What a submit needs: the rules, and how an application is sent. */
+async function loadParts() {
+  const [{ resolve }, { sendApplication }] = await Promise.all([
+    import('./application-rules.ts'),
+    import('./send-application.ts'),
+  ])
+  return { resolve, sendApplication }
 }
 
-export type TextName = Exclude<keyof ApplicationFields, 'cv' | 'gdprConsent'>
-
-const empty: ApplicationFields = {
-  title: '',
-  name: '',
-  email: '',
-  address: '',
-  town: '',
-  area: '',
-  postcode: '',
-  position: '',
-  cv: [],
-  gdprConsent: false,
-  referralCode: '',
+// The schema comes with the first check, not with the page. Where it does not come, the submit stops and says so.
+const resolver: Resolver<ApplicationFields> = async (...asked) => {
+  const parts = await loadParts().catch(() => undefined)
+  return parts ? parts.resolve(...asked) : { values: asked[0], errors: {} }
 }
-
-const loadRules = () => import('./application-rules.ts')
-const loadSending = () => import('./send-application.ts')
-
-// The schema comes with the first check, not with the page.
-const resolver: Resolver<ApplicationFields> = async (...asked) => (await loadRules()).resolve(...asked)
 
 /** The application form: idle, submitting, then sent and cleared, or failed and kept. */
 export function useApplicationForm() {
-  const [defaultValues] = useState(alreadyTyped)
-  const { register, handleSubmit, setValue, setError, setFocus, reset, watch, formState } = useForm<ApplicationFields>({
-    defaultValues,
-    resolver,
-    shouldFocusError: false,
-  })
+  const [defaultValues] = useState(firstValues)
+  const { register, handleSubmit, setValue, getValues, setError, setFocus, reset, watch, formState } =
+    useForm<ApplicationFields>({ defaultValues, resolver, shouldFocusError: false })
+  const isBusy = useRef(false)
   const [progress, setProgress] = useState<number>()
+  const [notice, setNotice] = useState<string>()
   const errors = messagesOf(formState.errors)
 
   const focus = (name: keyof ApplicationFields) => {
@@ -57,9 +45,10 @@ export function useApplicationForm() {
 
   const send = async (values: ApplicationFields) => {
     try {
-      const { sendApplication } = await loadSending()
+      const { sendApplication } = await loadParts()
       await sendApplication(values as Parameters<typeof sendApplication>[0], setProgress)
       reset(empty)
+      forgetKept()
       const description = "Thank you for your application. We'll be in touch soon."
       void showToast({ title: 'Application Submitted!', description })
     } catch (error) {
@@ -80,20 +69,37 @@ export function useApplicationForm() {
     void showToast({ title: 'Error', description, isDestructive: true })
   }
 
+  const failWithoutPart = (error: unknown) => {
+    keepForReload(getValues())
+    setNotice(partMissing)
+    fail(error)
+  }
+
   const goToFirst: SubmitErrorHandler<ApplicationFields> = (found) => {
     const first = seenFields.find((name) => found[name])
     if (first) focus(first)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy.current) return
+    isBusy.current = true
+    setNotice(undefined)
+    clearStandIn()
+    await loadParts().then(() => handleSubmit(send, goToFirst)(event), failWithoutPart)
+    isBusy.current = false
   }
 
   return {
     register,
     errors,
     progress,
+    notice,
     isSending: formState.isSubmitting,
     file: watch('cv')[0],
-    onSubmit: handleSubmit(send, goToFirst),
+    onSubmit: (event: FormEvent) => void submit(event),
     /** Loads what the submit needs when the form is first touched. */
-    prepare: () => void Promise.all([loadRules(), loadSending()]).catch(() => {}),
+    prepare: () => void Promise.all([loadParts(), loadToaster()]).catch(() => {}),
     chooseFile: (file: File | undefined) =>
       setValue('cv', file ? [file] : [], {
         shouldValidate: formState.isSubmitted || file !== undefined,
@@ -105,21 +111,6 @@ export function useApplicationForm() {
 }
 
 export type ApplicationForm = ReturnType<typeof useApplicationForm>
-
-/** What stands in the prerendered form when it comes alive: whoever was quick must not type it again. */
-function alreadyTyped(): ApplicationFields {
-  if (typeof document === 'undefined') return empty
-  const typed = (Object.keys(empty) as (keyof ApplicationFields)[]).map((name) => {
-    const field = document.getElementById(name)
-    if (name === 'cv') return [name, []]
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') return [name, field.checked]
-    return [name, field && 'value' in field ? field.value : '']
-  })
-  return { ...empty, ...Object.fromEntries(typed) }
-}
-
-const fieldOrder = Object.keys(empty) as (keyof ApplicationFields)[]
-const seenFields = fieldOrder.filter((name) => name !== 'referralCode')
 
 function messagesOf(errors: FieldErrors<ApplicationFields>): Partial<Record<keyof ApplicationFields, string>> {
   return Object.fromEntries(fieldOrder.map((name) => [name, errors[name]?.message]))

@@ -1,5 +1,6 @@
 import { formatPence } from '../../../contract/money.ts'
 import { site } from '../../../contract/site.ts'
+import { ToastStandIn } from '../../ui/toast-stand-in.tsx'
 import { summaryLines, totalPence } from './order-form.ts'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -46,6 +47,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
           .
         </p>
       </noscript>
+      <ToastStandIn />
       {notice ? (
         <p role="alert" className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">
           {notice}

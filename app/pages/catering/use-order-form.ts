@@ -1,58 +1,29 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { cateringPackages } from '../../../contract/catalogue.ts'
+import { type FormEvent, useRef, useState } from 'react'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
-import { showToast } from '../../ui/toast.ts'
-import { readDraft, writeDraft } from './draft.ts'
-import { draftOf, focusOn, quantitiesOf, restore, valuesOf } from './form-fields.ts'
-import { firstMissing, type Problem, type Quantities, toQuantity } from './order-form.ts'
+import { partMissing } from '../../ui/part-missing.ts'
+import { clearStandIn, loadToaster, showToast } from '../../ui/toast.ts'
+import { focusOn, valuesOf } from './form-fields.ts'
+import { firstMissing, type Problem } from './order-form.ts'
 import { openPaymentTab } from './payment-tab.ts'
+import { useOrderFields } from './use-order-fields.ts'
 
-const loadRules = () => import('./check-order.ts')
-const loadPlacing = () => import('./place-order.ts')
-const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
+/** What a submit needs: the rules, and how an order is placed. */
+async function loadParts() {
+  const [{ checkOrder }, { placeOrder }] = await Promise.all([import('./check-order.ts'), import('./place-order.ts')])
+  return { checkOrder, placeOrder }
+}
 
-/**
- * The order form's fields. Texts stay in their inputs, so that what is typed before the page is alive is kept;
- * state holds only what the page shows of them. Every change goes into the draft.
- */
-function useOrderFields() {
-  const form = useRef<HTMLFormElement>(null)
-  const [quantities, setQuantities] = useState(noQuantities)
-  const [guests, setGuests] = useState(0)
-  const [eventDate, setEventDate] = useState('')
+type Parts = Awaited<ReturnType<typeof loadParts>>
 
-  const refresh = useCallback(() => {
-    if (!form.current) return
-    const draft = draftOf(form.current)
-    setQuantities(quantitiesOf(draft))
-    setGuests(toQuantity(draft.guestCount ?? ''))
-  }, [])
-
-  useEffect(() => {
-    const draft = readDraft()
-    if (form.current) restore(form.current, draft)
-    setEventDate(draft.eventDate ?? '')
-    refresh()
-  }, [refresh])
-
-  const keep = (day = eventDate) => {
-    refresh()
-    if (form.current) writeDraft({ ...draftOf(form.current), eventDate: day })
-  }
-
-  const chooseDay = (day: string) => {
-    setEventDate(day)
-    keep(day)
-  }
-
-  return { form, quantities, guests, eventDate, keep, chooseDay }
+function reportMissing(error: unknown): undefined {
+  console.error('A part of the order form did not load:', error)
 }
 
 /** The order form: its fields, what is wrong with them, and how the submit goes. */
 export function useOrderForm() {
   const fields = useOrderFields()
   const { form, eventDate, keep, chooseDay } = fields
-  const rules = useRef<Awaited<ReturnType<typeof loadRules>>>(undefined)
+  const parts = useRef<Parts>(undefined)
   const isBusy = useRef(false)
   const [problem, setProblem] = useState<Problem>()
   const [isSending, setSending] = useState(false)
@@ -62,8 +33,8 @@ export function useOrderForm() {
   /** Loads what a submit needs when the form is first touched, so that the payment tab can open within the click. */
   const prepare = async () => {
     // What fails to load now is loaded again by the submit.
-    const [loaded] = await Promise.all([loadRules(), loadPlacing()]).catch(() => [undefined])
-    rules.current ??= loaded
+    void loadToaster().catch(() => {})
+    parts.current ??= await loadParts().catch(() => undefined)
   }
 
   const point = (found: Problem) => {
@@ -80,13 +51,19 @@ export function useOrderForm() {
     if (problem?.field === field || (problem?.field === 'menus' && field.startsWith('quantity-'))) setProblem(undefined)
   }
 
-  const place = async (order: CreateCateringOrder) => {
+  const fail = (reason: string | undefined) => {
+    setNotice(reason)
+    return showToast({
+      title: 'Order Failed',
+      description: 'There was an error creating your order. Please try again.',
+      isDestructive: true,
+    })
+  }
+
+  const place = async (order: CreateCateringOrder, placeOrder: Parts['placeOrder']) => {
     const tab = openPaymentTab()
     setSending(true)
-    // A part of the page that can't be loaded is a failure like any other.
-    const placing = await loadPlacing()
-      .then(({ placeOrder }) => placeOrder(order))
-      .catch(() => ({ notice: undefined }))
+    const placing = await placeOrder(order)
     setSending(false)
     if ('order' in placing) {
       const { order_number: orderNumber, checkout_url: checkoutUrl } = placing.order
@@ -97,25 +74,22 @@ export function useOrderForm() {
     }
     tab.close()
     if ('fault' in placing) point({ ...placing.fault, title: 'Order Failed' })
-    else setNotice(placing.notice)
-    return showToast({
-      title: 'Order Failed',
-      description: 'There was an error creating your order. Please try again.',
-      isDestructive: true,
-    })
+    return fail('notice' in placing ? placing.notice : undefined)
   }
 
   const submit = async () => {
     if (!form.current) return
     setProblem(undefined)
     setNotice(undefined)
+    clearStandIn()
     const values = valuesOf(form.current, eventDate)
     const missing = firstMissing(values)
     if (missing) return stop(missing)
-    const { checkOrder } = rules.current ?? (await loadRules())
-    const checked = checkOrder(values)
+    parts.current ??= await loadParts().catch(reportMissing)
+    if (!parts.current) return fail(partMissing)
+    const checked = parts.current.checkOrder(values)
     if ('problem' in checked) return stop(checked.problem)
-    await place(checked.order)
+    await place(checked.order, parts.current.placeOrder)
   }
 
   return {

@@ -1,0 +1,62 @@
+import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
+
+/** The form as it is filled in, before the schema has looked at it. */
+export interface ApplicationFields {
+  title: string
+  name: string
+  email: string
+  address: string
+  town: string
+  area: string
+  postcode: string
+  position: string
+  cv: File[]
+  gdprConsent: boolean
+  referralCode: string
+}
+
+export type TextName = Exclude<keyof ApplicationFields, 'cv' | 'gdprConsent'>
+
+export const empty: ApplicationFields = {
+  title: '',
+  name: '',
+  email: '',
+  address: '',
+  town: '',
+  area: '',
+  postcode: '',
+  position: '',
+  cv: [],
+  gdprConsent: false,
+  referralCode: '',
+}
+
+export const fieldOrder = Object.keys(empty) as (keyof ApplicationFields)[]
+export const seenFields = fieldOrder.filter((name) => name !== 'referralCode')
+
+const draftName = 'application-draft'
+
+/** Keeps what is typed for the reload that the visitor is asked for. Neither the CV nor the consent is kept. */
+export function keepForReload(fields: ApplicationFields): void {
+  keep(draftName, fields)
+}
+
+/** The form to begin with: what was kept for a reload, and what was typed before the page came alive. */
+export function firstValues(): ApplicationFields {
+  if (typeof document === 'undefined') return empty
+  const kept = readKeptTexts(draftName)
+  const typed = fieldOrder.map((name) => [name, typedInto(name) || kept[name] || empty[name]])
+  return Object.fromEntries(typed) as unknown as ApplicationFields
+}
+
+/** Lets go of what was kept for a reload. */
+export function forgetKept(): void {
+  forget(draftName)
+}
+
+function typedInto(name: keyof ApplicationFields): string | boolean | undefined {
+  const field = document.getElementById(name)
+  if (name === 'cv') return undefined
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked
+  return field && 'value' in field ? String(field.value) : undefined
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { cateringPackages } from '../../../contract/catalogue.ts'
+import { readDraft, writeDraft } from './draft.ts'
+import { draftOf, quantitiesOf, restore } from './form-fields.ts'
+import { type Quantities, toQuantity } from './order-form.ts'
+
+const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
+
+/**
+ * The order form's fields. Texts stay in their inputs, so that what is typed before the page is alive is kept;
+ * state holds only what the page shows of them. Every change goes into the draft.
+ */
+export function useOrderFields() {
+  const form = useRef<HTMLFormElement>(null)
+  const [quantities, setQuantities] = useState(noQuantities)
+  const [guests, setGuests] = useState(0)
+  const [eventDate, setEventDate] = useState('')
+
+  const refresh = useCallback(() => {
+    if (!form.current) return
+    const draft = draftOf(form.current)
+    setQuantities(quantitiesOf(draft))
+    setGuests(toQuantity(draft.guestCount ?? ''))
+  }, [])
+
+  useEffect(() => {
+    const draft = readDraft()
+    if (form.current) restore(form.current, draft)
+    setEventDate(draft.eventDate ?? '')
+    refresh()
+  }, [refresh])
+
+  const keep = (day = eventDate) => {
+    refresh()
+    if (form.current) writeDraft({ ...draftOf(form.current), eventDate: day })
+  }
+
+  const chooseDay = (day: string) => {
+    setEventDate(day)
+    keep(day)
+  }
+
+  return { form, quantities, guests, eventDate, keep, chooseDay }
+}

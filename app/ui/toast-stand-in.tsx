@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { onToastNotShown, type Toast } from './toast.ts'
+
+/** Says in the page what a toast can't, where the library for toasts did not load. */
+export function ToastStandIn() {
+  const [toast, setToast] = useState<Toast>()
+  useEffect(() => onToastNotShown(setToast), [])
+  return (
+    <div role="alert">
+      {toast ? (
+        <div className="mt-5 border-l-8 border-chilli bg-charcoal p-5 text-paper">
+          <p className="label">{toast.title}</p>
+          <p className="mt-1">{toast.description}</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
