@@ -143,6 +143,26 @@ test('a failure keeps the form, closes the tab and says so; the retry has the sa
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('where the browser keeps nothing, the retry after a lost answer still has the same key', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const keys: string[] = []
+  await page.route(orders, (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    return route.abort()
+  })
+  await fillIn(page)
+  for (const count of [1, 2]) {
+    await submit(page).click()
+    await expect.poll(() => keys.length).toBe(count)
+    await expect(submit(page)).toBeEnabled()
+  }
+  expect(keys[1]).toBe(keys[0])
+})
+
 test('a field that the server refuses is pointed at', async ({ page }) => {
   const fields = [{ path: 'delivery_postal_code', message: 'We do not deliver there.' }]
   await answerOrders(page, {

@@ -9,8 +9,9 @@ const storage = {
 }
 
 beforeEach(() => {
-  kept.clear()
   vi.stubGlobal('window', { sessionStorage: storage })
+  clearDraft()
+  kept.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,7 +43,7 @@ test('a confirmed order clears draft and key', () => {
   expect(keyFor('a')).not.toBe(key)
 })
 
-test('a browser that forbids storage loses the draft, nothing else', () => {
+test('a browser that forbids storage loses the draft, nothing else: a retry still has the same key', () => {
   vi.stubGlobal('window', {
     get sessionStorage(): Storage {
       throw new DOMException('denied', 'SecurityError')
@@ -50,7 +51,17 @@ test('a browser that forbids storage loses the draft, nothing else', () => {
   })
   writeDraft({ a: 'b' })
   expect(readDraft()).toEqual({})
-  expect(keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
+  const key = keyFor('a')
+  expect(key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keyFor('a')).toBe(key)
+  expect(keyFor('b')).not.toBe(key)
+})
+
+test('after a reload the key comes out of the storage', async () => {
+  const key = keyFor('a')
+  vi.resetModules()
+  const reloaded = await import('../../app/pages/catering/draft.ts')
+  expect(reloaded.keyFor('a')).toBe(key)
 })
 
 test('a full storage does not stop an order', () => {

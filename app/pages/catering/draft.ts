@@ -6,6 +6,9 @@ const keyName = 'catering-idempotency'
 /** What is kept of a form: the typed text of each field by its name. */
 export type Draft = Record<string, string>
 
+/** The present content's key. The storage has a copy that survives a reload; a browser may forbid that. */
+let present: { content: string; key: string } | undefined
+
 /** The draft of this tab. */
 export function readDraft(): Draft {
   return readKeptTexts(draftName)
@@ -20,18 +23,19 @@ export function writeDraft(draft: Draft): void {
 export function clearDraft(): void {
   forget(draftName)
   forget(keyName)
+  present = undefined
 }
 
 /** The idempotency key of an order's content: the same for the same content, a new one for any other. */
 export function keyFor(content: string): string {
-  const kept = readKept(keyName)
+  const kept = present ?? readKept(keyName)
   if (kept.content === content && typeof kept.key === 'string') return kept.key
   return renewKeyFor(content)
 }
 
 /** A new key for this content, when the order behind the old one can't be paid any more. */
 export function renewKeyFor(content: string): string {
-  const key = crypto.randomUUID()
-  keep(keyName, { content, key })
-  return key
+  present = { content, key: crypto.randomUUID() }
+  keep(keyName, present)
+  return present.key
 }
