@@ -101,6 +101,37 @@ test('with a session id the server is asked to settle first; a payment on its wa
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 15_000 })
 })
 
+test('an answer for an order that is no longer asked for changes nothing', async ({ page }) => {
+  const other = id.replace('3', '9')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let reads = 0
+  await answer(page, () => ({}))
+  await page.route('**/rest/v1/catering_orders?*', async (route) => {
+    if (route.request().method() === 'PATCH') return route.fallback()
+    const isOther = route.request().url().includes(other)
+    reads += isOther ? 0 : 1
+    if (reads > 1 && !isOther) await held
+    const body = JSON.stringify({ ...order, order_number: isOther ? 'TR-SECOND' : 'TR-FIRST' })
+    return route.fulfill({ contentType: 'application/vnd.pgrst.object+json', body })
+  })
+  await page.goto(`${address}&session_id=cs_1`)
+  await expect(page.getByText('TR-FIRST')).toBeVisible()
+  await expect.poll(() => reads, { timeout: 15_000 }).toBe(2)
+  await page.evaluate((other) => {
+    history.pushState({}, '', `?order_id=${other}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, other)
+  await expect(page.getByText('TR-SECOND')).toBeVisible()
+  const late = page.waitForResponse((response) => response.url().includes(`order_id=eq.${id}`))
+  release()
+  await (await late).finished()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await expect(page.getByText('TR-SECOND')).toBeVisible()
+})
+
 test('while it loads it says so', async ({ page }) => {
   await page.route('**/rest/v1/**', () => {})
   await page.goto(address)

@@ -20,37 +20,34 @@ const lookFor = 720_000
  */
 export function useOrder(orderId: string | null, sessionId: string | null) {
   const [state, setState] = useState<OrderState>({ phase: 'loading' })
+  const [tries, setTries] = useState(1)
 
   const load = useCallback(async (): Promise<ConfirmedOrder | undefined> => {
     const { loadOrder } = await import('./load-order.ts')
     return orderId ? loadOrder(orderId, sessionId) : undefined
   }, [orderId, sessionId])
 
-  const start = useCallback(async () => {
-    if (!orderId) return setState({ phase: 'failed', message: 'No order ID provided', canRetry: false })
-    setState({ phase: 'loading' })
-    try {
-      setState(toState(await load()))
-    } catch (error) {
-      console.error('The order could not be loaded:', error)
-      setState({ phase: 'failed', message: 'Failed to load order details', canRetry: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further try loads anew.
+  useEffect(() => {
+    let isStopped = false
+    setState(orderId ? { phase: 'loading' } : { phase: 'failed', message: 'No order ID provided', canRetry: false })
+    // Another order may be asked for by the time that an answer comes.
+    if (orderId)
+      void load()
+        .then(toState, toFailure)
+        .then((next) => isStopped || setState(next))
+    return () => {
+      isStopped = true
     }
-  }, [orderId, load])
-
-  useEffect(() => void start(), [start])
+  }, [orderId, load, tries])
 
   const status = state.phase === 'loaded' ? state.found.order.payment_status : undefined
   useEffect(() => {
     if (status === 'completed') clearDraft()
-    if (status === 'pending' && sessionId)
-      return lookAgain(async () => {
-        const found = await load().catch(() => undefined)
-        if (found) setState({ phase: 'loaded', found })
-        return found === undefined || found.order.payment_status === 'pending'
-      })
+    if (status === 'pending' && sessionId) return lookAgain(load, (found) => setState({ phase: 'loaded', found }))
   }, [status, sessionId, load])
 
-  return { state, retry: start }
+  return { state, retry: () => setTries(tries + 1) }
 }
 
 function toState(found: ConfirmedOrder | undefined): OrderState {
@@ -58,17 +55,31 @@ function toState(found: ConfirmedOrder | undefined): OrderState {
   return { phase: 'failed', message: "We couldn't find your order details.", canRetry: false }
 }
 
-/** Calls `look` again and again while it says so and the page is seen. Returns what stops it. */
-function lookAgain(look: () => Promise<boolean>): () => void {
+function toFailure(error: unknown): OrderState {
+  console.error('The order could not be loaded:', error)
+  return { phase: 'failed', message: 'Failed to load order details', canRetry: true }
+}
+
+type Look = () => Promise<ConfirmedOrder | undefined>
+
+/** Looks again and again, while the page is seen, until the payment is no longer pending. Returns what stops it. */
+function lookAgain(look: Look, show: (found: ConfirmedOrder) => void): () => void {
   const began = performance.now()
+  let isStopped = false
   let timer: ReturnType<typeof setTimeout>
   const plan = () => {
     const waited = performance.now() - began
     if (waited < lookFor) timer = setTimeout(run, waited < soonFor ? soon : seldom)
   }
   const run = async () => {
-    if (document.visibilityState === 'hidden' || (await look())) plan()
+    const found = document.visibilityState === 'hidden' ? undefined : await look().catch(() => undefined)
+    if (isStopped) return
+    if (found) show(found)
+    if (!found || found.order.payment_status === 'pending') plan()
   }
   plan()
-  return () => clearTimeout(timer)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }
