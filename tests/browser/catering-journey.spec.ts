@@ -124,3 +124,70 @@ test('pressing twice orders once, and pressing again later leads to the same pay
   expect(sent[1]).toBe(sent[0])
   await expect(page.getByText(/^TR-/)).toHaveText(number ?? '')
 })
+
+test('the way to an earlier order goes when the form says something else', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/catering')
+  await fillIn(page)
+  const way = page.getByRole('status').getByRole('link', { name: 'Open the payment page' })
+  const changes = [
+    () => page.getByLabel('Full Name').fill('Somebody Else'),
+    () => page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click(),
+  ]
+  for (const change of changes) {
+    await page.getByLabel('Quantity: Executive Lunch Box').press('Enter')
+    await expect(way).toBeVisible()
+    await page.getByLabel('Quantity: Executive Lunch Box').blur()
+    await expect(way).toBeVisible()
+    await change()
+    await expect(way).toHaveCount(0)
+  }
+})
+
+test('an order that is paid in another tab leaves the form', async ({ page }) => {
+  const payment = await order(page)
+  const number = (await page.getByText(/^TR-/).textContent()) ?? ''
+  await enterCard(payment, '4242 4242 4242 4242')
+  await expect(page.getByRole('status').filter({ hasText: `Your order ${number} is already paid.` })).toBeVisible()
+  await expect(page.getByText(/is waiting for payment/)).toHaveCount(0)
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Event Date: Pick a date' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+})
+
+test('a form that was changed since stays when the earlier order is paid', async ({ page }) => {
+  const payment = await order(page)
+  await page.getByLabel('Full Name').fill('Somebody Else')
+  await enterCard(payment, '4242 4242 4242 4242')
+  await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Else')
+})
+
+test('an order that turns out to be paid is not said to wait for payment', async ({ page, baseURL }) => {
+  const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
+  const confirmation = `${baseURL}/catering/order-confirmation?order_id=${id}`
+  await page.route('**/functions/v1/create-catering-order', (route) =>
+    route.fulfill({ json: { order_id: id, order_number: 'TR-PAID', checkout_url: confirmation } }),
+  )
+  await page.goto('/catering')
+  await fillIn(page)
+  const opened = page.waitForEvent('popup')
+  await submitButton(page).click()
+  await expect(page.getByRole('status')).toContainText('Your order TR-PAID is already paid.')
+  await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', confirmation)
+  await expect(page.getByText('Redirecting to payment page...')).toHaveCount(0)
+  await expect(await opened).toHaveURL(confirmation)
+})
+
+test('after ordering, the keyboard goes on at the way to the payment', async ({ page }) => {
+  await page.goto('/catering')
+  await fillIn(page)
+  await submitButton(page).press('Enter')
+  await expect(page.getByText(/is waiting for payment/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('status').getByRole('link', { name: 'Open the payment page' })).toBeFocused()
+})

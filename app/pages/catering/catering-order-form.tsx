@@ -17,7 +17,7 @@ export function CateringOrderForm() {
       ref={order.form}
       method="dialog"
       noValidate
-      onInput={order.onInput}
+      onInput={(event) => order.change((event.target as HTMLInputElement).name)}
       onFocus={() => void order.prepare()}
       onSubmit={order.onSubmit}
       className="mt-[clamp(2rem,5vw,4.5rem)] grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]"

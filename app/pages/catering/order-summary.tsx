@@ -2,6 +2,7 @@ import { formatPence } from '../../../contract/money.ts'
 import { site } from '../../../contract/site.ts'
 import { ToastStandIn } from '../../ui/toast-stand-in.tsx'
 import { summaryLines, totalPence } from './order-form.ts'
+import { type CreatedOrder, wayTo } from './use-created-order.ts'
 import type { OrderForm } from './use-order-form.ts'
 
 /** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
@@ -48,21 +49,24 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         </p>
       </noscript>
       <ToastStandIn />
-      {notice ? (
-        <p role="alert" className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">
-          {notice}
-        </p>
-      ) : null}
-      {created ? (
-        <div role="status" className="mt-5 border-l-8 border-turmeric bg-cream p-4">
-          <p>
-            Your order <strong>{created.orderNumber}</strong> is waiting for payment in a new tab.
-          </p>
-          <a href={created.checkoutUrl} target="_blank" rel="noopener noreferrer" className="trail font-bold">
-            Open the payment page
-          </a>
-        </div>
-      ) : null}
+      {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
+      <div role="alert">
+        {notice ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{notice}</p> : null}
+      </div>
+      <div role="status">{created ? <Created order={created} /> : null}</div>
+    </div>
+  )
+}
+
+function Created({ order: { number, address, isPaid } }: { order: CreatedOrder }) {
+  return (
+    <div className="mt-5 border-l-8 border-turmeric bg-cream p-4">
+      <p>
+        Your order <strong>{number}</strong> {isPaid ? 'is already paid.' : 'is waiting for payment in a new tab.'}
+      </p>
+      <a href={address} target="_blank" rel="noopener noreferrer" className="trail font-bold">
+        {wayTo(isPaid)}
+      </a>
     </div>
   )
 }

@@ -25,7 +25,8 @@ export function PackageList({ order }: { order: OrderForm }) {
 }
 
 function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
-  const { quantities, problem, keep } = order
+  const { quantities, problem, change } = order
+  const name = quantityName(each.menuId)
   return (
     <li className="grid items-center gap-x-8 gap-y-4 border-b-[3px] border-ink py-7 sm:grid-cols-[1fr_auto]">
       <div>
@@ -38,15 +39,17 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
       </div>
       <Stepper
         label={each.name}
-        name={quantityName(each.menuId)}
+        name={name}
         value={quantities[each.menuId]}
-        onStep={() => keep()}
+        onStep={() => change(name)}
         aria-invalid={problem?.field === 'menus' || undefined}
         aria-describedby={problem?.field === 'menus' ? 'menus-error' : undefined}
         // What is no number counts as none, and then says so.
         onBlur={(event) => {
-          event.target.value = String(toQuantity(event.target.value))
-          keep()
+          const quantity = String(toQuantity(event.target.value))
+          if (quantity === event.target.value) return
+          event.target.value = quantity
+          change(name)
         }}
       />
     </li>

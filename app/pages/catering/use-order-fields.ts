@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cateringPackages } from '../../../contract/catalogue.ts'
-import { readDraft, writeDraft } from './draft.ts'
+import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import { draftOf, quantitiesOf, restore } from './form-fields.ts'
 import { type Quantities, toQuantity } from './order-form.ts'
 
@@ -40,5 +40,12 @@ export function useOrderFields() {
     keep(day)
   }
 
-  return { form, quantities, guests, eventDate, keep, chooseDay }
+  const clear = () => {
+    clearDraft()
+    form.current?.reset()
+    setEventDate('')
+    refresh()
+  }
+
+  return { form, quantities, guests, eventDate, keep, chooseDay, clear }
 }

@@ -2,9 +2,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { partMissing } from '../../ui/part-missing.ts'
 import { clearStandIn, loadToaster, showToast } from '../../ui/toast.ts'
-import { focusOn, valuesOf } from './form-fields.ts'
+import { draftOf, focusOn, valuesOf } from './form-fields.ts'
 import { firstMissing, type Problem } from './order-form.ts'
 import { openPaymentTab } from './payment-tab.ts'
+import { follow, useCreatedOrder } from './use-created-order.ts'
 import { useOrderFields } from './use-order-fields.ts'
 
 /** What a submit needs: the rules, and how an order is placed. */
@@ -22,13 +23,13 @@ function reportMissing(error: unknown): undefined {
 /** The order form: its fields, what is wrong with them, and how the submit goes. */
 export function useOrderForm() {
   const fields = useOrderFields()
-  const { form, eventDate, keep, chooseDay } = fields
+  const { form, eventDate, keep, chooseDay, clear } = fields
+  const { created, setCreated } = useCreatedOrder(clear)
   const parts = useRef<Parts>(undefined)
   const isBusy = useRef(false)
   const [problem, setProblem] = useState<Problem>()
   const [isSending, setSending] = useState(false)
   const [notice, setNotice] = useState<string>()
-  const [created, setCreated] = useState<{ orderNumber: string; checkoutUrl: string }>()
 
   /** Loads what a submit needs when the form is first touched, so that the payment tab can open within the click. */
   const prepare = async () => {
@@ -47,8 +48,10 @@ export function useOrderForm() {
     void showToast({ title: found.title, description: found.text, isDestructive: true })
   }
 
-  const settled = (field: string) => {
+  /** What was said of the form holds no longer for the field that is changed, nor for the order that it was. */
+  const settle = (field: string) => {
     if (problem?.field === field || (problem?.field === 'menus' && field.startsWith('quantity-'))) setProblem(undefined)
+    setCreated(undefined)
   }
 
   const fail = (reason: string | undefined) => {
@@ -61,17 +64,13 @@ export function useOrderForm() {
   }
 
   const place = async (order: CreateCateringOrder, placeOrder: Parts['placeOrder']) => {
+    const content = () => form.current && JSON.stringify(draftOf(form.current))
+    const sent = content()
     const tab = openPaymentTab()
     setSending(true)
     const placing = await placeOrder(order)
     setSending(false)
-    if ('order' in placing) {
-      const { order_number: orderNumber, checkout_url: checkoutUrl } = placing.order
-      setCreated({ orderNumber, checkoutUrl })
-      tab.goTo(checkoutUrl)
-      const link = tab.isOpen ? undefined : { label: 'Open the payment page', href: checkoutUrl }
-      return showToast({ title: 'Order Created', description: 'Redirecting to payment page...', link })
-    }
+    if ('order' in placing) return setCreated(follow(placing.order, tab, content() === sent))
     tab.close()
     if ('fault' in placing) point({ ...placing.fault, title: 'Order Failed' })
     return fail('notice' in placing ? placing.notice : undefined)
@@ -81,6 +80,7 @@ export function useOrderForm() {
     if (!form.current) return
     setProblem(undefined)
     setNotice(undefined)
+    setCreated(undefined)
     clearStandIn()
     const values = valuesOf(form.current, eventDate)
     const missing = firstMissing(values)
@@ -99,12 +99,14 @@ export function useOrderForm() {
     isSending,
     created,
     prepare,
-    onInput(event: FormEvent) {
-      settled((event.target as HTMLInputElement).name)
+    /** A field was changed. */
+    change(field: string) {
+      settle(field)
       keep()
     },
     chooseDay(day: string) {
-      settled('eventDate')
+      if (day === eventDate) return
+      settle('eventDate')
       chooseDay(day)
     },
     onSubmit(event: FormEvent) {

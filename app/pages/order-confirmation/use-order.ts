@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { clearDraft } from '../catering/draft.ts'
+import { tellPaid } from '../catering/paid-elsewhere.ts'
 import type { ConfirmedOrder } from './load-order.ts'
 
 /** How the page stands: nothing known yet, an order, or why there is none. */
@@ -41,9 +42,14 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
     }
   }, [orderId, load, tries])
 
-  const status = state.phase === 'loaded' ? state.found.order.payment_status : undefined
+  const { id: shownId, payment_status: status } = state.phase === 'loaded' ? state.found.order : {}
   useEffect(() => {
-    if (status === 'completed') clearDraft()
+    if (status !== 'completed' || !shownId) return
+    clearDraft()
+    tellPaid(shownId)
+  }, [status, shownId])
+
+  useEffect(() => {
     if (status === 'pending' && sessionId) return lookAgain(load, (found) => setState({ phase: 'loaded', found }))
   }, [status, sessionId, load])
 
