@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 
 const button =
-  'grid size-12 flex-none place-items-center text-2xl leading-none font-bold hover:bg-turmeric disabled:opacity-35 disabled:hover:bg-transparent'
+  'grid size-12 flex-none place-items-center text-2xl leading-none font-bold hover:bg-turmeric aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
 
 /** A number with buttons for one less and one more. `label` names what is counted; `value` is what the input says now. */
 export function Stepper({
@@ -22,8 +22,9 @@ export function Stepper({
         type="button"
         className={button}
         aria-label={`One less: ${label}`}
-        disabled={value === 0}
-        onClick={() => step(-1)}
+        // At none it is off without losing the focus.
+        aria-disabled={value === 0 || undefined}
+        onClick={() => value > 0 && step(-1)}
       >
         <span aria-hidden="true">−</span>
       </button>

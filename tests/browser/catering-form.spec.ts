@@ -94,6 +94,47 @@ test('the summary stands only above zero, and what is no number counts as none',
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toHaveCount(0)
 })
 
+test('a button that goes off keeps the focus', async ({ page, hydrated }) => {
+  await hydrated('/catering')
+  const less = page.getByRole('button', { name: 'One less: Executive Lunch Box' })
+  const quantity = page.getByLabel('Quantity: Executive Lunch Box')
+  await expect(less).toBeDisabled()
+  await page.getByRole('button', { name: 'One more: Executive Lunch Box' }).click()
+  await less.press('Enter')
+  await expect(less).toBeDisabled()
+  await expect(less).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(quantity).toHaveValue('0')
+  await page.getByRole('button', { name: 'One more: Executive Lunch Box' }).click()
+  await expect(quantity).toHaveValue('1')
+})
+
+test('while an order is on its way the button is off, and keeps the focus for the next try', async ({ page }) => {
+  let calls = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(orders, async (route) => {
+    calls += 1
+    await held
+    await route.fulfill({ status: 502, json: {} })
+  })
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await fillIn(page)
+  await submit(page).press('Enter')
+  const sending = page.getByRole('button', { name: 'Processing...' })
+  await expect(sending).toBeDisabled()
+  await expect(sending).toBeFocused()
+  await page.keyboard.press('Enter')
+  release()
+  await expect(submit(page)).toBeEnabled()
+  await expect(submit(page)).toBeFocused()
+  expect(calls).toBe(1)
+})
+
 test('today and earlier can not be chosen, tomorrow can', async ({ page, hydrated }) => {
   await hydrated('/catering')
   await page.getByRole('button', { name: /^Event Date/ }).click()
@@ -242,7 +283,7 @@ test('with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('0630PM')
   await page.getByLabel('Number of Guests').focus()
   await type('15')
-  // One less than none is no choice, so the next stop is the quantity.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
   await page.keyboard.press('Tab')

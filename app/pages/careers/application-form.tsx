@@ -47,7 +47,8 @@ export function JobApplicationForm() {
         </p>
       </noscript>
       <div>
-        <button type="submit" disabled={form.isSending} className="sign w-fit">
+        {/* While sending it is off without losing the focus; the form itself lets nothing through then. */}
+        <button type="submit" aria-disabled={form.isSending || undefined} className="sign w-fit">
           {form.isSending ? 'Submitting...' : 'Send'}
         </button>
         <div role="alert">

@@ -35,7 +35,8 @@ export function OrderSummary({ order }: { order: OrderForm }) {
           </section>
         ) : null}
       </div>
-      <button type="submit" disabled={isSending || total === 0} className="sign w-full">
+      {/* While sending it is off without losing the focus; the form itself lets nothing through then. */}
+      <button type="submit" disabled={total === 0} aria-disabled={isSending || undefined} className="sign w-full">
         {isSending ? 'Processing...' : `Place Order & Pay ${formatPence(total)}`}
       </button>
       <p className="mt-3 text-base text-bark">You pay by card on the next page. Nothing is charged before.</p>
