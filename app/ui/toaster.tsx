@@ -28,5 +28,10 @@ export function show({ title, description, isDestructive, link }: Toast): void {
   )
   const options = { description: body, className: isDestructive ? 'border-chilli' : 'border-turmeric' }
   // The library sets itself up in an effect; a toast before that would get lost.
-  requestAnimationFrame(() => (isDestructive ? sonner.error(title, options) : sonner(title, options)))
+  requestAnimationFrame(() => {
+    // Its region is polite for every kind of toast.
+    place.querySelector('[aria-live]')?.setAttribute('aria-live', isDestructive ? 'assertive' : 'polite')
+    if (isDestructive) sonner.error(title, options)
+    else sonner(title, options)
+  })
 }

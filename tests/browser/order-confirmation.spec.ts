@@ -162,8 +162,9 @@ test('a server that can not be reached ends in a way to try again', async ({ pag
   await page.goto(address)
   await expect(page.getByText('Failed to load order details')).toBeVisible()
   isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  await expect(page.getByRole('status')).toBeFocused()
 })
 
 test('the event goes into the calendar, with the clock of London', async ({ page }) => {

@@ -10,18 +10,24 @@ import { paymentWords } from './payment-words.ts'
 
 const formatPounds = (pounds: number) => formatPence(penceFromPounds(pounds))
 
-/** The order as something to keep: how it stands, what was ordered, when and where. */
-export function OrderDetails({ order, items }: ConfirmedOrder) {
+/** How the order stands. */
+export function OrderHeadline({ order }: { order: CateringOrderRow }) {
   const { heading, text, line } = paymentWords(order)
   return (
-    <article className="print:text-sm">
-      <div role="status">
-        <h1 tabIndex={-1} className="display text-huge print:text-5xl">
-          {heading}
-        </h1>
-        <p className="mt-5 max-w-[40ch] text-lead print:mt-2 print:text-base">{text}</p>
-        {line ? <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli">{line}</p> : null}
-      </div>
+    <>
+      <h1 tabIndex={-1} className="display text-huge print:text-5xl">
+        {heading}
+      </h1>
+      <p className="mt-5 max-w-[40ch] text-lead print:mt-2 print:text-base">{text}</p>
+      {line ? <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli">{line}</p> : null}
+    </>
+  )
+}
+
+/** The order as something to keep: what was ordered, when and where. */
+export function OrderDetails({ order, items }: ConfirmedOrder) {
+  return (
+    <div className="print:text-sm">
       <p className="mt-8 print:mt-4">
         <span className="label block text-bark">Order number</span>
         <span className="display text-big text-chilli print:text-4xl">{order.order_number}</span>
@@ -50,7 +56,7 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
           </Fact>
         </Block>
       </div>
-    </article>
+    </div>
   )
 }
 

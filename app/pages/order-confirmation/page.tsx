@@ -1,10 +1,10 @@
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { site } from '../../../contract/site.ts'
 import { Section } from '../../layout/section.tsx'
-import { useHydrated } from '../../layout/use-hydrated.ts'
 import { privatePageMeta } from '../../seo.ts'
-import { OrderDetails } from './order-details.tsx'
-import { type OrderState, useOrder } from './use-order.ts'
+import { OrderDetails, OrderHeadline } from './order-details.tsx'
+import { useOrder } from './use-order.ts'
 
 export const meta = () => [
   ...privatePageMeta(`Your order | ${site.name}`),
@@ -12,23 +12,24 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** What became of an order (spec section 2). */
+/** What became of an order (spec section 2). The prerendered page knows no address; it shows that it is loading. */
 export default function OrderConfirmationPage() {
-  // The prerendered page knows no address; it shows that it is loading.
-  return useHydrated() ? <Confirmation /> : <Frame state={{ phase: 'loading' }} retry={() => {}} />
-}
-
-function Confirmation() {
   const [search] = useSearchParams()
   const { state, retry } = useOrder(search.get('order_id'), search.get('session_id'))
-  return <Frame state={state} retry={retry} />
-}
-
-function Frame({ state, retry }: { state: OrderState; retry: () => void }) {
+  const progress = useRef<HTMLDivElement>(null)
+  const tryAgain = () => {
+    // The button pressed goes away.
+    progress.current?.focus()
+    retry()
+  }
   return (
     <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))] print:min-h-0 print:py-0">
-      {state.phase === 'loading' ? <Loading /> : null}
-      {state.phase === 'failed' ? <NotFound {...state} retry={retry} /> : null}
+      {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
+      <div ref={progress} role="status" tabIndex={-1}>
+        {state.phase === 'loading' ? <Loading /> : null}
+        {state.phase === 'loaded' ? <OrderHeadline order={state.found.order} /> : null}
+      </div>
+      <div role="alert">{state.phase === 'failed' ? <NotFound {...state} retry={tryAgain} /> : null}</div>
       {state.phase === 'loaded' ? (
         <>
           <OrderDetails {...state.found} />
@@ -48,7 +49,7 @@ function Frame({ state, retry }: { state: OrderState; retry: () => void }) {
 
 function Loading() {
   return (
-    <div role="status" className="grid min-h-[50svh] place-content-center justify-items-center gap-6">
+    <div className="grid min-h-[50svh] place-content-center justify-items-center gap-6">
       <span aria-hidden="true" className="size-12 animate-spin rounded-full border-[5px] border-cream border-t-flame" />
       <p className="text-lead">Loading your order details...</p>
     </div>
@@ -57,7 +58,7 @@ function Loading() {
 
 function NotFound({ message, canRetry, retry }: { message: string; canRetry: boolean; retry: () => void }) {
   return (
-    <div role="alert">
+    <>
       <h1 tabIndex={-1} className="display text-huge">
         Order Not Found
       </h1>
@@ -72,6 +73,6 @@ function NotFound({ message, canRetry, retry }: { message: string; canRetry: boo
           Back to Catering
         </Link>
       </div>
-    </div>
+    </>
   )
 }
