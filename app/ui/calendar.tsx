@@ -34,6 +34,8 @@ export default function Calendar({
     <DayPicker
       autoFocus
       mode="single"
+      // The chosen day chosen again stays the chosen one.
+      required
       locale={enGB}
       weekStartsOn={1}
       classNames={look}
@@ -42,7 +44,7 @@ export default function Calendar({
       startMonth={toDate(first)}
       endMonth={toDate(last)}
       disabled={[{ before: toDate(first) }, { after: toDate(last) }]}
-      onSelect={(date) => date && onChoose(toDay(date))}
+      onSelect={(date) => onChoose(toDay(date))}
     />
   )
 }

@@ -1,72 +1,103 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
-import { Field } from './field.tsx'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { described, Field, type Labelled } from './field.tsx'
 
-const Calendar = lazy(() => import('./calendar.tsx'))
+interface Days {
+  /** The day that is chosen, if any, and the first and the last that can be: yyyy-MM-dd. */
+  value: string
+  first: string
+  last: string
+}
 
-/**
- * A field for a day: a button that says the day, and a calendar that opens below it.
- * Days are yyyy-MM-dd; those before `first` and after `last` can't be chosen. `shown` is the day in words.
- */
+/** A field for a day: a button that says the day, and a calendar that opens below it. `shown` is the day in words. */
 export function DayField({
   id,
   label,
   isRequired,
   error,
-  value,
   shown,
-  first,
-  last,
   onChange,
-}: {
-  id: string
-  label: string
-  isRequired?: boolean
-  error?: string
-  value: string
-  shown: string
-  first: string
-  last: string
-  onChange: (day: string) => void
-}) {
+  ...days
+}: Omit<Labelled, 'hint'> & Days & { shown: string; onChange: (day: string) => void }) {
   const [isOpen, setOpen] = useState(false)
+  const { Calendar, isMissing, load } = useCalendar()
   const button = useRef<HTMLButtonElement>(null)
   const calendarId = useId()
+  const open = () => {
+    setOpen(true)
+    load()
+  }
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
-  const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && close()
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && isOpen) close()
+    if (key === 'ArrowDown' && target === button.current && !isOpen) open()
+  }
   return (
     <Field id={id} label={label} isRequired={isRequired} error={error}>
-      <button
-        ref={button}
-        id={id}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={calendarId}
-        aria-label={`${label}: ${shown}`}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={`block w-full border-2 bg-white/70 px-4 py-3 text-left text-[1.125rem] leading-snug hover:border-ink ${error ? 'border-chilli' : 'border-bark'}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {shown}
-      </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape from the calendar inside. */}
-      <div id={calendarId} onKeyDown={closeOnEscape}>
-        {isOpen ? (
-          <Suspense fallback={<p className="p-4">Loading the calendar…</p>}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the keys of the button and the calendar inside. */}
+      <div onKeyDown={onKeyDown}>
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={calendarId}
+          aria-label={`${label}: ${shown}`}
+          {...describedButton(id, { error, isRequired })}
+          className={`block w-full border-2 bg-white/70 px-4 py-3 text-left text-[1.125rem] leading-snug hover:border-ink ${error ? 'border-chilli' : 'border-bark'}`}
+          onClick={isOpen ? close : open}
+        >
+          {shown}
+        </button>
+        {isRequired ? (
+          <span id={`${id}-required`} hidden>
+            Required
+          </span>
+        ) : null}
+        <div id={calendarId}>
+          <p role="status" className="not-empty:pt-2">
+            {isOpen && !Calendar ? textWithout(isMissing) : null}
+          </p>
+          {isOpen && Calendar ? (
             <Calendar
-              value={value}
-              first={first}
-              last={last}
+              {...days}
               onChoose={(day) => {
                 onChange(day)
                 close()
               }}
             />
-          </Suspense>
-        ) : null}
+          ) : null}
+        </div>
       </div>
     </Field>
   )
+}
+
+/** As for other controls; but a button knows no aria-required, so its description says it. */
+function describedButton(id: string, { error, isRequired }: Pick<Labelled, 'error' | 'isRequired'>) {
+  const { 'aria-describedby': describedBy, ...tied } = described(id, { error })
+  return {
+    ...tied,
+    'aria-describedby': [isRequired && `${id}-required`, describedBy].filter(Boolean).join(' ') || undefined,
+  }
+}
+
+const textWithout = (isMissing: boolean) =>
+  isMissing ? 'The calendar did not load. Please try again.' : 'Loading the calendar…'
+
+type CalendarPart = typeof import('./calendar.tsx').default
+
+/** The calendar comes when it is first opened. Where it fails to, the next opening asks for it again. */
+function useCalendar() {
+  const [Calendar, setCalendar] = useState<CalendarPart>()
+  const [isMissing, setMissing] = useState(false)
+  const load = () => {
+    setMissing(false)
+    import('./calendar.tsx').then(
+      (part) => setCalendar(() => part.default),
+      () => setMissing(true),
+    )
+  }
+  return { Calendar, isMissing, load }
 }

@@ -1,25 +1,15 @@
-import { expect, type Page } from '@playwright/test'
-import { formatDay, londonDay } from '../../contract/london-time.ts'
-import { chooseDay, dayName, eventDay, fields, fillInOrder, submitButton as submit } from './fill-order-form.ts'
+import { expect } from '@playwright/test'
+import { formatDay } from '../../contract/london-time.ts'
+import {
+  answerOrders,
+  chooseDay,
+  eventDay,
+  fields,
+  fillInWithMenu as fillIn,
+  submitButton as submit,
+  toast,
+} from './fill-order-form.ts'
 import { holdScripts, test } from './site.ts'
-
-const orders = '**/functions/v1/create-catering-order'
-const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
-
-async function fillIn(page: Page) {
-  await fillInOrder(page)
-  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('2')
-}
-
-/** Answers the order call as the server would, and counts the calls. */
-async function answerOrders(page: Page, answer: { status: number; body: object }) {
-  const keys: string[] = []
-  await page.route(orders, async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    await route.fulfill({ status: answer.status, contentType: 'application/json', body: JSON.stringify(answer.body) })
-  })
-  return keys
-}
 
 test('what is missing is said in order, in a toast and beside the field, which gets the focus', async ({ page }) => {
   await page.goto('/catering')
@@ -109,44 +99,6 @@ test('a button that goes off keeps the focus', async ({ page, hydrated }) => {
   await expect(quantity).toHaveValue('1')
 })
 
-test('while an order is on its way the button is off, and keeps the focus for the next try', async ({ page }) => {
-  let calls = 0
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(orders, async (route) => {
-    calls += 1
-    await held
-    await route.fulfill({ status: 502, json: {} })
-  })
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await fillIn(page)
-  await submit(page).press('Enter')
-  const sending = page.getByRole('button', { name: 'Processing...' })
-  await expect(sending).toBeDisabled()
-  await expect(sending).toBeFocused()
-  await page.keyboard.press('Enter')
-  release()
-  await expect(submit(page)).toBeEnabled()
-  await expect(submit(page)).toBeFocused()
-  expect(calls).toBe(1)
-})
-
-test('today and earlier can not be chosen, tomorrow can', async ({ page, hydrated }) => {
-  await hydrated('/catering')
-  await page.getByRole('button', { name: /^Event Date/ }).click()
-  const grid = page.getByRole('grid')
-  await expect(grid.getByRole('button', { name: dayName(eventDay) })).toBeEnabled()
-  const today = londonDay(new Date())
-  const isShown = today.slice(0, 7) === eventDay.slice(0, 7)
-  if (isShown) await expect(grid.getByRole('button', { name: dayName(today) })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Event Date/ })).toBeFocused()
-})
-
 test('what the shared rules refuse is said beside the field, and nothing is sent', async ({ page }) => {
   const keys = await answerOrders(page, { status: 500, body: {} })
   await fillIn(page)
@@ -155,93 +107,6 @@ test('what the shared rules refuse is said beside the field, and nothing is sent
   await expect(toast(page)).toContainText('Please enter a valid email address.')
   await expect(page.getByLabel('Email Address')).toBeFocused()
   expect(keys).toEqual([])
-})
-
-test('a failure keeps the form, closes the tab and says so; the retry has the same key, a change another', async ({
-  page,
-}) => {
-  const answer = {
-    status: 502,
-    body: { code: 'payment_provider_unavailable', message: 'Our payment provider does not answer.' },
-  }
-  const keys = await answerOrders(page, answer)
-  await fillIn(page)
-  const opened = page.waitForEvent('popup')
-  await submit(page).click()
-  const tab = await opened
-  await expect(toast(page)).toContainText('Order Failed')
-  await expect(toast(page)).toContainText('There was an error creating your order. Please try again.')
-  await expect(page.getByRole('alert').filter({ hasText: 'Our payment provider does not answer.' })).toBeVisible()
-  await expect.poll(() => tab.isClosed()).toBe(true)
-  await expect(page.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')
-  await submit(page).click()
-  await expect.poll(() => keys.length).toBe(2)
-  expect(keys[1]).toBe(keys[0])
-  await expect(submit(page)).toBeEnabled()
-  await page.getByLabel('Number of Guests').fill('16')
-  await submit(page).click()
-  await expect.poll(() => keys.length).toBe(3)
-  expect(keys[2]).not.toBe(keys[0])
-})
-
-test('where the browser keeps nothing, the retry after a lost answer still has the same key', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  const keys: string[] = []
-  await page.route(orders, (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    return route.abort()
-  })
-  await fillIn(page)
-  for (const count of [1, 2]) {
-    await submit(page).click()
-    await expect.poll(() => keys.length).toBe(count)
-    await expect(submit(page)).toBeEnabled()
-  }
-  expect(keys[1]).toBe(keys[0])
-})
-
-test('a field that the server refuses is pointed at', async ({ page }) => {
-  const fields = [{ path: 'delivery_postal_code', message: 'We do not deliver there.' }]
-  await answerOrders(page, {
-    status: 400,
-    body: { code: 'invalid_order', message: 'Please check your order.', fields },
-  })
-  await fillIn(page)
-  await submit(page).click()
-  await expect(page.getByLabel('Postal Code')).toBeFocused()
-  await expect(page.getByLabel('Postal Code')).toHaveAccessibleDescription('We do not deliver there.')
-})
-
-test('an answer that is no order counts as a failure', async ({ page }) => {
-  await page.route(orders, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }))
-  await fillIn(page)
-  await submit(page).click()
-  await expect(toast(page)).toContainText('Order Failed')
-})
-
-test('an order that can no longer be paid is placed anew by itself', async ({ page }) => {
-  const keys: string[] = []
-  await page.route(orders, async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    const isFirst = keys.length === 1
-    const created = {
-      order_id: '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b',
-      order_number: 'TR-NEWONE',
-      checkout_url: 'about:blank',
-    }
-    const body = isFirst
-      ? { code: 'order_expired', message: 'Too late.' }
-      : { ...created, checkout_url: 'http://127.0.0.1:9/pay' }
-    await route.fulfill({ status: isFirst ? 409 : 200, contentType: 'application/json', body: JSON.stringify(body) })
-  })
-  await fillIn(page)
-  await submit(page).click()
-  await expect(page.getByText('TR-NEWONE')).toBeVisible()
-  expect(new Set(keys).size).toBe(2)
 })
 
 test('a reload loses nothing', async ({ page }) => {

@@ -40,3 +40,24 @@ export async function fillInOrder(page: Page): Promise<void> {
 }
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: /^Place Order & Pay/ })
+
+/** The same with a menu, so that it can be sent. */
+export async function fillInWithMenu(page: Page): Promise<void> {
+  await fillInOrder(page)
+  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('2')
+}
+
+export const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
+
+/** Where orders are sent. */
+export const orders = '**/functions/v1/create-catering-order'
+
+/** Answers the order call as the server would, and keeps the keys of the calls. */
+export async function answerOrders(page: Page, answer: { status: number; body: object }): Promise<string[]> {
+  const keys: string[] = []
+  await page.route(orders, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    await route.fulfill({ status: answer.status, json: answer.body })
+  })
+  return keys
+}

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { formatDay, londonDay } from '../../contract/london-time.ts'
+import { chooseDay, dayName, eventDay, fields, fillInOrder, submitButton as submit } from './fill-order-form.ts'
+import { test } from './site.ts'
+
+test('today and earlier can not be chosen, tomorrow can', async ({ page, hydrated }) => {
+  await hydrated('/catering')
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('button', { name: dayName(eventDay) })).toBeEnabled()
+  const today = londonDay(new Date())
+  const isShown = today.slice(0, 7) === eventDay.slice(0, 7)
+  if (isShown) await expect(grid.getByRole('button', { name: dayName(today) })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Event Date/ })).toBeFocused()
+})
+
+test('the day field says what it wants and what is wrong', async ({ page }) => {
+  await page.goto('/catering')
+  const day = page.getByRole('button', { name: /^Event Date/ })
+  await expect(day).toHaveAccessibleDescription('Required')
+  for (const [label, value] of fields) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Quantity: Executive Lunch Box').fill('1')
+  await submit(page).click()
+  await expect(day).toBeFocused()
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await expect(day).toHaveAccessibleDescription('Required Please select an event date.')
+  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([])
+  await chooseDay(page)
+  await expect(day).not.toHaveAttribute('aria-invalid')
+})
+
+test('the calendar opens and closes from its button, and keeps a day that is chosen again', async ({ page }) => {
+  await fillInOrder(page)
+  const day = page.getByRole('button', { name: `Event Date: ${formatDay(eventDay)}` })
+  const grid = page.getByRole('grid')
+  await day.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(grid.getByRole('button', { name: dayName(eventDay) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(grid).toHaveCount(0)
+  await expect(day).toBeFocused()
+  await day.click()
+  await expect(grid).toBeVisible()
+  await day.focus()
+  await page.keyboard.press('Escape')
+  await expect(grid).toHaveCount(0)
+  await expect(day).toBeFocused()
+})
+
+test('a calendar that does not load says so, and leaves the form alone', async ({ page, hydrated }) => {
+  await page.route(/\/assets\/calendar-/, (route) => route.abort())
+  await hydrated('/catering')
+  await page.getByLabel('Full Name').fill('Jasleen Kaur')
+  const day = page.getByRole('button', { name: /^Event Date/ })
+  await day.click()
+  await expect(page.getByText('The calendar did not load. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')
+  await page.unroute(/\/assets\/calendar-/)
+  await day.click()
+  await day.click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
