@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router'
+import { keep, readKept } from '../tab-storage.ts'
 
 const storageKey = 'scroll-positions'
 const positions = new Map<string, number>()
@@ -33,21 +34,22 @@ const entryName = ({ key, pathname, hash }: Location) => `${key} ${pathname}${ha
 /** Remembers how far each entry of the history was scrolled, across reloads too. */
 function usePositionsKept(location: Location) {
   useLayoutEffect(() => {
-    const keep = () => positions.set(entryName(location), window.scrollY)
-    window.addEventListener('scroll', keep, { passive: true })
-    return () => window.removeEventListener('scroll', keep)
+    const note = () => positions.set(entryName(location), window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
   }, [location])
 
   useEffect(() => {
-    const stored: [string, number][] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    for (const [name, top] of stored) if (!positions.has(name)) positions.set(name, top)
+    for (const [name, top] of Object.entries(readKept(storageKey))) {
+      if (typeof top === 'number' && !positions.has(name)) positions.set(name, top)
+    }
     // The browser restores whole pages by itself; only changes within the page are ours.
     const take = () => {
       window.history.scrollRestoration = 'manual'
     }
     const leave = () => {
       window.history.scrollRestoration = 'auto'
-      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-100)))
+      keep(storageKey, Object.fromEntries([...positions].slice(-100)))
     }
     take()
     window.addEventListener('pageshow', take)

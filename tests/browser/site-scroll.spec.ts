@@ -119,3 +119,16 @@ test('back and forward return to where the visitor was', async ({ page, hydrated
   await expect(page).toHaveURL('/menu')
   await expect.poll(() => top(page)).toBe(300)
 })
+
+test('a browser that forbids all storage still gets the site', async ({ page, hydrated }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await hydrated('/')
+  await page.getByRole('link', { name: 'View Menu' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible()
+})
