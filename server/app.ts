@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
+import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
@@ -40,6 +41,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (known.status === 503) reply.header('Retry-After', '5')
     return reply.code(known.status).send(known.toBody())
   })
+  await app.register(underPressure, pressureOptions)
   await app.register(helmet, securityHeaders(parts.config.publicUrl))
   if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts.database))
   app.addHook('onRequest', async (request, reply) => {
@@ -71,6 +73,17 @@ function serverOptions({ config, log }: Parts): FastifyServerOptions {
     routerOptions: { maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),
   }
+}
+
+/** What goes on while the server is so busy that it lets everything else wait: orders, their payment, the health checks. */
+const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz)/
+
+const pressureOptions: FastifyUnderPressureOptions = {
+  /** Milliseconds that a request waits for its turn, on average, before others are sent away. */
+  maxEventLoopDelay: 500,
+  async pressureHandler({ url }) {
+    if (!vital.test(url)) throw new AppError('overloaded')
+  },
 }
 
 function rateLimitOptions(database: Database) {

@@ -16,6 +16,8 @@ const bodyLimit = limits.cvBytes + 8 * 1024
 const mostUnclaimed = { files: 1_000, bytes: 400_000_000 }
 /** The form sends its application right after the upload; one that waits longer may go when room is short. */
 const minutesBeforeGivenUp = 15
+/** Each holds its body in memory until it is stored. */
+const uploadsAtOnce = 32
 const cvName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export interface StorageOptions {
@@ -35,7 +37,7 @@ export function storage(app: FastifyInstance, options: StorageOptions): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
 
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
-  const onRequest = requireApiKey(options.anonKey)
+  const onRequest = [requireApiKey(options.anonKey), atMost(uploadsAtOnce)]
   app.post<{ Params: { '*': string } }>('/storage/v1/object/cvs/*', { bodyLimit, config, onRequest }, (request) =>
     upload(options, request, request.params['*']),
   )
@@ -44,6 +46,18 @@ export function storage(app: FastifyInstance, options: StorageOptions): void {
   )
   app.post('/storage/v1/object/*', () => Promise.reject(new StorageError('NoSuchBucket')))
   app.all('/storage/v1/*', () => Promise.reject(new StorageError('NoSuchKey')))
+}
+
+/** Refuses a request while so many others of its kind are under way, so that their bodies can't fill the memory. */
+function atMost(most: number) {
+  let underWay = 0
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (underWay >= most) throw new StorageError('SlowDown')
+    underWay += 1
+    reply.raw.once('close', () => {
+      underWay -= 1
+    })
+  }
 }
 
 async function upload({ database }: StorageOptions, request: FastifyRequest, name: string) {

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { placeOrder } from './placed-orders.ts'
+import { until } from './until.ts'
+
+let server: TestServer
+const open: { destroy(): unknown }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  for (const each of open.splice(0)) each.destroy()
+})
+
+const port = () => Number(new URL(server.url).port)
+
+async function openSocket(): Promise<Socket> {
+  const socket = connect(port(), '127.0.0.1').on('error', () => {})
+  open.push(socket)
+  await once(socket, 'connect')
+  return socket
+}
+
+function beginUpload(name: string): ClientRequest {
+  const headers = {
+    apikey: defaultAnonKey,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 700_000,
+  }
+  const upload = request(`${server.url}/storage/v1/object/cvs/${name}.pdf`, { method: 'POST', headers })
+  upload.on('error', () => {}).flushHeaders()
+  open.push(upload)
+  return upload
+}
+
+test('2,000 connections that say nothing: an order passes', async () => {
+  await Promise.all(Array.from({ length: 2_000 }, openSocket))
+  await placeOrder(server)
+})
+
+test('500 clients that send their headers one letter at a time: an order passes', async () => {
+  const slow = await Promise.all(Array.from({ length: 500 }, openSocket))
+  for (const letter of 'GET /menu HT') {
+    for (const socket of slow) socket.write(letter)
+    await placeOrder(server)
+  }
+  expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
+})
+
+test.each([
+  ['of a length that is told', { 'content-length': 100_000_000 }],
+  ['that does not say where it ends', { 'transfer-encoding': 'chunked' }],
+])('a body of 100 MB %s is refused long before its end; an order passes', async (_what, length) => {
+  const headers = { apikey: defaultAnonKey, 'content-type': 'application/json', ...length }
+  const flood = request(`${server.url}/functions/v1/create-catering-order`, { method: 'POST', headers })
+  flood.on('error', () => {})
+  open.push(flood)
+  const answered = once(flood, 'response')
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  let sent = 0
+  const pour = () => {
+    while (sent < 100_000_000 && !flood.destroyed && flood.write(chunk)) sent += chunk.length
+  }
+  flood.on('drain', pour)
+  pour()
+  const [response] = await answered
+  expect(response.statusCode).toBe(413)
+  expect(sent).toBeLessThan(10_000_000)
+  await placeOrder(server)
+})
+
+test('uploads that never end fill their places and no more; an order passes', async () => {
+  const uploads = Array.from({ length: 40 }, (_, index) => beginUpload(`slow-${index}`))
+  const refused: number[] = []
+  for (const upload of uploads) upload.on('response', ({ statusCode }) => refused.push(statusCode ?? 0))
+  await until(async () => refused.length >= 8)
+  expect(refused).toEqual(Array(8).fill(503))
+  await placeOrder(server)
+  for (const upload of uploads) upload.destroy()
+  await until(async () => (await tryUpload()) === 415)
+})
+
+/** An upload that is refused for what it is, once there is a place for it. */
+async function tryUpload() {
+  const { error } = await server.supabase.storage.from('cvs').upload('cv.pdf', new File(['no CV'], 'cv.pdf'))
+  return (error as { status?: number } | null)?.status
+}
+
+test('under pressure pages are sent away for a moment, and orders go on', async () => {
+  const app = server.app as typeof server.app & { isUnderPressure(): boolean }
+  await until(async () => {
+    const end = performance.now() + 700
+    while (performance.now() < end);
+    return app.isUnderPressure()
+  })
+  const [page, health] = await Promise.all([
+    fetch(`${server.url}/`),
+    fetch(`${server.url}/healthz`),
+    placeOrder(server),
+  ])
+  expect([page.status, page.headers.get('retry-after'), health.status]).toEqual([503, '5', 200])
+  await until(async () => (await fetch(`${server.url}/`)).status === 200)
+})
