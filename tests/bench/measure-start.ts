@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { end, newSettings, removeData, startProcess } from '../server/process.ts'
+import { residentMB } from './resident-memory.ts'
 
 /**
  * How long the server takes from its start to its first page, with an embedded database that exists already (median
@@ -20,9 +20,4 @@ export async function measureStart(rounds: number): Promise<{ medianMs: number; 
   }
   await removeData(settings.DATA_DIR ?? '')
   return { medianMs: Math.round(times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0), memoryMB }
-}
-
-async function residentMB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000)
 }

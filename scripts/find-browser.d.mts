@@ -1,0 +1,2 @@
+/** The path of the browser for tests. */
+export function findBrowser(): string

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { end, newSettings, removeData, startProcess } from '../server/process.ts'
+
+const reads = 3_000
+const together = 8
+
+/** The 99th percentile of reading one order, in milliseconds, when there are 1,000 orders and when there are 1,000,000. */
+export async function measureReads() {
+  const server = await startProcess(await newSettings({ LOG_LEVEL: 'warn' }))
+  const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
+  const { url } = await borrowEmbedded({ dataDir: server.dataDir })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await readAll(server.url, await fill(client, 1_000)) // The first reads warm the server up.
+    const few = await readAll(server.url, await someIds(client))
+    await fill(client, 1_000_000)
+    const many = await readAll(server.url, await someIds(client))
+    return { p99AtThousand: few, p99AtMillion: many, ratio: Math.round((many / few) * 100) / 100 }
+  } finally {
+    await client.end()
+    await end(server)
+    await removeData(server.dataDir)
+  }
+}
+
+async function fill(client: pg.Client, upTo: number): Promise<string[]> {
+  await client.query(
+    `insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
+       customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
+       payment_status, status, checkout_expires_at, next_check_at)
+     select gen_random_uuid(), 'N-' || n, 34994, current_date, '18:30', 15, 'Jasleen Kaur', n || '@example.com',
+       '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', 'completed', 'confirmed', now(), now()
+     from generate_series((select count(*) from catering_orders) + 1, $1::bigint) as n`,
+    [upTo],
+  )
+  await client.query('vacuum analyze catering_orders')
+  return someIds(client)
+}
+
+async function someIds(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from catering_orders order by md5(id::text) limit ${reads}`,
+  )
+  return Array.from({ length: reads }, (_, index) => rows[index % rows.length]?.id ?? '')
+}
+
+/** Reads each order once, eight at a time, as the confirmation page does. Returns the 99th percentile in milliseconds. */
+async function readAll(url: string, ids: string[]): Promise<number> {
+  const times: number[] = []
+  const waiting = ids.values()
+  const readOn = async () => {
+    for (const id of waiting) {
+      const began = performance.now()
+      const response = await fetch(`${url}/rest/v1/catering_orders?select=*&id=eq.${id}`, {
+        headers: { apikey: defaultAnonKey, accept: 'application/vnd.pgrst.object+json' },
+      })
+      await response.text()
+      if (!response.ok) throw new Error(`An order could not be read: ${response.status}`)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: together }, readOn))
+  times.sort((one, other) => one - other)
+  return Math.round((times[Math.floor(times.length * 0.99)] ?? 0) * 100) / 100
+}
