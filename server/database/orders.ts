@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database, Transaction } from './database.ts'
@@ -9,21 +10,28 @@ export type NewOrder = typeof cateringOrders.$inferInsert
 export type OrderItem = typeof cateringOrderItems.$inferSelect
 
 /**
- * Stores an order with its items in one transaction.
+ * Stores an order with its items, all or nothing. One statement, because each further one costs a way to the database.
  * Returns false, and stores nothing, when the idempotency key or the order number is taken.
  */
 export async function insertOrder(database: Database, order: NewOrder, items: OrderItem[]): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const inserted = await tx
-      .insert(cateringOrders)
-      .values(order)
-      .onConflictDoNothing()
-      .returning({ id: cateringOrders.id })
-    if (inserted.length === 0) return false
-    await tx.insert(cateringOrderItems).values(items)
-    return true
-  })
+  const stored = await database.execute(sql`
+    with made as (${insertRows(cateringOrders, [order])} on conflict do nothing returning id)
+    ${insertRows(cateringOrderItems, items)} where order_id in (select id from made)
+  `)
+  return stored.rowCount === items.length
 }
+
+/** An insert of rows that all have the same fields; the rows travel as one parameter. */
+function insertRows(table: PgTable, rows: Record<string, unknown>[]): SQL {
+  const columns = getTableColumns(table)
+  const named = rows.map((row) => mapKeys(row, (key) => columns[key]?.name ?? key))
+  const names = sql.raw(Object.keys(named[0] ?? {}).join(', '))
+  return sql`insert into ${table} (${names})
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json)`
+}
+
+const mapKeys = (row: Record<string, unknown>, name: (key: string) => string) =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [name(key), value]))
 
 /** The order with this id, whole, or undefined. */
 export async function findOrder(database: Database | Transaction, id: string): Promise<Order | undefined> {

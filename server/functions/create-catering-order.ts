@@ -20,7 +20,6 @@ import {
   insertOrder,
   type NewOrder,
   type Order,
-  type OrderItem,
 } from '../database/orders.ts'
 import { addPriceProblem, hasPriceProblems } from '../database/price-problems.ts'
 import { AppError, toAppError } from '../errors.ts'
@@ -36,6 +35,7 @@ const firstCheckAfter = 60_000
 /** How long a repeated request waits for the first one to open the payment, in milliseconds. */
 const openingPatience = 3_000
 
+type Priced = Pick<PricedItem, 'menuId' | 'quantity'>
 type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
 
 export interface OrderingOptions extends CheckoutOptions {
@@ -62,7 +62,7 @@ export async function createCateringOrder(
   const { items, totalPence } = priceOrder(request)
   if (await hasPriceProblems(options.database)) throw new AppError('ordering_paused')
   const { order, isNew } = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
-  return answer(order, isNew ? await openNewPayment(options, order) : await paymentAddress(options, order))
+  return answer(order, isNew ? await openNewPayment(options, order, items) : await paymentAddress(options, order))
 }
 
 function answer(order: OpenableOrder, checkout_url: string): CreateCateringOrderAnswer {
@@ -133,7 +133,7 @@ async function paymentAddress(options: OrderingOptions, found: OpenableOrder): P
   const now = new Date()
   const isOpen = order.checkoutUrl ? order.checkoutExpiresAt > now : canOpen(now, order.checkoutExpiresAt)
   if (order.paymentStatus !== 'pending' || !isOpen) throw new AppError('order_expired')
-  return order.checkoutUrl ?? openPayment(options, order)
+  return order.checkoutUrl ?? openPayment(options, order, await findItems(options.database, order.id))
 }
 
 /** Gives the request that made the order a moment to open its payment; if that one died, this one will do it. */
@@ -148,18 +148,17 @@ async function waitWhileOpening(database: Database, found: OpenableOrder): Promi
 }
 
 /** Opens the payment of an order just stored, and takes the order back where that can't be done. */
-async function openNewPayment(options: OrderingOptions, order: OpenableOrder): Promise<string> {
+async function openNewPayment(options: OrderingOptions, order: OpenableOrder, items: PricedItem[]): Promise<string> {
   try {
-    return await openPayment(options, order)
+    return await openPayment(options, order, items)
   } catch (error) {
     await deleteUnopenedOrder(options.database, order.id)
     throw error
   }
 }
 
-async function openPayment(options: OrderingOptions, order: OpenableOrder): Promise<string> {
+async function openPayment(options: OrderingOptions, order: OpenableOrder, items: Priced[]): Promise<string> {
   const { database } = options
-  const items = await findItems(database, order.id)
   try {
     const session = await openCheckoutSession(options, order, items)
     if (await attachCheckoutSession(database, order.id, session)) return session.url
@@ -174,7 +173,7 @@ async function openPayment(options: OrderingOptions, order: OpenableOrder): Prom
 }
 
 /** Logs why no payment could be opened; where prices may be the cause, ordering pauses and staff are told. */
-async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder, items: OrderItem[], error: unknown) {
+async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder, items: Priced[], error: unknown) {
   const { code } = toAppError(error)
   const reason = error instanceof Error ? error.cause : undefined
   const { orderNumber, totalPence } = order
