@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { buildWhenStale } from './build.mjs'
 import { installWhenStale, node, root } from './install.mjs'
+import { nodeEnvironment, nodeFlags } from './node-options.mjs'
 
 /** `npm start`: installs what is missing, builds what is stale, serves. `--dev` serves the sources with hot reload. */
 const isDev = process.argv.includes('--dev')
@@ -12,8 +13,11 @@ isDev ? develop() : serve(process.env)
 
 /** Runs the server and ends with it. */
 function serve(env) {
-  // Start-up leaves garbage that a large young generation would keep for good: a small one saves about 95 MB.
-  const server = spawn(node, ['--max-semi-space-size=4', 'server/main.ts'], { cwd: root, stdio: 'inherit', env })
+  const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...nodeEnvironment, ...env },
+  })
   // The terminal sends Ctrl-C to both of us; the server ends in good order, and this waits for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { nodeEnvironment, nodeFlags } from '../../scripts/node-options.mjs'
 import { freePort } from '../free-port.ts'
 
 const main = new URL('../../server/main.ts', import.meta.url).pathname
@@ -33,8 +34,8 @@ export async function newSettings(changes: Record<string, string> = {}): Promise
 
 /** Starts a server and waits until it says that it is open. Rejects with what it wrote when it ends before. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
-    env: { PATH: process.env.PATH, ...settings },
+  const child = spawn(process.execPath, [...nodeFlags, main], {
+    env: { PATH: process.env.PATH, ...nodeEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let complaint = ''
