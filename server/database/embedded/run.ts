@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { StartError } from '../../start-error.ts'
 
 /** A failed start of the embedded PostgreSQL; the message is one line that says what to do. */
@@ -24,6 +26,22 @@ export function runPostgresTool(program: string, args: string[]): Promise<string
       else resolve(stdout)
     })
   })
+}
+
+/** Runs the machine's tar with an archive to read. Rejects with EmbeddedError, or with what the archive fails with. */
+export async function runTar(args: string[], archive: Readable): Promise<void> {
+  const tar = spawn('tar', args, { stdio: ['pipe', 'ignore', 'pipe'] })
+  let said = ''
+  tar.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = new Promise<void>((resolve, reject) => {
+    tar.once('error', (error) => reject(explain(error.message)))
+    tar.once('close', (code) => (code === 0 ? resolve() : reject(explain(said.trim() || 'tar was ended'))))
+  })
+  const [end, reading] = await Promise.allSettled([ended, pipeline(archive, tar.stdin)])
+  // Where tar ends early, its own words tell more than the broken pipe.
+  for (const result of [end, reading]) if (result.status === 'rejected') throw result.reason
 }
 
 /** What PostgreSQL, unshare or the file system says of a failure, as one line that says what to do. */

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { takeBaseBackup } from './base-backup.ts'
+import { clusterPassword, clusterPaths, holdsCluster, installCluster, keepPassword, syncFolder } from './cluster.ts'
+import { borrowEmbedded, findPrograms } from './embedded.ts'
+import { EmbeddedError, explain, runPostgresTool, runTar } from './run.ts'
+import { firstTarName, tarEntry } from './tar-entry.ts'
+
+/** The file in a backup that opens its cluster. It comes first and so tells a backup from another archive. */
+const passwordEntry = 'tandoor-road-password'
+
+/**
+ * Writes a backup of the embedded cluster to a new file, while its server works or while it stands still.
+ * The file appears whole or not at all, and only its owner can read it. Rejects with EmbeddedError.
+ */
+export async function backUp({ dataDir, file }: { dataDir: string; file: string }): Promise<void> {
+  const paths = clusterPaths(await realpath(dataDir).catch(() => dataDir))
+  if (!(await holdsCluster(paths.cluster))) throw new EmbeddedError(`There is no database in ${dataDir} to back up.`)
+  const postgres = await borrowEmbedded({ dataDir })
+  try {
+    const password = tarEntry(passwordEntry, Buffer.from(await clusterPassword(paths)))
+    await takeBaseBackup(postgres.url, (archive) => writeWhole(file, archive, password))
+  } catch (error) {
+    throw inOneLine(error)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function writeWhole(file: string, archive: Readable, first: Buffer): Promise<void> {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`
+  async function* parts() {
+    yield first
+    yield* archive
+  }
+  try {
+    // `flush` puts the bytes on disk before the name says that they are there.
+    await pipeline(parts, createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600, flush: true }))
+    await link(draft, file)
+    await syncFolder(dirname(resolve(file)))
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Makes the cluster of a backup the one in `dataDir`, which must be empty. A file that is damaged, cut short or no
+ * backup is refused before anything is changed. Rejects with EmbeddedError.
+ */
+export async function restore({ dataDir, file }: { dataDir: string; file: string }): Promise<void> {
+  const programs = await findPrograms()
+  try {
+    await refuseUnlessEmpty(dataDir)
+    await checkBackup(file)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const paths = clusterPaths(await realpath(dataDir))
+    await installCluster(paths, async (workshop) => {
+      await runTar(['--extract', '--no-same-owner', `--directory=${workshop}`], unpacked(file))
+      if (!(await holdsCluster(workshop))) throw new EmbeddedError(`${file} holds no database.`)
+      const password = join(workshop, passwordEntry)
+      const value = await readFile(password, 'utf8')
+      await rm(password)
+      await runPostgresTool(programs.initdb, ['--sync-only', `--pgdata=${workshop}`])
+      await keepPassword(paths, value)
+    })
+  } catch (error) {
+    throw inOneLine(error)
+  }
+}
+
+async function refuseUnlessEmpty(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  // A volume of its own has this folder from the start.
+  if (names.every((name) => name === 'lost+found')) return
+  throw new EmbeddedError(`${dataDir} is not empty: a backup is restored into an empty DATA_DIR only.`)
+}
+
+/** Reads the whole file once: gzip carries a check sum and its length at the end. */
+async function checkBackup(file: string): Promise<void> {
+  let name: string | undefined
+  try {
+    for await (const chunk of unpacked(file)) name ??= firstTarName(chunk)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall) throw error
+    throw new EmbeddedError(`${file} is damaged or cut short; nothing was changed.`)
+  }
+  if (name !== passwordEntry) throw new EmbeddedError(`${file} is not a backup of this site; nothing was changed.`)
+}
+
+function unpacked(file: string): Readable {
+  const packed = createReadStream(file)
+  const plain = createGunzip()
+  packed.on('error', (error) => plain.destroy(error))
+  return packed.pipe(plain)
+}
+
+/** What the file system or PostgreSQL says, as a line for the person who asked. */
+function inOneLine(error: unknown): unknown {
+  if (error instanceof EmbeddedError || !(error instanceof Error)) return error
+  const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
+  if (code === 'EEXIST' && dest) return new EmbeddedError(`${dest} is there already: name a new file.`)
+  if (code === 'ENOENT' && path) return new EmbeddedError(`${path} is not there.`)
+  return explain(error.message)
+}

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
+import { anOrder } from '../an-order.ts'
+import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
+import { until } from './until.ts'
+
+let folder: string
+const servers: ServerProcess[] = []
+const dataDirs: string[] = []
+let isOrdering = false
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tandoor-backup-'))
+})
+
+afterEach(async () => {
+  isOrdering = false
+  for (const server of servers.splice(0)) await end(server)
+  for (const dataDir of dataDirs.splice(0)) await removeData(dataDir)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function start(settings: Record<string, string>): Promise<ServerProcess> {
+  if (settings.DATA_DIR) dataDirs.push(settings.DATA_DIR)
+  const server = await startProcess(settings)
+  servers.push(server)
+  return server
+}
+
+/** Runs one of the two commands and gives what it said, its exit code first. */
+async function run(command: 'backup' | 'restore', dataDir: string, file: string, settings = {}): Promise<string> {
+  const program = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
+  const child = spawn(process.execPath, [program, file], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  return `${code}: ${said}`
+}
+
+const post = (url: string, key: string) =>
+  fetch(`${url}/functions/v1/create-catering-order`, {
+    method: 'POST',
+    headers: { apikey: defaultAnonKey, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(anOrder({ customer_email: `${key}@example.com` })),
+  })
+
+/** Places orders without end; `ids` grows as they are acknowledged. */
+function keepOrdering(url: string) {
+  const ids: string[] = []
+  isOrdering = true
+  const customers = [1, 2, 3].map(async (customer) => {
+    for (let turn = 0; isOrdering; turn++) {
+      const response = await post(url, `key-${customer}-${turn}`)
+      if (response.status !== 200) throw new Error(`An order was answered with ${response.status}`)
+      ids.push((await response.json()).order_id)
+    }
+  })
+  const stop = async () => {
+    isOrdering = false
+    await Promise.all(customers)
+  }
+  return { ids, stop }
+}
+
+async function ask(dataDir: string, statement: string): Promise<Record<string, unknown>[]> {
+  const { url, stop } = await borrowEmbedded({ dataDir })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement).finally(() => client.end())
+  await stop()
+  return rows
+}
+
+async function sentCv(url: string): Promise<void> {
+  const form = new FormData()
+  form.append('', new File([`%PDF-1.7 ${'cv '.repeat(500)}%%EOF`], 'cv.pdf'))
+  const headers = { apikey: defaultAnonKey }
+  const answer = await fetch(`${url}/storage/v1/object/cvs/1-cv.pdf`, { method: 'POST', body: form, headers })
+  expect(answer.status).toBe(200)
+}
+
+const unsent =
+  "insert into graphile_worker._private_jobs (task_id, payload, run_at) select id, '{\"kept\": true}', now() + interval '1 day' from graphile_worker._private_tasks limit 1"
+const everything = `select
+  (select array_agg(name || value) from secrets) as secrets,
+  (select array_agg(content_hash || md5(content)) from cvs) as cvs,
+  (select array_agg(problem) from price_problems) as problems,
+  (select count(*)::int from graphile_worker._private_jobs where payload->>'kept' = 'true') as jobs`
+
+test('a backup beside orders that come in holds every order acknowledged before it, and all the rest', async () => {
+  const server = await start(await newSettings())
+  await sentCv(server.url)
+  await ask(server.dataDir, unsent)
+  await ask(server.dataDir, "insert into price_problems values ('executive-lunch', 'kept')")
+  // The problem pauses ordering as long as it stands.
+  const held = await ask(server.dataDir, everything)
+  await ask(server.dataDir, 'delete from price_problems')
+  const ordering = keepOrdering(server.url)
+  await until(async () => ordering.ids.length >= 20)
+  const before = [...ordering.ids]
+  const file = join(folder, 'busy.tar.gz')
+  expect(await run('backup', server.dataDir, file)).toMatch(/^0: .*busy\.tar\.gz holds the backup, [\d.]+ MB/)
+  expect(ordering.ids.length).toBeGreaterThan(before.length)
+  await ordering.stop()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await end(server)
+
+  const settings = await newSettings()
+  expect(await run('restore', settings.DATA_DIR ?? '', file)).toMatch(
+    /^0: .* holds what .* held\. Start the server\.\n$/,
+  )
+  const restored = await start(settings)
+  const rows = await ask(
+    restored.dataDir,
+    'select id, (select count(*) from catering_order_items where order_id = o.id) as items from catering_orders o',
+  )
+  const known = new Map(rows.map((row) => [row.id, row.items]))
+  expect(before.filter((id) => known.get(id) !== '2')).toEqual([])
+  expect(await ask(restored.dataDir, everything)).toEqual([{ ...held[0], problems: null }])
+  expect((await post(restored.url, 'key-after')).status).toBe(200)
+  expect((await (await fetch(`${restored.url}/readyz`)).json()).status).toBe('ok')
+})
+
+test('a backup of a database that stands still leaves it so, and no file is overwritten', async () => {
+  const server = await start(await newSettings())
+  await end(server)
+  const file = join(folder, 'still.tar.gz')
+  expect(await run('backup', server.dataDir, file)).toMatch(/^0: /)
+  expect(await readdir(join(server.dataDir, 'postgres'))).not.toContain('postmaster.pid')
+  expect(await run('backup', server.dataDir, file)).toMatch(/^1: .*is there already: name a new file\.\n$/)
+  expect(await run('restore', server.dataDir, file)).toMatch(/^1: .*is not empty[^\n]*\n$/)
+  expect((await readdir(folder)).filter((name) => name.startsWith('still'))).toEqual(['still.tar.gz'])
+
+  const emptied = join(folder, 'new', 'data')
+  for (const [name, damage] of damages(file)) {
+    const damaged = join(folder, `${name}.tar.gz`)
+    await damage(damaged)
+    expect(await run('restore', emptied, damaged), name).toMatch(/^1: [^\n]*nothing was changed\.\n$/)
+  }
+  await expect(stat(emptied)).rejects.toThrow('ENOENT')
+})
+
+/** Ways in which a copy of a backup can be spoilt. */
+function damages(file: string): [string, (path: string) => Promise<void>][] {
+  const spoilt = (change: (bytes: Buffer) => void) => async (path: string) => {
+    const bytes = await readFile(file)
+    change(bytes)
+    await writeFile(path, bytes)
+  }
+  const cut = (lose: number) => async (path: string) => {
+    await copyFile(file, path)
+    await truncate(path, (await stat(path)).size - lose)
+  }
+  return [
+    ['without its end', cut(1)],
+    ['cut in the middle', cut(1_000_000)],
+    ['with a wrong byte in the middle', spoilt((bytes) => bytes.fill(0xaa, bytes.length / 2, bytes.length / 2 + 1))],
+    ['with a wrong check sum', spoilt((bytes) => bytes.fill(0, bytes.length - 8, bytes.length - 4))],
+    ['of something else', (path) => writeFile(path, gzipSync('just words'))],
+    ['empty', (path) => writeFile(path, '')],
+  ]
+}
+
+test('what can’t be backed up or restored is said in one line', async () => {
+  const empty = join(folder, 'empty')
+  await mkdir(empty)
+  const file = join(folder, 'none.tar.gz')
+  expect(await run('backup', empty, file)).toMatch(/^1: There is no database in [^\n]*\n$/)
+  expect(await run('restore', empty, file)).toMatch(/^1: [^\n]*none\.tar\.gz is not there\.\n$/)
+  expect(await run('backup', empty, '')).toMatch(/^1: Say where to[^\n]*\n$/)
+  const external = { DATABASE_URL: 'postgres://somewhere/else' }
+  expect(await run('backup', empty, file, external)).toMatch(/^1: [^\n]*pg_dump[^\n]*\n$/)
+  expect(await run('restore', empty, file, external)).toMatch(/^1: [^\n]*pg_restore[^\n]*\n$/)
+  expect(await readdir(empty)).toEqual([])
+})
