@@ -51,6 +51,12 @@ export function createMailTransport(options: MailTransportOptions): MailTranspor
   }
 }
 
+/** Knocks at a mail server and logs in, without sending anything. Rejects where that fails. */
+export async function knockAtMailServer(smtpUrl: string): Promise<void> {
+  const smtp = createTransport({ url: smtpUrl, ...timeouts })
+  await smtp.verify().finally(() => smtp.close())
+}
+
 const address = z.email()
 
 function envelope({ to, replyTo, ...mail }: Mail, id: string, from: string): SendMailOptions {

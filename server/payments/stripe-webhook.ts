@@ -7,6 +7,17 @@ import { queueJob } from '../jobs/queue.ts'
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
 const bodyLimit = 256 * 1024
 
+/** The events that a webhook endpoint at Stripe has to send; what each leads to stands in queueWork. */
+export const webhookEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+] as const satisfies Stripe.Event['type'][]
+
 export interface WebhookOptions {
   database: Database
   stripe: Stripe
@@ -68,7 +79,8 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       return
     }
     default:
-      return // Other events are acknowledged so that Stripe stops sending them, and mean nothing here.
+      // Other events are acknowledged so that Stripe stops sending them, and mean nothing here.
+      event.type satisfies Exclude<Stripe.Event['type'], (typeof webhookEvents)[number]>
   }
 }
 

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { formatPence } from '../../../contract/money.ts'
+import { webhookEvents } from '../stripe-webhook.ts'
 import { ApiError, noSuch } from './api-error.ts'
 import { type AddPost, type Context, unixTime } from './context.ts'
-import { apiVersion, emit, eventTypes } from './events.ts'
+import { apiVersion, emit } from './events.ts'
 import { expandAll } from './expand.ts'
 import type { Charge, Intent } from './payment.ts'
 import { type ApiObject, find, newId, type Queryable, save } from './store.ts'
@@ -114,7 +115,7 @@ function webhookEndpoint({ webhook, now }: Context): Stripe.WebhookEndpoint {
     application: null,
     created: unixTime(now()),
     description: null,
-    enabled_events: [...eventTypes],
+    enabled_events: [...webhookEvents],
     livemode: false,
     metadata: {},
     status: 'enabled',

@@ -4,11 +4,8 @@ import { type ApiObject, newId, type Queryable, save } from './store.ts'
 
 export const apiVersion = Stripe.API_VERSION
 
-/** The events that the sandbox sends. */
-export const eventTypes = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded'] as const
-
 interface Happening {
-  type: (typeof eventTypes)[number]
+  type: 'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded'
   object: ApiObject
   /** Fields that changed, with their values from before. */
   previous?: Record<string, unknown>

@@ -1,0 +1,52 @@
+import pino from 'pino'
+import type { Config } from '../../config.ts'
+import { openDatabase } from '../../database/database.ts'
+import { type Finding, findings, wordsOf } from './finding.ts'
+
+const { ok, problem } = findings('database')
+
+/** What loses acknowledged orders when the power goes, by the setting and its dangerous value. */
+const dangers = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/** Whether the database answers, has our tables, and keeps what it has acknowledged. */
+export async function checkDatabase(config: Config): Promise<Finding> {
+  try {
+    const postgres = await findPostgres(config)
+    if (!postgres) return problem('there is none in DATA_DIR yet; start the server, which makes it')
+    return await inspect(postgres.url).finally(() => postgres.stop())
+  } catch (error) {
+    return problem(`does not answer: ${wordsOf(error)}`)
+  }
+}
+
+async function findPostgres({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  const { borrowEmbedded } = await import('../../database/embedded/embedded.ts')
+  const { clusterPaths, holdsCluster } = await import('../../database/embedded/cluster.ts')
+  return (await holdsCluster(clusterPaths(dataDir).cluster)) ? borrowEmbedded({ dataDir }) : undefined
+}
+
+async function inspect(url: string): Promise<Finding> {
+  const { pool } = openDatabase(url, pino({ level: 'silent' }))
+  try {
+    const { rows } = await pool.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name = any($1)
+       union all select 'tables', to_regclass('catering_orders')::text`,
+      [[...Object.keys(dangers), 'server_version']],
+    )
+    return judgeDatabase(Object.fromEntries(rows.map((row) => [row.name, row.setting])))
+  } finally {
+    await pool.end()
+  }
+}
+
+/** What a database's settings mean for orders; `tables` is null before the first start. */
+export function judgeDatabase(settings: Record<string, string | null>): Finding {
+  const wrong = Object.entries(dangers).filter(([name, value]) => settings[name] === value)
+  if (wrong.length > 0) {
+    const names = wrong.map(([name]) => name).join(' and ')
+    return problem(`${names} off: a power cut would lose orders that customers hold for placed`)
+  }
+  if (!settings.tables) return problem('our tables are not there yet; start the server, which makes them')
+  return ok(`PostgreSQL ${settings.server_version} answers and keeps what it has acknowledged`)
+}

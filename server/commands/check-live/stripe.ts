@@ -1,0 +1,89 @@
+import Stripe from 'stripe'
+import { type Config, isLoopback } from '../../config.ts'
+import { checkPrices } from '../../payments/check-prices.ts'
+import { createStripe } from '../../payments/stripe.ts'
+import { webhookEvents } from '../../payments/stripe-webhook.ts'
+import { type Finding, findings, wordsOf } from './finding.ts'
+
+const path = '/webhooks/stripe'
+const key = findings('Stripe key')
+const prices = findings('prices')
+const webhook = findings('webhook')
+
+/** The key, the prices and the webhook endpoints of the Stripe account in the settings. */
+export async function checkStripe({ payments, publicUrl }: Config): Promise<Finding[]> {
+  if (payments.kind === 'sandbox') return [judgeKey(undefined, publicUrl)]
+  const stripe = createStripe(payments.secretKey, payments.apiUrl)
+  return [
+    judgeKey(payments.secretKey, publicUrl),
+    ...(await lookAtPrices(stripe, payments.prices)),
+    ...(await lookAtEndpoints(stripe, publicUrl)),
+  ]
+}
+
+/** Whether the kind of key fits the address: real money for real customers, and only for them. */
+export function judgeKey(secretKey: string | undefined, publicUrl: string): Finding {
+  const isAtHome = isLoopback(new URL(publicUrl).hostname)
+  const mode = secretKey ? /^[sr]k_(test|live)_/.exec(secretKey)?.[1] : 'sandbox'
+  if (!mode) return key.problem('STRIPE_SECRET_KEY is no secret key: those begin with sk_live_ or sk_test_')
+  if (mode === 'live' && isAtHome)
+    return key.problem(`is live while PUBLIC_URL is ${publicUrl}, which nobody else sees`)
+  if (mode === 'live') return key.ok('is live: real cards are charged')
+  const name = mode === 'test' ? 'is a test key' : 'none: payments are in the sandbox'
+  return isAtHome ? key.ok(`${name}, for a trial on this machine`) : key.warning(`${name}: no real card is charged`)
+}
+
+async function lookAtPrices(stripe: Stripe, references: Parameters<typeof checkPrices>[1]): Promise<Finding[]> {
+  try {
+    const problems = [...(await checkPrices(stripe, references))]
+    if (problems.length === 0) return [prices.ok('are those of the catalogue')]
+    return problems.map(([menuId, text]) => prices.problem(`${menuId}: ${text}`))
+  } catch (error) {
+    return [prices.problem(`Stripe could not be asked: ${wordsOf(error)}`)]
+  }
+}
+
+async function lookAtEndpoints(stripe: Stripe, publicUrl: string): Promise<Finding[]> {
+  try {
+    const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
+    return judgeEndpoints(endpoints, publicUrl)
+  } catch (error) {
+    // A restricted key is fit for the shop and need not see this.
+    if (error instanceof Stripe.errors.StripePermissionError) {
+      return [webhook.warning(`the key may not see the endpoints; look for ${publicUrl}${path} at Stripe yourself`)]
+    }
+    return [webhook.problem(`Stripe could not be asked: ${wordsOf(error)}`)]
+  }
+}
+
+type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>
+
+/** Whether Stripe will tell this very server of all that it needs to hear. */
+export function judgeEndpoints(endpoints: Endpoint[], publicUrl: string): Finding[] {
+  const address = `${publicUrl}${path}`
+  const enabled = endpoints.filter((each) => each.status === 'enabled')
+  const others = enabled.filter((each) => each.url !== address && new URL(each.url).pathname === path)
+  const elsewhere = others.map((each) =>
+    webhook.warning(`Stripe also tells ${each.url}; delete that if it is an old one`),
+  )
+  return [
+    judgeOurs(
+      endpoints.filter((each) => each.url === address),
+      address,
+    ),
+    ...elsewhere,
+  ]
+}
+
+function judgeOurs(registered: Endpoint[], address: string): Finding {
+  const [ours, another] = registered.filter((each) => each.status === 'enabled')
+  if (!ours) {
+    const state = registered.length > 0 ? 'is switched off' : 'is not registered'
+    return webhook.problem(`${address} ${state} at Stripe, so payments are noticed late`)
+  }
+  if (another)
+    return webhook.warning(`${address} is registered twice, and only one signing secret can be in the settings`)
+  const missing = webhookEvents.filter((event) => !ours.enabled_events.some((each) => each === '*' || each === event))
+  if (missing.length > 0) return webhook.problem(`${address} is not told of ${missing.join(', ')}`)
+  return webhook.ok(`Stripe tells ${address} of all events that it needs`)
+}

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { cateringPackages } from '../../contract/catalogue.ts'
+import { priceSetting } from '../../server/config.ts'
+import { freePort } from '../free-port.ts'
+import { sandboxPrices, startTestServer, type TestServer } from './harness.ts'
+import { startStubbornProvider, stubbornSettings } from './stubborn-provider.ts'
+
+let server: TestServer
+let dataDir: string
+beforeAll(async () => {
+  server = await startTestServer()
+  dataDir = await mkdtemp(join(tmpdir(), 'tandoor-live-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true })
+})
+
+/** Settings of a site that is in order. */
+const goodSettings = () => ({
+  PUBLIC_URL: server.url,
+  DATA_DIR: dataDir,
+  DATABASE_URL: server.postgresUrl,
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: server.webhookSecret,
+  STRIPE_API_URL: server.sandbox.url,
+  ...Object.fromEntries(cateringPackages.map(({ menuId }) => [priceSetting(menuId), sandboxPrices[menuId]])),
+})
+
+/** Runs the command; gives its exit code and what it says about each thing. */
+async function checkLive(settings: Record<string, string>) {
+  const program = new URL('../../server/commands/check-live.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...settings } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  const lines = said.trim().split('\n')
+  return { code, said, about: (thing: string) => lines.filter((line) => line.slice(9).startsWith(thing)) }
+}
+
+/** A mail server that takes one login. */
+async function mailServer(): Promise<string> {
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'shop' && password === 'right' ? done(null, { user: 'shop' }) : done(new Error('No entry')),
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  return `shop:right@127.0.0.1:${port}`
+}
+
+/** Stripe with no endpoint of ours, odd prices and a clock that went wrong. */
+async function oddStripe(): Promise<string> {
+  const odd = createServer((request, response) => {
+    response.setHeader('Date', new Date(Date.now() - 90_000).toUTCString())
+    response.setHeader('Content-Type', 'application/json')
+    const url = 'https://old.example/webhooks/stripe'
+    const endpoint = { object: 'webhook_endpoint', id: 'we_1', url, status: 'enabled', enabled_events: ['*'] }
+    const price = { object: 'price', active: true, currency: 'usd', type: 'one_time', unit_amount: 1 }
+    const list = { object: 'list', data: [endpoint], has_more: false, url: '/v1/webhook_endpoints' }
+    response.end(JSON.stringify(request.url?.startsWith('/v1/prices/') ? price : list))
+  })
+  odd.listen(0, '127.0.0.1')
+  await once(odd, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => odd.close(() => resolve())))
+  return `http://127.0.0.1:${(odd.address() as AddressInfo).port}`
+}
+
+test('a site that is in order gets ok, and a word about what is only for a trial', async () => {
+  const { code, said, about } = await checkLive({ ...goodSettings(), SMTP_URL: `smtp://${await mailServer()}` })
+  expect(about('database')).toEqual([expect.stringMatching(/^ok .*PostgreSQL 18/)])
+  expect(about('Stripe key')).toEqual([expect.stringMatching(/^ok .*for a trial/)])
+  expect(about('prices')).toEqual([expect.stringMatching(/^ok /)])
+  expect(about('webhook')).toEqual([
+    expect.stringMatching(/^ok .*all events/),
+    expect.stringMatching(/^ok .*signature/),
+  ])
+  expect(about('mail')).toEqual([expect.stringMatching(/^ok .*login/)])
+  expect(about('PUBLIC_URL')).toEqual([expect.stringMatching(/^ok /), expect.stringMatching(/^warning .*this machine/)])
+  expect(about('clock')).toEqual([expect.stringMatching(/^ok /)])
+  expect(about('disk')).toHaveLength(1)
+  expect([code, said.match(/^problem/gm)]).toEqual([0, null])
+})
+
+test('each fault is named, and the exit code is 1', async () => {
+  const { code, about } = await checkLive({
+    ...goodSettings(),
+    PUBLIC_URL: 'http://tandoor.invalid',
+    DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none`,
+    STRIPE_API_URL: await oddStripe(),
+    SMTP_URL: `smtp://${(await mailServer()).replace('right', 'wrong')}`,
+  })
+  expect(code).toBe(1)
+  expect(about('database')).toEqual([expect.stringMatching(/^problem .*ECONNREFUSED/)])
+  expect(about('Stripe key')).toEqual([expect.stringMatching(/^warning .*no real card/)])
+  expect(about('prices')).toHaveLength(4)
+  expect(about('prices')[0]).toMatch(/^problem .*in USD/)
+  expect(about('webhook')).toEqual([
+    expect.stringMatching(/^problem .*not registered/),
+    expect.stringMatching(/^warning .*old\.example/),
+    expect.stringMatching(/^problem .*can’t be reached/),
+  ])
+  expect(about('mail')).toEqual([expect.stringMatching(/^problem .*does not take us/)])
+  expect(about('PUBLIC_URL')).toEqual([
+    expect.stringMatching(/^problem .*can’t be reached/),
+    expect.stringMatching(/^problem .*not https/),
+  ])
+  expect(about('clock')).toEqual([expect.stringMatching(/^problem .*(89|9\d) s/)])
+})
+
+test('a key that Stripe refuses, another site at our address and mails that nobody sends are problems', async () => {
+  const provider = await startStubbornProvider()
+  onTestFinished(() => provider.close())
+  provider.mood = 'refuses'
+  const { code, about } = await checkLive({
+    ...goodSettings(),
+    ...stubbornSettings(provider.url),
+    PUBLIC_URL: provider.url,
+  })
+  expect(code).toBe(1)
+  expect(about('webhook').sort()).toEqual([
+    expect.stringMatching(/^problem .*Invalid API Key/),
+    expect.stringMatching(/^problem .*answers 401/),
+  ])
+  expect(about('mail')).toEqual([expect.stringMatching(/^warning .*nobody gets them/)])
+  expect(about('PUBLIC_URL')[0]).toMatch(/^problem .*answers 401/)
+})
+
+test('in the sandbox Stripe is not asked, and an empty DATA_DIR is told to be started first', async () => {
+  const { code, about } = await checkLive({ PUBLIC_URL: server.url, DATA_DIR: dataDir })
+  expect(about('Stripe key')).toEqual([expect.stringMatching(/^ok .*sandbox/)])
+  expect([about('prices'), code]).toEqual([[], 1])
+  expect(about('database')).toEqual([expect.stringMatching(/^problem .*start the server/)])
+})
+
+test('a wrong setting is named instead', async () => {
+  const { code, said } = await checkLive({ SMTP_URL: 'mail.example' })
+  expect([code, said]).toEqual([1, expect.stringMatching(/^SMTP_URL: [^\n]*\n$/)])
+})

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { judgeDatabase } from '../../server/commands/check-live/database.ts'
+import { judgeEndpoints, judgeKey } from '../../server/commands/check-live/stripe.ts'
+import { judgeRoom } from '../../server/commands/check-live/surroundings.ts'
+import { webhookEvents } from '../../server/payments/stripe-webhook.ts'
+
+const live = 'https://tandoor.example'
+const home = 'http://localhost:3000'
+
+test.each([
+  ['sk_live_x', live, 'ok'],
+  ['rk_live_x', live, 'ok'],
+  ['sk_test_x', live, 'warning'],
+  [undefined, live, 'warning'],
+  ['sk_test_x', home, 'ok'],
+  [undefined, home, 'ok'],
+  ['sk_live_x', home, 'problem'],
+  ['pk_live_x', live, 'problem'],
+])('the Stripe key %s at %s: %s', (key, publicUrl, level) => {
+  expect(judgeKey(key, publicUrl).level).toBe(level)
+})
+
+test('an endpoint of ours has to be there, be on, and send all events; others are named', () => {
+  const events: Stripe.WebhookEndpoint['enabled_events'] = [...webhookEvents]
+  const ours = { url: `${live}/webhooks/stripe`, status: 'enabled', enabled_events: events }
+  const old = { ...ours, url: 'https://old.example/webhooks/stripe' }
+  const somebodyElse = { ...ours, url: 'https://books.example/hook' }
+  const levels = (...endpoints: (typeof ours)[]) => judgeEndpoints(endpoints, live).map((each) => each.level)
+  expect(levels(ours, somebodyElse)).toEqual(['ok'])
+  expect(levels({ ...ours, enabled_events: ['*'] })).toEqual(['ok'])
+  expect(levels(ours, old)).toEqual(['ok', 'warning'])
+  expect(levels(ours, { ...old, status: 'disabled' })).toEqual(['ok'])
+  expect(levels(ours, ours)).toEqual(['warning'])
+  expect(levels(ours, { ...ours, status: 'disabled' })).toEqual(['ok'])
+  expect(levels()).toEqual(['problem'])
+  expect(levels({ ...ours, status: 'disabled' })).toEqual(['problem'])
+  const [short] = judgeEndpoints([{ ...ours, enabled_events: webhookEvents.slice(1) }], live)
+  expect(short).toMatchObject({ level: 'problem', says: expect.stringMatching(/checkout\.session\.completed$/) })
+})
+
+test('a database that forgets is a problem', () => {
+  const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', tables: 'catering_orders' }
+  expect(judgeDatabase(safe).level).toBe('ok')
+  expect(judgeDatabase({ ...safe, synchronous_commit: 'remote_apply' }).level).toBe('ok')
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    expect(judgeDatabase({ ...safe, [name]: 'off' })).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining(name),
+    })
+  }
+  expect(judgeDatabase({ ...safe, tables: null }).level).toBe('problem')
+})
+
+test('less than a gigabyte free is a warning', () => {
+  expect([1e9, 9.9e8].map((free) => judgeRoom(free, 'data').level)).toEqual(['ok', 'warning'])
+})
