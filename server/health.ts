@@ -15,10 +15,11 @@ export function health(app: FastifyInstance, database: Database): void {
   })
 }
 
-async function inspect(database: Database) {
+/** The state of the job queue and of ordering. Rejects where the database is unreachable or not migrated. */
+export async function inspect(database: Database) {
   const { rows } = await database.execute<{ failed: string; waiting: string; paused: string }>(sql`
     select
-      (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as failed,
+      (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed,
       (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at <= now()) as waiting,
       (select count(*) from price_problems) as paused,
       -- Fails where the orders' table is not there: then nobody has migrated.

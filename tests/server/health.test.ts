@@ -25,8 +25,13 @@ test('all is well', async () => {
 test('jobs that failed for good, jobs that wait and paused ordering are shown', async () => {
   await queueJob(server.database, 'check-prices', {})
   await queueJob(server.database, 'check-prices', {}, 'given-up')
+  await queueJob(server.database, 'check-prices', {}, 'at-work')
   await server.database.execute(
-    sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'given-up'`,
+    sql`update graphile_worker._private_jobs set attempts = max_attempts where key in ('given-up', 'at-work')`,
+  )
+  // A job at its last attempt has not failed while it is at work.
+  await server.database.execute(
+    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where key = 'at-work'`,
   )
   await server.database.insert(priceProblems).values({ menuId: 'executive-lunch', problem: 'off' })
   expect((await ask('/readyz')).body).toEqual({
