@@ -11,6 +11,7 @@ import { AppError, toAppError } from './errors.ts'
 import { functions } from './functions/functions.ts'
 import { health } from './health.ts'
 import { loggable } from './loggable.ts'
+import type { Metrics } from './metrics.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { stripeWebhook } from './payments/stripe-webhook.ts'
 import { rateLimitStore } from './rate-limit.ts'
@@ -29,12 +30,14 @@ export interface Parts {
   cvLinkSecret: string
   site: Website
   log: Logger
+  metrics?: Metrics
 }
 
 /** Puts the server together. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts))
   cutUnusedConnections(app)
+  parts.metrics?.observe(app)
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
     if (known.status >= 500) request.log.error({ err: loggable(error), code: known.code }, 'a request failed')

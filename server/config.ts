@@ -28,6 +28,7 @@ const settings = z.object({
   STRIPE_PRICE_VEGETARIAN_DELIGHT: z.string().optional(),
   STRIPE_PRICE_EXECUTIVE_LUNCH: z.string().optional(),
   SANDBOX_PORT: port.optional(),
+  METRICS_PORT: port.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -72,6 +73,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   return {
     host: set.HOST,
     port: set.PORT,
+    metricsPort: set.METRICS_PORT,
     publicUrl,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
@@ -115,6 +117,7 @@ function faultsBetween(set: Settings, publicUrl: string): string[] {
   const faults: string[] = []
   const open = !isLoopback(new URL(publicUrl).hostname)
   if (open && set.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is for load tests on a loopback PUBLIC_URL')
+  if (set.METRICS_PORT === set.PORT) faults.push('METRICS_PORT: must differ from PORT')
   if (!set.STRIPE_SECRET_KEY) {
     if (open && set.PAYMENTS !== 'sandbox') {
       faults.push('STRIPE_SECRET_KEY: missing; set it, or PAYMENTS=sandbox if no real payments are meant')

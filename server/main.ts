@@ -48,7 +48,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     ...payments,
   })
   closers.push(() => jobs.stop())
-  const app = await buildApp({ config, database, site, log, cvLinkSecret, ...payments })
+  const metrics = await openMetrics(config, database, closers)
+  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, ...payments })
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   greet(config)
@@ -82,6 +83,16 @@ async function openPayments({ payments, ...config }: Config, database: Database,
   closers.push(() => sandbox.close())
   const prices = Object.fromEntries(cateringPackages.map((each) => [each.menuId, each.priceReference]))
   return { stripe: createStripe(secretKey, sandbox.url), webhookSecret, prices: prices as PriceReferences }
+}
+
+/** The numbers for Prometheus, where somebody wants them. */
+async function openMetrics({ metricsPort, dataDir }: Config, database: Database, closers: Closers) {
+  if (!metricsPort) return undefined
+  const { createMetrics } = await import('./metrics.ts')
+  const metrics = createMetrics({ database, dataDir })
+  const listener = await metrics.listen(metricsPort)
+  closers.push(() => listener.close())
+  return metrics
 }
 
 // "All addresses" is where to listen, not where to knock.
@@ -142,6 +153,7 @@ main().catch((error: unknown) => {
 function complaintOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT or SANDBOX_PORT to a free one.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Set PORT, SANDBOX_PORT or METRICS_PORT to a free one.`
   return error instanceof StartError ? error.message : (error.stack ?? error.message)
 }

@@ -62,3 +62,9 @@ test('rate limits can be switched off on loopback only', () => {
   expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
   expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow(/RATE_LIMITS/)
 })
+
+test('the numbers have a port of their own, where one is set', () => {
+  expect(readConfig({}).metricsPort).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/METRICS_PORT: must differ from PORT/)
+})

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from './database/database.ts'
+import { inspect } from './health.ts'
+
+export interface Metrics {
+  /** Counts and times the requests of a server; to be called before its routes are there. */
+  observe(app: FastifyInstance): void
+  /** Answers GET /metrics on loopback, in the text format of Prometheus. `close` ends that. */
+  listen(port: number): Promise<{ close(): Promise<void> }>
+}
+
+/** The numbers of docs/operations.md, "Seeing". They name no customer, and are asked for only when somebody looks. */
+export function createMetrics({ database, dataDir }: { database: Database; dataDir: string }): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const look = makeGauges(register, database, dataDir)
+  return {
+    observe: (app) => observe(app, register),
+    async listen(port) {
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') return void response.writeHead(404).end()
+        answer(response, register, look).catch(() => response.destroy())
+      })
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+      return {
+        async close() {
+          server.closeAllConnections()
+          await new Promise((resolve) => server.close(resolve))
+        },
+      }
+    },
+  }
+}
+
+async function answer(response: ServerResponse, register: Registry, look: () => Promise<void>): Promise<void> {
+  await look()
+  const text = await register.metrics()
+  response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
+}
+
+function observe(app: FastifyInstance, register: Registry): void {
+  const duration = new Histogram({
+    name: 'tandoor_request_duration_seconds',
+    help: 'Answered requests: how many and how long, by route and status. All pages and files are the route "site".',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    duration.observe({ method, route: routeOptions.url ?? 'site', status: statusCode }, elapsedTime / 1_000)
+  })
+}
+
+/** Makes the gauges that have to be read somewhere; the answer reads them all. */
+function makeGauges(register: Registry, database: Database, dataDir: string): () => Promise<void> {
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `tandoor_${name}`, help, labelNames, registers: [register] })
+  const up = gauge('database_up', 'Whether the database answers.')
+  const orders = gauge('orders_last_day', 'Orders placed in the last 24 hours, by payment_status.', ['payment_status'])
+  const oldest = gauge('oldest_overdue_order_seconds', 'For how long the look at a pending order has been overdue.')
+  const waiting = gauge('jobs_waiting', 'Jobs whose time has come and that nobody has finished.')
+  const again = gauge('jobs_to_try_again', 'Jobs that have failed, and will be tried again later.')
+  const failed = gauge('jobs_failed_for_good', 'Jobs that will not be tried again.')
+  const paused = gauge('ordering_paused', 'Whether ordering is paused because a price differs at Stripe.')
+  const pool = gauge('database_connections', 'Connections of this server, and requests that wait for one.', ['state'])
+  const room = gauge('data_dir_free_bytes', 'Room left where DATA_DIR lies.')
+
+  async function readDatabase() {
+    const [jobs, more] = await Promise.all([inspect(database), readMore(database)])
+    orders.reset()
+    for (const [status, count] of more.lastDay) orders.set({ payment_status: status }, count)
+    oldest.set(more.overdueSeconds)
+    waiting.set(jobs.jobsWaiting)
+    again.set(more.jobsToTryAgain)
+    failed.set(jobs.jobsFailedForGood)
+    paused.set(Number(jobs.orderingPaused))
+  }
+
+  return async () => {
+    const { totalCount, idleCount, waitingCount } = database.pool
+    pool.set({ state: 'busy' }, totalCount - idleCount)
+    pool.set({ state: 'idle' }, idleCount)
+    pool.set({ state: 'awaited' }, waitingCount)
+    const isUp = await readDatabase().then(
+      () => true,
+      () => false,
+    )
+    up.set(Number(isUp))
+    const disk = await statfs(dataDir).catch(() => undefined)
+    if (disk) room.set(disk.bavail * disk.bsize)
+  }
+}
+
+/** What the health check does not tell. The questions about orders use indexes: their cost does not grow with the years. */
+async function readMore(database: Database) {
+  const { rows } = await database.execute<{ status: string; count: string }>(sql`
+    select payment_status as status, count(*) as count from catering_orders
+    where created_at > now() - interval '1 day' and not erased group by 1
+  `)
+  const now = await database.execute<{ overdue: string | null; again: string }>(sql`
+    select
+      (select extract(epoch from now() - min(next_check_at)) from catering_orders where payment_status = 'pending')
+        as overdue,
+      (select count(*) from graphile_worker.jobs
+        where attempts > 0 and attempts < max_attempts and locked_at is null) as again
+  `)
+  return {
+    lastDay: rows.map((row) => [row.status, Number(row.count)] as const),
+    overdueSeconds: Math.max(0, Number(now.rows[0]?.overdue ?? 0)),
+    jobsToTryAgain: Number(now.rows[0]?.again),
+  }
+}
