@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { takeBaseBackup } from '../../server/database/embedded/base-backup.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
@@ -171,6 +172,25 @@ function damages(file: string): [string, (path: string) => Promise<void>][] {
     ['empty', (path) => writeFile(path, '')],
   ]
 }
+
+test('a backup that PostgreSQL breaks off fails instead of ending early', async () => {
+  const url = inject('postgresUrl')
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  let bytes = 0
+  const broken = takeBaseBackup(url, async (archive) => {
+    for await (const chunk of archive) {
+      if (bytes === 0)
+        await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'walsender'")
+      bytes += chunk.length
+    }
+  })
+  await expect(broken).rejects.toThrow(/terminat/)
+  expect(bytes).toBeGreaterThan(0)
+  const slots = async () => (await admin.query('select from pg_replication_slots')).rowCount
+  await until(async () => (await slots()) === 0)
+  await admin.end()
+})
 
 test('what can’t be backed up or restored is said in one line', async () => {
   const empty = join(folder, 'empty')
