@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { createGzip, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
@@ -131,7 +133,7 @@ test('a backup beside orders that come in holds every order acknowledged before 
   expect(await ask(restored.dataDir, everything)).toEqual([{ ...held[0], problems: null }])
   expect((await post(restored.url, 'key-after')).status).toBe(200)
   expect((await (await fetch(`${restored.url}/readyz`)).json()).status).toBe('ok')
-})
+}, 120_000)
 
 test('a backup of a database that stands still leaves it so, and no file is overwritten', async () => {
   const server = await start(await newSettings())
@@ -142,21 +144,31 @@ test('a backup of a database that stands still leaves it so, and no file is over
   expect(await run('backup', server.dataDir, file)).toMatch(/^1: .*is there already: name a new file\.\n$/)
   expect(await run('restore', server.dataDir, file)).toMatch(/^1: .*is not empty[^\n]*\n$/)
   expect((await readdir(folder)).filter((name) => name.startsWith('still'))).toEqual(['still.tar.gz'])
+})
 
+test('a backup that was damaged is refused before anything is changed', async () => {
+  const url = inject('postgresUrl')
+  const file = join(folder, 'whole.tar.gz')
+  await takeBaseBackup(url, (archive) => pipeline(archive, createGzip(), createWriteStream(file)))
   const emptied = join(folder, 'new', 'data')
-  for (const [name, damage] of damages(file)) {
+  for (const [name, damage, complaint] of damages(file)) {
     const damaged = join(folder, `${name}.tar.gz`)
     await damage(damaged)
-    expect(await run('restore', emptied, damaged), name).toMatch(/^1: [^\n]*nothing was changed\.\n$/)
+    const said = await run('restore', emptied, damaged)
+    expect(said, name).toMatch(/^1: [^\n]*; nothing was changed\.\n$/)
+    expect(said, name).toContain(complaint)
   }
   await expect(stat(emptied)).rejects.toThrow('ENOENT')
 })
 
 /** Ways in which a copy of a backup can be spoilt. */
-function damages(file: string): [string, (path: string) => Promise<void>][] {
-  const spoilt = (change: (bytes: Buffer) => void) => async (path: string) => {
+function damages(file: string): [string, (path: string) => Promise<void>, string][] {
+  const damaged = 'is damaged or cut short'
+  const foreign = 'is not a backup of this site'
+  const spoilt = (place: (size: number) => number) => async (path: string) => {
     const bytes = await readFile(file)
-    change(bytes)
+    const at = place(bytes.length)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at)
     await writeFile(path, bytes)
   }
   const cut = (lose: number) => async (path: string) => {
@@ -164,12 +176,13 @@ function damages(file: string): [string, (path: string) => Promise<void>][] {
     await truncate(path, (await stat(path)).size - lose)
   }
   return [
-    ['without its end', cut(1)],
-    ['cut in the middle', cut(1_000_000)],
-    ['with a wrong byte in the middle', spoilt((bytes) => bytes.fill(0xaa, bytes.length / 2, bytes.length / 2 + 1))],
-    ['with a wrong check sum', spoilt((bytes) => bytes.fill(0, bytes.length - 8, bytes.length - 4))],
-    ['of something else', (path) => writeFile(path, gzipSync('just words'))],
-    ['empty', (path) => writeFile(path, '')],
+    ['without its end', cut(1), damaged],
+    ['cut in the middle', cut(1_000_000), damaged],
+    ['with a wrong byte in the middle', spoilt((size) => size >> 1), damaged],
+    ['with a wrong check sum', spoilt((size) => size - 8), damaged],
+    ['of something else', (path) => writeFile(path, gzipSync('just words')), foreign],
+    ['of another tool', (path) => copyFile(file, path), foreign],
+    ['empty', (path) => writeFile(path, ''), ''],
   ]
 }
 

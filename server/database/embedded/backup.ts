@@ -40,7 +40,7 @@ async function writeWhole(file: string, archive: Readable, first: Buffer): Promi
   }
   try {
     // `flush` puts the bytes on disk before the name says that they are there.
-    await pipeline(parts, createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600, flush: true }))
+    await pipeline(parts, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flush: true }))
     await link(draft, file)
     await syncFolder(dirname(resolve(file)))
   } finally {
