@@ -7,6 +7,7 @@ import type Stripe from 'stripe'
 import type { Config } from './config.ts'
 import { cutUnusedConnections } from './cut-unused-connections.ts'
 import type { Database } from './database/database.ts'
+import { drainable } from './drain.ts'
 import { AppError, toAppError } from './errors.ts'
 import { functions } from './functions/functions.ts'
 import { health } from './health.ts'
@@ -37,6 +38,7 @@ export interface Parts {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts))
   cutUnusedConnections(app)
+  drainable(app)
   parts.metrics?.observe(app)
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)

@@ -29,6 +29,7 @@ const settings = z.object({
   STRIPE_PRICE_EXECUTIVE_LUNCH: z.string().optional(),
   SANDBOX_PORT: port.optional(),
   METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -74,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: set.HOST,
     port: set.PORT,
     metricsPort: set.METRICS_PORT,
+    drainSeconds: set.DRAIN_SECONDS,
     publicUrl,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database.ts'
+import { isDraining } from './drain.ts'
 
-/** GET /healthz: the process lives. GET /readyz: database, migrations and queue are in order, or 503. */
+/** GET /healthz: the process lives. GET /readyz: database, migrations and queue are in order, or 503, also while the server is about to end. */
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
+    if (isDraining(app)) return reply.code(503).send({ status: 'draining' })
     try {
       return { status: 'ok', ...(await inspect(database)) }
     } catch {

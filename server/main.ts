@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
 import { sharedSecret } from './database/secrets.ts'
+import { drain } from './drain.ts'
 import { toAppError } from './errors.ts'
 import { startJobs } from './jobs/worker.ts'
 import { loggable } from './loggable.ts'
@@ -52,6 +53,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, ...payments })
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
+  closers.push(() => drain(app, config.drainSeconds))
   greet(config)
 }
 
