@@ -1,0 +1,86 @@
+/** The two cuts of the film: one for screens that lie, one for screens that stand. */
+
+/** Where the camera stands and what is before it. Lengths in the picture are frame heights, from the middle. */
+interface Shot {
+  /** Focal length, shift to the right, shift upwards, roll in radians. */
+  lens: number[]
+  eye: number[]
+  target: number[]
+  /** Rods as y, z, shift along the rod, turn: the sharp one, and those out of focus. */
+  near: number[]
+  far: number[]
+  /** Where the food begins and ends along the rods. */
+  ends: number[]
+  /** The fire: its centre, floor, height, width. */
+  hearth: number[]
+  /** The oven's edge: its lowest point, its curve, its thickness. */
+  lip: number[]
+  /** The x from which the fire grows, and where it has grown. */
+  calm: number[]
+  /** The sparks' field: half its width, how high they rise. */
+  reach: number[]
+  /** Of what is out of focus. */
+  blur: number
+}
+
+export interface Cut {
+  name: 'wide' | 'tall'
+  width: number
+  height: number
+  media: string
+  posterWidths: number[]
+  posterQuality: number
+  /** Constant quality of the encoders: higher is smaller. */
+  crf: { av1: number; h264: number }
+  shot: Shot
+}
+
+export const framesPerSecond = 24
+export const frameCount = 240
+
+export const cuts: Record<Cut['name'], Cut> = {
+  tall: {
+    name: 'tall',
+    width: 720,
+    height: 1280,
+    media: '(orientation: portrait)',
+    posterWidths: [480, 640, 960],
+    posterQuality: 50,
+    crf: { av1: 38, h264: 24 },
+    shot: {
+      lens: [1.55, 0, 0.19, -0.4],
+      eye: [-0.4, 2.1, 7.2],
+      target: [0, 0, 0],
+      near: [0, 0, 0.2, 0],
+      far: [0.3, -1.5, 0.75, 2, 0.3, -3, 0.3, 4],
+      ends: [-9, 9],
+      hearth: [0.03, -0.27, 0.88, 1.2],
+      lip: [-0.09, 0.4, 0.05],
+      calm: [-0.7, -0.1],
+      reach: [0.3, 0.8],
+      blur: 0.008,
+    },
+  },
+  wide: {
+    name: 'wide',
+    width: 1600,
+    height: 900,
+    media: '(orientation: landscape)',
+    posterWidths: [960, 1440, 1920],
+    posterQuality: 50,
+    crf: { av1: 38, h264: 24 },
+    shot: {
+      lens: [2.3, 0.05, 0.15, -0.1],
+      eye: [-1.4, 2.2, 6.6],
+      target: [0.2, 0, 0],
+      near: [0, 0, 0.2, 0],
+      far: [0.3, -1.5, 0.75, 2, 0.3, -3, 0.3, 4],
+      ends: [-9, 9],
+      hearth: [0.12, -0.38, 1.08, 1.8],
+      lip: [-0.17, 0.1, 0.08],
+      calm: [-0.9, 0.1],
+      reach: [0.8, 1.0],
+      blur: 0.012,
+    },
+  },
+}

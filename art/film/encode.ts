@@ -1,0 +1,146 @@
+/** From frames on disk to what the site serves: two codecs, two crops, posters, app/media/film.ts. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { placeholder, publish, rendersFolder, writeModule } from '../marks/media-files.ts'
+import { type Cut, cuts, framesPerSecond } from './cuts.ts'
+
+const mostBytes = 1_500_000
+const types = `
+/** The still that stands where the film will run: its first frame, with the tall cut for screens that stand upright. */
+export interface FilmPoster {
+  src: string
+  alt: string
+  width: number
+  height: number
+  placeholder: string
+  sources: { type: string; srcSet: string; media: string; width: number; height: number }[]
+}
+
+/** A muted loop. Sources are in order of preference; \`media\` tells the tall cut from the wide one. */
+export interface Film {
+  poster: FilmPoster
+  tallPlaceholder: string
+  seconds: number
+  sources: { src: string; type: string; media: string; width: number; height: number }[]
+}`
+
+/** Encodes both cuts and writes the module that the site imports. */
+export async function publishFilm(seconds: number) {
+  const [tall, wide] = [cuts.tall, cuts.wide]
+  const film = {
+    poster: {
+      src: (await posters(wide, 'jpg')).split(' ').at(-2) ?? '',
+      alt: '',
+      width: wide.width,
+      height: wide.height,
+      placeholder: await placeholder(firstFrame(wide)),
+      sources: [
+        await posterSource(tall, 'avif'),
+        await posterSource(tall, 'webp'),
+        await posterSource(tall, 'jpg'),
+      ].concat([await posterSource(wide, 'avif'), await posterSource(wide, 'webp')]),
+    },
+    tallPlaceholder: await placeholder(firstFrame(tall)),
+    seconds,
+    sources: [tall, wide].flatMap((cut) => [filmSource(cut, 'av1'), filmSource(cut, 'h264')]),
+  }
+  writeModule('app/media/film.ts', 'art/film/make.ts', types, 'heroFilm', 'Film', film)
+}
+
+/** Where the frames of a cut lie, and its first one, drawn anew at the size of the largest poster. */
+export const framesOf = (cut: Cut) => rendersFolder(`film/${cut.name}`)
+export const posterFile = (cut: Cut) => join(framesOf(cut), 'poster.jpg')
+const firstFrame = (cut: Cut) => readFileSync(posterFile(cut))
+
+const stills = {
+  avif: { type: 'image/avif', encode: (image: Sharp, quality: number) => image.avif({ quality, effort: 7 }) },
+  webp: {
+    type: 'image/webp',
+    encode: (image: Sharp, quality: number) => image.webp({ quality: quality + 18, effort: 6 }),
+  },
+  jpg: {
+    type: 'image/jpeg',
+    encode: (image: Sharp, quality: number) => image.jpeg({ quality: quality + 18, mozjpeg: true }),
+  },
+}
+
+async function posters(cut: Cut, extension: keyof typeof stills): Promise<string> {
+  const entries = cut.posterWidths.map(async (width) => {
+    const image = sharp(firstFrame(cut)).resize(width)
+    const bytes = await stills[extension].encode(image, cut.posterQuality).toBuffer()
+    return `${publish('film', `hero-${cut.name}-${width}`, extension, bytes)} ${width}w`
+  })
+  return (await Promise.all(entries)).join(', ')
+}
+
+async function posterSource({ ...cut }: Cut, extension: keyof typeof stills) {
+  const { media, width, height } = cut
+  return { type: stills[extension].type, srcSet: await posters(cut, extension), media, width, height }
+}
+
+const codecs = {
+  av1: {
+    extension: 'webm',
+    type: 'video/webm; codecs="av01.0.08M.08"',
+    arguments: (cut: Cut) => [
+      '-c:v',
+      'libsvtav1',
+      '-preset',
+      '4',
+      '-crf',
+      `${cut.crf.av1}`,
+      '-g',
+      '120',
+      '-svtav1-params',
+      'tune=0',
+    ],
+  },
+  h264: {
+    extension: 'mp4',
+    type: 'video/mp4; codecs="avc1.640028"',
+    arguments: (cut: Cut) => [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryslow',
+      '-profile:v',
+      'high',
+      '-level',
+      '4.0',
+      '-crf',
+      `${cut.crf.h264}`,
+      '-movflags',
+      '+faststart',
+    ],
+  },
+}
+
+function filmSource(cut: Cut, codec: keyof typeof codecs) {
+  const { extension, type, arguments: settings } = codecs[codec]
+  const file = join(rendersFolder('film'), `${cut.name}-${codec}.${extension}`)
+  const input = ['-framerate', `${framesPerSecond}`, '-i', join(framesOf(cut), '%04d.jpg')]
+  const colours = [
+    '-vf',
+    'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
+    '-colorspace',
+    'bt709',
+    '-color_primaries',
+    'bt709',
+    '-color_trc',
+    'bt709',
+    '-color_range',
+    'tv',
+  ]
+  const { status, stderr } = spawnSync(
+    'ffmpeg',
+    ['-y', '-v', 'error', ...input, ...colours, ...settings(cut), '-an', file],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`ffmpeg failed: ${stderr}`)
+  const bytes = readFileSync(file)
+  if (bytes.length > mostBytes) throw new Error(`${file} has ${bytes.length} bytes, more than ${mostBytes}.`)
+  const { media, width, height } = cut
+  return { src: publish('film', `hero-${cut.name}`, extension, bytes), type, media, width, height }
+}

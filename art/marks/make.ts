@@ -1,0 +1,141 @@
+/** Makes the logo, the wordmark, the icons and the phulkari: `node art/marks/make.ts`. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { favicon, icon, logoPath } from './logo.ts'
+import { palette, publish, root } from './media-files.ts'
+import { type Outline, outline } from './outlines.ts'
+import { border, flower, type Motif, type Thread, tile } from './phulkari.ts'
+
+const wordmark = await outline('TANDOOR ROAD', 'latin', 10)
+const gurmukhi = await outline('ਤੰਦੂਰ ਰੋਡ', 'gurmukhi')
+
+const threadColours: Record<'dark' | 'light' | 'mask', Record<Thread['role'], string>> = {
+  dark: { across: palette.turmeric, upright: palette.ember, accent: palette.chilli },
+  light: { across: palette.chilli, upright: palette.ember, accent: palette.turmeric },
+  mask: { across: '#000', upright: '#0009', accent: '#000c' },
+}
+
+const threadClasses: Record<Thread['role'], string> = {
+  across: 'stroke-turmeric',
+  upright: 'stroke-ember',
+  accent: 'stroke-chilli',
+}
+
+await writeIcons()
+writeMarks()
+writePhulkari()
+
+async function writeIcons() {
+  const plain = (size: number) => render(favicon(), size)
+  writePublic('favicon.svg', favicon())
+  writePublic('favicon.ico', ico(await Promise.all([16, 32, 48].map(plain))))
+  writePublic('apple-touch-icon.png', await render(icon(0.66), 180))
+  writePublic('icon-192.png', await render(icon(0.8), 192))
+  writePublic('icon-512.png', await render(icon(0.8), 512))
+  // A maskable icon may be cut to its middle circle, 0.8 of the side: the diamond must fit in there.
+  writePublic('icon-maskable-512.png', await render(icon(0.62), 512))
+}
+
+function render(svg: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: 72 * 16 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: size > 100 })
+    .toBuffer()
+}
+
+function writePublic(name: string, bytes: string | Buffer) {
+  writeFileSync(join(root, 'public', name), bytes)
+  console.log(name, bytes.length)
+}
+
+/** An .ico is a table of contents before PNG files: a header of 6 bytes, 16 bytes a picture. */
+function ico(pictures: Buffer[]): Buffer {
+  const contents = Buffer.alloc(6 + 16 * pictures.length)
+  contents.writeUInt16LE(1, 2)
+  contents.writeUInt16LE(pictures.length, 4)
+  let offset = contents.length
+  for (const [index, png] of pictures.entries()) {
+    const at = 6 + 16 * index
+    contents.writeUInt8(png.readUInt32BE(16), at)
+    contents.writeUInt8(png.readUInt32BE(20), at + 1)
+    contents.writeUInt16LE(1, at + 4)
+    contents.writeUInt16LE(32, at + 6)
+    contents.writeUInt32LE(png.length, at + 8)
+    contents.writeUInt32LE(offset, at + 12)
+    offset += png.length
+  }
+  return Buffer.concat([contents, ...pictures])
+}
+
+function svg({ path, width, height }: Outline, colour: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${colour}" d="${path}"/></svg>`
+}
+
+function writeMarks() {
+  publish('marks', 'logo', 'svg', favicon())
+  publish('marks', 'wordmark-dark', 'svg', svg(wordmark, palette.ink))
+  publish('marks', 'wordmark-light', 'svg', svg(wordmark, palette.paper))
+  publish('marks', 'wordmark-gurmukhi', 'svg', svg(gurmukhi, palette.turmeric))
+  writeModule('marks.tsx', [
+    component('LogoMark', 'The mark alone: a diamond cut by a road that rises like a flame.', 32, 32, logoPath),
+    component('Wordmark', 'TANDOOR ROAD as outlines.', wordmark.width, wordmark.height, wordmark.path),
+    component('GurmukhiWordmark', 'ਤੰਦੂਰ ਰੋਡ as outlines.', gurmukhi.width, gurmukhi.height, gurmukhi.path),
+  ])
+}
+
+/** A decorative component in the colour of its text: what it says must stand beside it in words. */
+function component(name: string, says: string, width: number, height: number, path: string): string {
+  return `/** ${says} Give it a height; its name must stand beside it in words. */
+export function ${name}({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 ${width} ${height}" fill="currentColor" aria-hidden="true" className={className}>
+      <path d="${path}" />
+    </svg>
+  )
+}
+`
+}
+
+function writePhulkari() {
+  const addresses = Object.entries(threadColours).flatMap(([name, colours]) => [
+    [`${name}Tile`, publish('marks', `phulkari-${name}`, 'svg', tile(flower(64, 1.9), colours))],
+    [`${name}Border`, publish('marks', `phulkari-border-${name}`, 'svg', tile(border(48, 1.6), colours))],
+  ])
+  const list = addresses.map(([name, address]) => `  ${name}: '${address}',\n`).join('')
+  writeModule('phulkari.tsx', [
+    `import { useId } from 'react'\n`,
+    `/** The embroidery as pictures that tile (64 px square; borders 48 px): coloured for dark and light grounds, or as a mask. */\nexport const phulkari = {\n${list}}\n`,
+    band(border(48, 1.6)),
+  ])
+}
+
+function band({ size, thickness, threads }: Motif): string {
+  const paths = threads.map(({ role, path }) => `            <path className="${threadClasses[role]}" d="${path}" />`)
+  return `/**
+ * A band of embroidery across the whole width, for the edge of a section: one row of diamonds, \`height\` px high.
+ * The colours suit dark and light grounds; it says nothing and may be left out.
+ */
+export function PhulkariBand({ height = 24, className }: { height?: number; className?: string }) {
+  const id = useId()
+  return (
+    <svg width="100%" height={height} aria-hidden="true" className={className}>
+      <defs>
+        <pattern id={id} width={height} height={height} patternUnits="userSpaceOnUse">
+          <g fill="none" strokeWidth="${thickness}" transform={\`scale(\${height / ${size}})\`}>
+${paths.join('\n')}
+          </g>
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={\`url(#\${id})\`} />
+    </svg>
+  )
+}
+`
+}
+
+function writeModule(name: string, parts: string[]) {
+  const note = '// Made by art/marks/make.ts. Do not edit by hand.\n'
+  writeFileSync(join(root, 'app/media', name), [note, ...parts].join('\n'))
+  console.log(`app/media/${name}`)
+}

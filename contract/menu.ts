@@ -1,0 +1,270 @@
+/**
+ * The menu as it hangs in the shop: two posters, their sections, their dishes. The poster pictures (art/posters) and
+ * the menu in words on the page are both made from this, so a dish is added or repriced here and nowhere else.
+ * Prices are in pence.
+ */
+
+/** What is printed beside a dish. `vegan` stands for vegetarian as well; no mark says anything about allergens. */
+export type MenuMark = 'vegetarian' | 'vegan' | 'hot'
+
+export interface MenuItem {
+  name: string
+  text: string
+  pricePence: number
+  marks: readonly MenuMark[]
+}
+
+export interface MenuSection {
+  name: string
+  /** What holds for every dish of the section, in a few words. */
+  note?: string
+  items: readonly MenuItem[]
+}
+
+export interface MenuPoster {
+  id: string
+  title: string
+  sections: readonly MenuSection[]
+}
+
+/** Stands on both posters and under the menu in words. */
+export const allergenLine = 'Ask us about allergens before you order.'
+
+/** How the marks are explained to readers. */
+export const markNames: Record<MenuMark, string> = { vegetarian: 'Vegetarian', vegan: 'Vegan', hot: 'Hot' }
+
+export const menu: readonly [MenuPoster, MenuPoster] = [
+  {
+    id: 'rolls-bowls-platters-sides',
+    title: 'Rolls, bowls, platters and sides',
+    sections: [
+      {
+        name: 'Rolls',
+        note: 'Wrapped in bread straight off the oven wall',
+        items: [
+          {
+            name: 'Tandoori chicken roll',
+            text: 'Charred thigh off the skewer, mint chutney, pickled onion.',
+            pricePence: 599,
+            marks: [],
+          },
+          {
+            name: 'Seekh kebab roll',
+            text: 'Minced lamb, green chilli, coriander and kachumber.',
+            pricePence: 649,
+            marks: ['hot'],
+          },
+          {
+            name: 'Malai chicken roll',
+            text: 'Cream, cardamom and white pepper, gently charred.',
+            pricePence: 629,
+            marks: [],
+          },
+          {
+            name: 'Paneer tikka roll',
+            text: 'Blistered paneer and peppers with tamarind.',
+            pricePence: 549,
+            marks: ['vegetarian'],
+          },
+          {
+            name: 'Aloo chana roll',
+            text: 'Spicy potato and chickpeas in a roomali roti.',
+            pricePence: 449,
+            marks: ['vegan', 'hot'],
+          },
+        ],
+      },
+      {
+        name: 'Bowls',
+        note: 'Over jeera rice',
+        items: [
+          {
+            name: 'Daal rice with spicy potato',
+            text: 'Yellow daal, cumin and garlic, crisp potatoes on top.',
+            pricePence: 450,
+            marks: ['vegan', 'hot'],
+          },
+          {
+            name: 'Butter chicken bowl',
+            text: 'Tandoori chicken in tomato, butter and fenugreek.',
+            pricePence: 749,
+            marks: [],
+          },
+          {
+            name: 'Tandoori chicken bowl',
+            text: 'Sliced thigh, salad, raita and a wedge of lemon.',
+            pricePence: 729,
+            marks: [],
+          },
+          {
+            name: 'Rajma bowl',
+            text: 'Kidney beans with ginger and tomato, as on Sundays.',
+            pricePence: 599,
+            marks: ['vegan'],
+          },
+        ],
+      },
+      {
+        name: 'Platters',
+        note: 'For two, with naan, salad and chutneys',
+        items: [
+          {
+            name: 'Mixed grill',
+            text: 'Chicken tikka, seekh kebabs, wings and a lamb chop each.',
+            pricePence: 1699,
+            marks: [],
+          },
+          {
+            name: 'Whole tandoori chicken',
+            text: 'On the bone, lemon, red onion, plenty of char.',
+            pricePence: 1549,
+            marks: [],
+          },
+          {
+            name: 'Paneer and vegetable grill',
+            text: 'Peppers, mushrooms, broccoli: everything that chars well.',
+            pricePence: 1299,
+            marks: ['vegetarian'],
+          },
+        ],
+      },
+      {
+        name: 'Sides',
+        items: [
+          {
+            name: 'Tandoori wings',
+            text: 'Six of them, black at the edges.',
+            pricePence: 399,
+            marks: ['hot'],
+          },
+          {
+            name: 'Masala chips',
+            text: 'Chilli, garlic and lemon.',
+            pricePence: 349,
+            marks: ['vegan', 'hot'],
+          },
+          {
+            name: 'Two samosas',
+            text: 'Potato and pea, tamarind to dip.',
+            pricePence: 329,
+            marks: ['vegan'],
+          },
+          {
+            name: 'Garlic naan',
+            text: 'A minute in the oven, a lot of butter.',
+            pricePence: 249,
+            marks: ['vegetarian'],
+          },
+          {
+            name: 'Kachumber',
+            text: 'Tomato, cucumber, red onion, lime.',
+            pricePence: 229,
+            marks: ['vegan'],
+          },
+          {
+            name: 'Raita',
+            text: 'Yoghurt, cucumber, roasted cumin.',
+            pricePence: 149,
+            marks: ['vegetarian'],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'burgers-and-chef-specials',
+    title: 'Burgers and chef specials',
+    sections: [
+      {
+        name: 'Burgers',
+        note: 'In a soft bun toasted over the coals',
+        items: [
+          {
+            name: 'Tandoori chicken burger',
+            text: 'Charred chicken, crunchy slaw, green chutney.',
+            pricePence: 499,
+            marks: [],
+          },
+          {
+            name: 'Chilli chicken burger',
+            text: 'The same, with fried green chillies and no mercy.',
+            pricePence: 549,
+            marks: ['hot'],
+          },
+          {
+            name: 'Lamb seekh burger',
+            text: 'Two charred patties, pickled chilli, melted cheese.',
+            pricePence: 649,
+            marks: ['hot'],
+          },
+          {
+            name: 'Keema bun',
+            text: 'Peppery minced lamb and peas, raw onion, lemon.',
+            pricePence: 599,
+            marks: ['hot'],
+          },
+          {
+            name: 'Paneer burger',
+            text: 'A thick slice, crumbed and fried, with tomato chutney.',
+            pricePence: 499,
+            marks: ['vegetarian'],
+          },
+          {
+            name: 'Aloo tikki burger',
+            text: 'Crisp potato cake, tamarind, yoghurt, pomegranate.',
+            pricePence: 429,
+            marks: ['vegetarian'],
+          },
+        ],
+      },
+      {
+        name: 'Chef specials',
+        note: 'From the bottom of the oven, while they last',
+        items: [
+          {
+            name: 'Lamb chops',
+            text: 'Four, two days in ginger, papaya and chilli.',
+            pricePence: 1199,
+            marks: ['hot'],
+          },
+          {
+            name: 'Whole sea bream',
+            text: 'Ajwain, lime and green chilli under blistered skin.',
+            pricePence: 1349,
+            marks: ['hot'],
+          },
+          {
+            name: 'Tandoori king prawns',
+            text: 'Shell on, garlic butter, curry leaf.',
+            pricePence: 1149,
+            marks: [],
+          },
+          {
+            name: 'Lamb shank',
+            text: 'Overnight in the falling heat, in its own gravy.',
+            pricePence: 1299,
+            marks: [],
+          },
+          {
+            name: 'Daal makhani',
+            text: 'Black daal, on the stove since yesterday, with naan.',
+            pricePence: 699,
+            marks: ['vegetarian'],
+          },
+          {
+            name: 'Tandoori broccoli',
+            text: 'Hung yoghurt, mustard and a hard char.',
+            pricePence: 749,
+            marks: ['vegetarian'],
+          },
+          {
+            name: 'Carrot halwa',
+            text: 'Carrots, milk and cardamom, stirred until they give in.',
+            pricePence: 399,
+            marks: ['vegetarian'],
+          },
+        ],
+      },
+    ],
+  },
+]
