@@ -18,40 +18,40 @@ export const menuPosters: MenuPosterPicture[] = [
   {
     "id": "rolls-bowls-platters-sides",
     "title": "Rolls, bowls, platters and sides",
-    "alt": "Menu: Rolls, bowls, platters and sides. Every dish and price stands in words on this page.",
-    "src": "/media/posters/rolls-bowls-platters-sides-1500.538da38f.webp",
-    "fallback": "/media/posters/rolls-bowls-platters-sides-800.3a1b4490.jpg",
+    "alt": "Menu: rolls, bowls, platters and sides",
+    "src": "/media/posters/rolls-bowls-platters-sides-1500.bdf84906.webp",
+    "fallback": "/media/posters/rolls-bowls-platters-sides-800.1d2e5ba1.jpg",
     "width": 1500,
-    "height": 2100,
-    "placeholder": "data:image/webp;base64,UklGRjYAAABXRUJQVlA4ICoAAADQAQCdASoLABAABIByJZQCdAEO+TkYYAD+6PebGPPXbskpp2SPQNMyAAA=",
+    "height": 2309,
+    "placeholder": "data:image/webp;base64,UklGRjIAAABXRUJQVlA4ICYAAABwAQCdASoKABAABIByJZQCdAFAAAD+78nj3xBRPWa1JiBSqoaAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/posters/rolls-bowls-platters-sides-480.48eed7a5.avif 480w, /media/posters/rolls-bowls-platters-sides-800.a391c587.avif 800w, /media/posters/rolls-bowls-platters-sides-1500.8aad093e.avif 1500w"
+        "srcSet": "/media/posters/rolls-bowls-platters-sides-480.cb0ec266.avif 480w, /media/posters/rolls-bowls-platters-sides-800.ac513c0a.avif 800w, /media/posters/rolls-bowls-platters-sides-1500.a4f74262.avif 1500w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/posters/rolls-bowls-platters-sides-480.d4fb92c8.webp 480w, /media/posters/rolls-bowls-platters-sides-800.8ee904b1.webp 800w, /media/posters/rolls-bowls-platters-sides-1500.538da38f.webp 1500w"
+        "srcSet": "/media/posters/rolls-bowls-platters-sides-480.e375b344.webp 480w, /media/posters/rolls-bowls-platters-sides-800.97724abe.webp 800w, /media/posters/rolls-bowls-platters-sides-1500.bdf84906.webp 1500w"
       }
     ]
   },
   {
     "id": "burgers-and-chef-specials",
     "title": "Burgers and chef specials",
-    "alt": "Menu: Burgers and chef specials. Every dish and price stands in words on this page.",
-    "src": "/media/posters/burgers-and-chef-specials-1500.a14d15a8.webp",
-    "fallback": "/media/posters/burgers-and-chef-specials-800.6f8428e6.jpg",
+    "alt": "Menu: burgers and chef specials",
+    "src": "/media/posters/burgers-and-chef-specials-1500.00bbdcee.webp",
+    "fallback": "/media/posters/burgers-and-chef-specials-800.732e7cae.jpg",
     "width": 1500,
-    "height": 2100,
-    "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoLABAABIByJYgCdAELGJpO8JAA/sdnGB8cXF6xyXiuHjpV1IBIlzPAVcy7agQAw1nYAA==",
+    "height": 2309,
+    "placeholder": "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAABQAQCdASoKABAABIByJQBOgC6gAP7vlipnZ5v05DkGOD5UEONm6+y52NMauOATeB/QAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/posters/burgers-and-chef-specials-480.ed8fb801.avif 480w, /media/posters/burgers-and-chef-specials-800.07f404eb.avif 800w, /media/posters/burgers-and-chef-specials-1500.d2ac1cfe.avif 1500w"
+        "srcSet": "/media/posters/burgers-and-chef-specials-480.675afd4b.avif 480w, /media/posters/burgers-and-chef-specials-800.e1756350.avif 800w, /media/posters/burgers-and-chef-specials-1500.acb931de.avif 1500w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/posters/burgers-and-chef-specials-480.8ea16f44.webp 480w, /media/posters/burgers-and-chef-specials-800.feefb156.webp 800w, /media/posters/burgers-and-chef-specials-1500.a14d15a8.webp 1500w"
+        "srcSet": "/media/posters/burgers-and-chef-specials-480.e0456d51.webp 480w, /media/posters/burgers-and-chef-specials-800.b42156e5.webp 800w, /media/posters/burgers-and-chef-specials-1500.00bbdcee.webp 1500w"
       }
     ]
   }

@@ -43,7 +43,9 @@ async function prepare(page: Page) {
   await page.addScriptTag({ content: script, type: 'module' })
   await page.waitForFunction(() => 'stage' in window)
   const folder = join(import.meta.dirname, 'shaders')
-  const shaders = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+  const shaders = Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
   const solid = Buffer.from(grain().buffer).toString('base64')
   await page.evaluate(
     ([texts, noise, size, grid, embers]) => Reflect.get(window, 'stage').prepare(texts, noise, size, grid, embers),

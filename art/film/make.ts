@@ -1,14 +1,30 @@
-/**
- * Draws and encodes the hero film: `node art/film/make.ts`. Drawing takes a quarter of an hour and more on two cores;
- * `--encode` takes the frames that were drawn before.
- */
-import { writeFileSync } from 'node:fs'
+/** The hero film. Drawing it takes a quarter of an hour and more on two cores, encoding some minutes. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprint, rendersFolder } from '../marks/media-files.ts'
 import { type Cut, cuts, frameCount, framesPerSecond } from './cuts.ts'
 import { type DrawFrame, withStage } from './draw.ts'
 import { framesOf, posterFile, publishFilm } from './encode.ts'
 
-if (!process.argv.includes('--encode')) {
+/** Draws the frames, unless they were drawn from the same sources before, and encodes them. */
+export async function makeFilm() {
+  const stamp = join(rendersFolder('film'), 'drawn-from')
+  const sources = drawingSources()
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
+    await drawCuts()
+    writeFileSync(stamp, sources)
+  }
+  await publishFilm(frameCount / framesPerSecond)
+}
+
+/** Tells whether the frames have to be drawn anew. How they are encoded makes no difference. */
+function drawingSources(): string {
+  const names = ['draw.ts', 'fire.ts', 'noise.ts', 'random.ts', 'shaders', 'stage.ts']
+  const shots = Object.values(cuts).map(({ width, height, shot }) => ({ width, height, shot }))
+  return JSON.stringify([fingerprint(names.map((name) => `art/film/${name}`)), frameCount, shots])
+}
+
+async function drawCuts() {
   await withStage(async (frameUp) => {
     for (const cut of [cuts.tall, cuts.wide]) {
       writeFileSync(posterFile(cut), await (await frameUp(cut, Math.max(...cut.posterWidths)))(0))
@@ -16,7 +32,6 @@ if (!process.argv.includes('--encode')) {
     }
   })
 }
-await publishFilm(frameCount / framesPerSecond)
 
 async function drawAll(cut: Cut, draw: DrawFrame) {
   for (let frame = 0; frame < frameCount; frame++) {

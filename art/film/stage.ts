@@ -69,6 +69,7 @@ function smooth(target: number, wrap: number) {
 
 /** Sets uniforms by name: numbers and lists as floats, layers and textures on units in order. */
 function set(used: WebGLProgram, values: Record<string, number | number[] | WebGLTexture>) {
+  // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, and no hook.
   gl.useProgram(used)
   let unit = 0
   for (const [name, value] of Object.entries(values)) {
@@ -103,7 +104,10 @@ function fireTexture(base64: string, old?: WebGLTexture): WebGLTexture {
 const stage = {
   shot: {} as Shot,
   programs: {} as Record<string, WebGLProgram>,
-  layers: {} as Record<'near' | 'far' | 'farSoft' | 'behind' | 'front' | 'scene' | 'glowA' | 'glowB' | 'wideA' | 'wideB', Layer>,
+  layers: {} as Record<
+    'near' | 'far' | 'farSoft' | 'behind' | 'front' | 'scene' | 'glowA' | 'glowB' | 'wideA' | 'wideB',
+    Layer
+  >,
   grain: null as unknown as WebGLTexture,
   fires: [] as WebGLTexture[],
   fireWidth: 0,

@@ -1,4 +1,5 @@
-/** Makes the logo, the wordmark, the icons and the phulkari: `node art/marks/make.ts`. */
+/** Makes the logo, the wordmark, the icons and the phulkari. */
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,9 +7,6 @@ import { favicon, icon, logoPath } from './logo.ts'
 import { palette, publish, root } from './media-files.ts'
 import { type Outline, outline } from './outlines.ts'
 import { border, flower, type Motif, type Thread, tile } from './phulkari.ts'
-
-const wordmark = await outline('TANDOOR ROAD', 'latin', 10)
-const gurmukhi = await outline('ਤੰਦੂਰ ਰੋਡ', 'gurmukhi')
 
 const threadColours: Record<'dark' | 'light' | 'mask', Record<Thread['role'], string>> = {
   dark: { across: palette.turmeric, upright: palette.ember, accent: palette.chilli },
@@ -22,9 +20,12 @@ const threadClasses: Record<Thread['role'], string> = {
   accent: 'stroke-chilli',
 }
 
-await writeIcons()
-writeMarks()
-writePhulkari()
+/** Writes the icons, the marks as pictures, and the modules that the site imports. */
+export async function makeMarks() {
+  await writeIcons()
+  writeMarks(await outline('TANDOOR ROAD', 'latin', 10), await outline('ਤੰਦੂਰ ਰੋਡ', 'gurmukhi'))
+  writePhulkari()
+}
 
 async function writeIcons() {
   const plain = (size: number) => render(favicon(), size)
@@ -72,7 +73,7 @@ function svg({ path, width, height }: Outline, colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${colour}" d="${path}"/></svg>`
 }
 
-function writeMarks() {
+function writeMarks(wordmark: Outline, gurmukhi: Outline) {
   publish('marks', 'logo', 'svg', favicon())
   publish('marks', 'wordmark-dark', 'svg', svg(wordmark, palette.ink))
   publish('marks', 'wordmark-light', 'svg', svg(wordmark, palette.paper))
@@ -134,8 +135,11 @@ ${paths.join('\n')}
 `
 }
 
+/** Writes a module of the site, in the house's format. */
 function writeModule(name: string, parts: string[]) {
   const note = '// Made by art/marks/make.ts. Do not edit by hand.\n'
-  writeFileSync(join(root, 'app/media', name), [note, ...parts].join('\n'))
+  const path = join(root, 'app/media', name)
+  writeFileSync(path, [note, ...parts].join('\n'))
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', path], { cwd: root, stdio: 'pipe' })
   console.log(`app/media/${name}`)
 }

@@ -1,6 +1,6 @@
 /** Where finished media go, and how they are named: by content, so that browsers may keep them for ever. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -30,6 +30,19 @@ export function publish(folder: string, name: string, extension: string, bytes: 
   writeFileSync(join(directory, file), bytes)
   console.log(`media/${folder}/${file}`, bytes.length)
   return `/media/${folder}/${file}`
+}
+
+/** A hash over files and everything in folders, given relative to the root: tells whether they have changed. */
+export function fingerprint(paths: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesOf)) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesOf(path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path]
+  const names = readdirSync(join(root, path)).filter((name) => name !== '__pycache__')
+  return names.sort().flatMap((name) => filesOf(`${path}/${name}`))
 }
 
 /** A folder for what is only looked at on the way; git does not see it. */

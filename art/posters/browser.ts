@@ -31,11 +31,10 @@ export async function withPage<Result>(width: number, height: number, work: (pag
   }
 }
 
-/** The page as a PNG, once its fonts and pictures are there. */
-export async function shoot(page: Page, html: string): Promise<Buffer> {
+/** Shows HTML and waits until its fonts and pictures are there. */
+export async function show(page: Page, html: string) {
   await page.setContent(html, { waitUntil: 'load' })
   await page.evaluate(() => document.fonts.ready)
-  return await page.screenshot({ type: 'png' })
 }
 
 /** Both scripts of Anek as @font-face rules with their bytes inside. */

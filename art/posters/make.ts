@@ -1,13 +1,16 @@
-/** Sets the menu posters from contract/menu.ts: `node art/posters/make.ts`. */
+/** Sets the menu posters from contract/menu.ts, both as high as the fuller one. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { type MenuPoster, menu } from '../../contract/menu.ts'
 import { placeholder, publish, rendersFolder, writeModule } from '../marks/media-files.ts'
-import { shoot, withPage } from './browser.ts'
-import { looks, posterHtml, posterSize } from './poster.ts'
+import { show, withPage } from './browser.ts'
+import { looks, posterHtml, posterWidth } from './poster.ts'
 
-const widths = [480, 800, 1500]
+const widths = [480, 800, posterWidth]
+/** For the sizes that a phone takes, up to 800 px wide. */
+const mostBytes = 120_000
 const types = `
 export interface MenuPosterPicture {
   id: string
@@ -23,32 +26,52 @@ export interface MenuPosterPicture {
   sources: { type: string; srcSet: string }[]
 }`
 
-const pictures = await withPage(posterSize.width, posterSize.height, async (page) => [
-  await encode(menu[0], await shoot(page, posterHtml(menu[0], looks[0]))),
-  await encode(menu[1], await shoot(page, posterHtml(menu[1], looks[1]))),
-])
-writeModule('app/media/posters.ts', 'art/posters/make.ts', types, 'menuPosters', 'MenuPosterPicture[]', pictures)
+/** Sets and encodes both posters and writes the module that the site imports. */
+export async function makePosters() {
+  const pages = [posterHtml(menu[0], looks[0]), posterHtml(menu[1], looks[1])] as const
+  const shots = await withPage(posterWidth, 100, async (page) => {
+    const height = Math.max(await heightOf(page, pages[0]), await heightOf(page, pages[1]))
+    return [await shoot(page, pages[0], height), await shoot(page, pages[1], height)] as const
+  })
+  const pictures = [await encode(menu[0], shots[0]), await encode(menu[1], shots[1])]
+  writeModule('app/media/posters.ts', 'art/posters/make.ts', types, 'menuPosters', 'MenuPosterPicture[]', pictures)
+}
 
-async function encode(poster: MenuPoster, png: Buffer) {
-  writeFileSync(join(rendersFolder('posters'), `${poster.id}.png`), png)
-  const at = (width: number) => sharp(png).resize(width)
+async function heightOf(page: Page, html: string): Promise<number> {
+  await show(page, html)
+  return await page.evaluate(() => document.body.scrollHeight)
+}
+
+async function shoot(page: Page, html: string, height: number): Promise<Buffer> {
+  await page.setViewportSize({ width: posterWidth, height })
+  await show(page, html)
+  return await page.screenshot({ type: 'png' })
+}
+
+async function encode({ id, title }: MenuPoster, png: Buffer) {
+  writeFileSync(join(rendersFolder('posters'), `${id}.png`), png)
   const set = async (extension: string, quality: (image: Sharp) => Sharp) => {
-    const files = widths.map(async (width) => {
-      const bytes = await quality(at(width)).toBuffer()
-      return `${publish('posters', `${poster.id}-${width}`, extension, bytes)} ${width}w`
+    const files = (extension === 'jpg' ? [800] : widths).map(async (width) => {
+      const bytes = await quality(sharp(png).resize(width)).toBuffer()
+      if (width <= 800 && bytes.length > mostBytes) {
+        throw new Error(`${id} at ${width} px has ${bytes.length} bytes as ${extension}, more than ${mostBytes}.`)
+      }
+      return `${publish('posters', `${id}-${width}`, extension, bytes)} ${width}w`
     })
     return (await Promise.all(files)).join(', ')
   }
-  const avif = await set('avif', (image) => image.avif({ quality: 62, effort: 4 }))
+  const avif = await set('avif', (image) => image.avif({ quality: 60, effort: 5 }))
   const webp = await set('webp', (image) => image.webp({ quality: 80, effort: 6 }))
-  const jpeg = at(800).jpeg({ quality: 82, mozjpeg: true })
+  const jpeg = await set('jpg', (image) => image.jpeg({ quality: 76, mozjpeg: true }))
+  const { width, height } = await sharp(png).metadata()
   return {
-    id: poster.id,
-    title: poster.title,
-    alt: `Menu: ${poster.title}. Every dish and price stands in words on this page.`,
+    id,
+    title,
+    alt: `Menu: ${title[0]?.toLowerCase()}${title.slice(1)}`,
     src: webp.split(' ').at(-2) ?? '',
-    fallback: publish('posters', `${poster.id}-800`, 'jpg', await jpeg.toBuffer()),
-    ...posterSize,
+    fallback: jpeg.split(' ')[0] ?? '',
+    width,
+    height,
     placeholder: await placeholder(png),
     sources: [
       { type: 'image/avif', srcSet: avif },

@@ -1,12 +1,19 @@
-/** A page of the menu as HTML, 1500 by 2100 px. */
-import { allergenLine, type MenuItem, type MenuPoster, type MenuSection, markNames } from '../../contract/menu.ts'
+/** A page of the menu as HTML: 1500 px wide, and at least as high as what stands on it. */
+import {
+  allergenLine,
+  type MenuItem,
+  type MenuMark,
+  type MenuPoster,
+  type MenuSection,
+  markNames,
+} from '../../contract/menu.ts'
 import { site } from '../../contract/site.ts'
 import { logoPath } from '../marks/logo.ts'
 import { palette } from '../marks/media-files.ts'
 import { border, type Motif, tile } from '../marks/phulkari.ts'
 import { fontFaces } from './browser.ts'
 
-export const posterSize = { width: 1500, height: 2100 }
+export const posterWidth = 1500
 
 /** The colours of a poster, and whether its sections stand two by two or below each other across the whole width. */
 export interface PosterLook {
@@ -90,13 +97,13 @@ function style(look: PosterLook): string {
   const picture = (motif: Motif) => `url("data:image/svg+xml,${encodeURIComponent(tile(motif, look.threads))}")`
   return `
 * { margin: 0; padding: 0; box-sizing: border-box; }
-body { width: 1500px; height: 2100px; padding: 72px 84px 60px; display: flex; flex-direction: column;
+body { width: ${posterWidth}px; min-height: 100vh; padding: 72px 84px 60px; display: flex; flex-direction: column;
   background: ${look.ground}; color: ${look.text}; font: 420 34px/1.2 Anek; font-kerning: normal; }
 header { display: flex; align-items: center; gap: 20px; font: 800 70px/1 Anek; font-stretch: 75%; text-transform: uppercase; }
 header svg { width: 76px; fill: ${palette.ember}; margin-top: -8px; }
 header i { font-style: normal; margin-left: auto; color: ${look.loud}; font-size: 60px; }
 .band { flex: none; height: 48px; margin: 30px -84px 0; background: ${picture(border(48, 1.6))} 6px 0 / 48px repeat-x; }
-main { flex: 1; padding-top: 52px; }
+main { flex: 1; padding-top: 64px; }
 h2, h3, .price { font-weight: 800; font-stretch: 75%; text-transform: uppercase; letter-spacing: -.005em; }
 h2 { color: ${look.loud}; line-height: .7; }
 .note { color: ${look.quiet}; }
@@ -110,20 +117,20 @@ h3 svg { height: .5em; margin-left: .26em; vertical-align: .1em; }
 svg.vegan { fill: ${look.leaf}; }
 svg.vegetarian { fill: none; stroke: ${look.leaf}; stroke-width: 4; }
 svg.hot { fill: ${palette.ember}; }
-footer { display: flex; justify-content: space-between; align-items: baseline; margin-top: 36px; font-weight: 600; font-size: 32px; }
+footer { display: flex; justify-content: space-between; align-items: baseline; margin-top: 72px; font-weight: 600; font-size: 32px; }
 .legend { display: flex; gap: 34px; color: ${look.quiet}; font-weight: 420; }
 .legend svg { height: .72em; margin-right: .35em; vertical-align: -.04em; }
-.quarters { --name: 48px; --price: 112px; }
-.quarters main { display: grid; grid-template-columns: 1fr 1fr; column-gap: 64px; }
-.quarters main > div { display: flex; flex-direction: column; justify-content: space-between; }
-.quarters h2 { font-size: 150px; margin-bottom: 26px; }
-.quarters .note { margin-bottom: 26px; }
-.quarters ul { row-gap: 20px; }
-.halves { --name: 52px; --price: 128px; font-size: 35px; }
-.halves main { display: flex; flex-direction: column; justify-content: space-between; }
-.halves h2 { font-size: 298px; letter-spacing: -.015em; margin-left: -10px; white-space: nowrap; }
+.quarters { --name: 48px; --price: 118px; font-size: 35px; }
+.quarters main { display: grid; grid-template-columns: 1fr 1fr; column-gap: 54px; }
+.quarters main > div { display: flex; flex-direction: column; justify-content: space-between; gap: 92px; }
+.quarters h2 { font-size: 164px; margin-bottom: 34px; }
+.quarters .note { margin-bottom: 30px; }
+.quarters ul { row-gap: 30px; }
+.halves { --name: 52px; --price: 134px; font-size: 35px; }
+.halves main { display: flex; flex-direction: column; justify-content: space-between; gap: 104px; }
+.halves h2 { font-size: 294px; letter-spacing: -.015em; margin-left: -10px; white-space: nowrap; }
 .halves .note { margin: 34px 0 34px; font-size: 42px; }
-.halves ul { grid-template-columns: 1fr 1fr; column-gap: 64px; row-gap: 26px; }
+.halves ul { grid-template-columns: 1fr 1fr; column-gap: 64px; row-gap: 30px; }
 .halves section:last-child ul::after { content: ""; align-self: center; height: 96px;
-  background: ${picture(border(48, 1.6))} 0 0 / 96px repeat-x; }`
+  background: ${picture(border(48, 1.6))} 0 0 / 96px 96px round no-repeat; }`
 }

@@ -47,6 +47,6 @@ void main() {
 
   float wisp = texture(grain, vec3(p.x * 0.55 + 0.08 * sin(6.2832 * time), p.y * 0.33 - time, time + 0.3)).r
     * texture(grain, vec3(p.x * 1.1 + 0.4, p.y * 0.6 - 2.0 * time, time)).g;
-  light += vec3(0.060, 0.040, 0.028) * smoothstep(0.22, 0.55, wisp) * smoothstep(-0.15, 0.25, p.y) * side;
+  light += vec3(0.100, 0.072, 0.055) * smoothstep(0.20, 0.60, wisp) * smoothstep(-0.15, 0.25, p.y) * side;
   colour = vec4(light, 1.0);
 }

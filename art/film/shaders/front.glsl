@@ -35,6 +35,9 @@ void main() {
   vec2 q = p + vec2(rising, 0.4 * rising) * 0.012;
   float side = mix(0.28, 1.0, smoothstep(calm.x, calm.y, p.x));
   vec3 light = blaze(heat(fireNear, q + vec2(-0.33, 0.15), 0.006)) * 0.30 * side;
+  float steam = texture(grain, vec3(p.x * 0.62 + 0.06 * sin(6.2832 * time), p.y * 0.42 - 2.0 * time, time + 0.7)).r
+    * texture(grain, vec3(p.x * 1.1 + rising * 0.12, p.y * 0.55 - 3.0 * time, time + 0.2)).g;
+  light += vec3(0.125, 0.096, 0.078) * smoothstep(0.17, 0.68, steam) * smoothstep(0.0, 0.32, p.y);
 
   float edge = lip.x + lip.y * p.x * p.x + 0.008 * (texture(grain, vec3(p.x * 1.7, 0.3, 0.6)).r - 0.5);
   float under = edge - p.y;

@@ -60,8 +60,10 @@ vec2 food(vec3 p, int rod, float depth, out vec3 local) {
   vec3 there;
   float next = clamp(cell + (p.x > cell * pitch ? 1.0 : -1.0), first, last);
   float other = chicken(p - vec3(next * pitch, 0.0, 0.0), next + 31.0 * r.w, there);
-  if (other < d) { d = other; at = there; }
+  // Each with its relief before the nearer one wins: otherwise the surface tears where they meet.
   if (d < depth) d -= relief(at);
+  if (other < depth) other -= relief(there);
+  if (other < d) { d = other; at = there; }
   if (d < best.x) { best = vec2(d, 0.0); local = at; }
   float slot = round(p.x / pitch - 0.5), kind = hash(slot * 1.7 + r.w * 5.0);
   if (slot >= first && slot < last && kind < 0.62) {
@@ -88,7 +90,7 @@ vec3 mirrored(vec3 r) {
   float strip = smoothstep(0.80, 0.98, dot(r, normalize(vec3(0.75, 0.42, -0.30))));
   float fire = smoothstep(0.25, -0.85, r.y) * smoothstep(0.9, -0.6, r.z);
   return vec3(1.0, 0.88, 0.68) * 3.2 * lamp + vec3(1.0, 0.74, 0.48) * 1.6 * strip
-    + vec3(1.0, 0.36, 0.07) * 1.7 * fire * flicker + vec3(0.035, 0.022, 0.016);
+    + vec3(1.0, 0.36, 0.07) * 1.25 * fire * flicker + vec3(0.035, 0.022, 0.016);
 }
 
 vec3 shade(vec3 p, vec3 v, int rod) {
@@ -120,10 +122,14 @@ vec3 shade(vec3 p, vec3 v, int rod) {
     gloss = 0.75; glow = 1.0 - charred;
     n = normalize(n - mix(3.4, 5.5, charred) * bump - 0.5 * (speckle.rgb - 0.5) * vec3(1.0, 0.6, 1.0));
   } else if (kind < 2.5) {
-    charred = smoothstep(0.46, 0.70, fine.b * 0.5 + coarse.b * 0.4 + 0.35 * smoothstep(0.24, 0.46, length(p.yz - rods[rod].xy)));
-    skin = kind < 1.5 ? vec3(0.085, 0.19, 0.018) : mix(vec3(0.72, 0.50, 0.40), vec3(0.42, 0.05, 0.14), smoothstep(0.2, 0.45, length(p.yz - rods[rod].xy)));
+    float edge = smoothstep(0.24, 0.46, length(p.yz - rods[rod].xy));
+    charred = smoothstep(0.44, 0.66, fine.b * 0.45 + coarse.b * 0.4 + 0.14 * edge + 0.25 * (speckle.g - 0.5));
+    skin = kind < 1.5 ? mix(vec3(0.11, 0.19, 0.012), vec3(0.25, 0.36, 0.045), smoothstep(0.3, 0.7, coarse.g + 0.6 * (grit.r - 0.5)))
+      : mix(vec3(0.72, 0.50, 0.40), vec3(0.42, 0.05, 0.14), edge);
+    skin = mix(skin, vec3(0.17, 0.085, 0.015), smoothstep(0.0, 0.5, charred) * 0.7);
     skin = mix(skin, vec3(0.022, 0.012, 0.007), charred * 0.92);
-    wet = 0.55; gloss = 0.6; glow = 0.8;
+    n = normalize(n - 1.6 * bump - 0.18 * (speckle.rgb - 0.5));
+    wet = 0.30 + 0.4 * smoothstep(0.45, 0.65, fine.a); gloss = 0.5; glow = 0.8;
   } else {
     skin = vec3(0.04); wet = 0.6; gloss = 1.0;
   }
@@ -131,11 +137,11 @@ vec3 shade(vec3 p, vec3 v, int rod) {
   float key = max(dot(n, lamp), 0.0), wrapped = max((dot(n, lamp) + 0.35) / 1.35, 0.0);
   float below = max((dot(n, fire) + 0.22) / 1.22, 0.0), rim = max((dot(n, back) + 0.1) / 1.1, 0.0);
   vec3 light = vec3(1.0, 0.86, 0.68) * 1.25 * mix(vec3(key), vec3(wrapped, 0.7 * wrapped + 0.3 * key, key), glow)
-    + vec3(1.0, 0.38, 0.08) * 2.1 * flicker * below * below + vec3(1.0, 0.80, 0.62) * 1.0 * rim + vec3(0.05, 0.032, 0.022);
+    + vec3(1.0, 0.38, 0.08) * 1.75 * flicker * below * below + vec3(1.0, 0.80, 0.62) * 1.0 * rim + vec3(0.05, 0.032, 0.022);
   float facing = clamp(dot(n, -v), 0.0, 1.0);
   float fresnel = 0.045 + 0.75 * pow(1.0 - facing, 5.0);
   vec3 shine = mirrored(reflect(v, n)) * (kind < 0.5 || kind > 2.5 ? fresnel : 0.05 + 0.2 * (fresnel - 0.045)) * wet * (kind > 2.5 ? 9.0 : 3.0 * gloss);
-  return (skin * light + shine * mix(0.4, 1.0, open)) * open * open;
+  return (skin * light + shine * mix(0.1, 1.0, open)) * open * open;
 }
 
 void main() {
@@ -153,11 +159,11 @@ void main() {
     if (disc < 0.0) continue;
     float t = (-b - sqrt(disc)) / a, stop = (-b + sqrt(disc)) / a, near = 1e3, nearT = t;
     vec3 l;
-    for (int i = 0; i < 44; i++) {
+    for (int i = 0; i < 54; i++) {
       float distance = food(eye + v * t, rod, 0.2, l).x;
       if (distance / t < near) { near = distance / t; nearT = t; }
       if (distance < 0.0006 * t || t > stop) break;
-      t += distance * 0.72;
+      t += distance * 0.7;
     }
     float cover = 1.0 - smoothstep(0.0, 1.1 * pixel, near - 0.0006);
     if (cover <= 0.0) continue;

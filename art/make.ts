@@ -1,0 +1,75 @@
+/**
+ * Makes the pictures, the film and the marks of the site from their sources: `npm run art` makes what has changed,
+ * `npm run art -- film posters` makes these whether they have changed or not. art/media.lock.json holds a hash of the
+ * sources that each step was last made from.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint, root } from './marks/media-files.ts'
+
+interface Step {
+  /** Files and folders that it is made from. */
+  sources: string[]
+  /** Programs that it runs, and the Debian packages that hold them. */
+  programs: Record<string, string>
+  make: () => Promise<void>
+}
+
+/** In order: later ones show what earlier ones made. */
+const steps: Record<string, Step> = {
+  marks: {
+    sources: ['art/marks/logo.ts', 'art/marks/make.ts', 'art/marks/outlines.ts', 'art/marks/phulkari.ts'],
+    programs: {},
+    make: async () => (await import('./marks/make.ts')).makeMarks(),
+  },
+  film: {
+    sources: ['art/film'],
+    programs: { ffmpeg: 'ffmpeg' },
+    make: async () => (await import('./film/make.ts')).makeFilm(),
+  },
+  posters: {
+    sources: [
+      'art/posters',
+      'art/marks/logo.ts',
+      'art/marks/phulkari.ts',
+      'contract/menu.ts',
+      'contract/menu-burgers.ts',
+    ],
+    programs: {},
+    make: async () => (await import('./posters/make.ts')).makePosters(),
+  },
+  social: {
+    sources: ['art/marks', 'app/media/film.ts', 'app/media/posters.ts'],
+    programs: {},
+    make: async () => (await import('./marks/social.ts')).makeSocialPictures(),
+  },
+}
+
+const lockFile = join(root, 'art/media.lock.json')
+const lock: Record<string, string> = existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')) : {}
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in steps))
+if (unknown) fail(`There is no step "${unknown}". The steps are: ${Object.keys(steps).join(', ')}.`)
+
+for (const [name, step] of Object.entries(steps)) {
+  const due = wanted.length > 0 ? wanted.includes(name) : lock[name] !== fingerprint(step.sources)
+  if (!due) continue
+  console.log(`\n${name}`)
+  requirePrograms(name, step)
+  await step.make()
+  lock[name] = fingerprint(step.sources)
+  writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+}
+
+function requirePrograms(name: string, { programs }: Step) {
+  const missing = Object.keys(programs).filter((program) => spawnSync('which', [program]).status !== 0)
+  if (missing.length === 0) return
+  const packages = missing.map((program) => programs[program]).join(' ')
+  fail(`The step "${name}" needs ${missing.join(' and ')}. On Debian: apt-get install ${packages}`)
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,151 @@
+/** The pictures that go with a link when it is shared: what the page is called, over a picture or embroidery. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { heroFilm } from '../../app/media/film.ts'
+import { menuPosters } from '../../app/media/posters.ts'
+import { site } from '../../contract/site.ts'
+import { fontFaces, show, withPage } from '../posters/browser.ts'
+import { logoPath } from './logo.ts'
+import { palette, publish, root, writeModule } from './media-files.ts'
+import { border, flower, tile } from './phulkari.ts'
+
+const [width, height] = [1200, 630]
+const mostBytes = 120_000
+const threads = { across: palette.turmeric, upright: palette.ember, accent: palette.chilli }
+
+/** What stands behind the title: pictures of the site, by their address, side by side; without any, embroidery. */
+interface Background {
+  pictures: string[]
+  /** How they are cut and laid: CSS for each. */
+  css: string
+  /** Whether it reaches under the words and must be darkened there. */
+  shaded: boolean
+}
+
+/** One sharing picture. `file` names it under public/media/social. */
+interface Card {
+  file: string
+  title: string
+  line: string
+  background: Background
+}
+
+const lastOf = (type: string, media: string) =>
+  heroFilm.poster.sources
+    .find((source) => source.type === type && source.media.includes(media))
+    ?.srcSet.split(' ')
+    .at(-2) ?? heroFilm.poster.src
+
+const embroidery: Background = { pictures: [], css: '', shaded: false }
+const whole = 'inset: 0; width: 100%; height: 100%; object-fit: cover;'
+const cards: Record<string, Card> = {
+  home: {
+    file: 'home',
+    title: 'We’re<br>Cookin’',
+    line: site.tagline,
+    background: {
+      pictures: [heroFilm.poster.src],
+      css: `${whole} height: 118%; object-position: 50% 0;`,
+      shaded: true,
+    },
+  },
+  menu: {
+    file: 'menu',
+    title: 'Menu',
+    line: 'Rolls, bowls, platters, burgers and what the chef is proud of.',
+    background: {
+      pictures: menuPosters.map(({ src }) => src),
+      css: 'width: 380px; top: 56px; rotate: 4deg; box-shadow: 0 20px 60px #000c;',
+      shaded: false,
+    },
+  },
+  catering: {
+    file: 'catering',
+    title: 'Catering',
+    line: 'The oven’s best for all of your guests.',
+    background: embroidery,
+  },
+  ourHistory: {
+    file: 'our-history',
+    title: 'Our<br>History',
+    line: 'How it all began: one oven, one road.',
+    background: {
+      pictures: [lastOf('image/jpeg', 'portrait')],
+      css: 'right: 0; width: 760px; height: 100%; object-fit: cover; object-position: 50% 12%;',
+      shaded: true,
+    },
+  },
+  careers: {
+    file: 'careers',
+    title: 'Careers',
+    line: 'Come and stand at the fire with us.',
+    background: embroidery,
+  },
+}
+
+/** Draws the sharing pictures and writes the module that names them. */
+export async function makeSocialPictures() {
+  const addresses = await withPage(width, height, async (page) => {
+    const entries: [string, string][] = []
+    for (const [id, card] of Object.entries(cards)) entries.push([id, await draw(page, card)])
+    return Object.fromEntries(entries)
+  })
+  const types = `
+/** Pictures for link previews, ${width} by ${height} px. */
+export type SocialPicture = ${Object.keys(cards)
+    .map((id) => `'${id}'`)
+    .join(' | ')}`
+  writeModule(
+    'app/media/social.ts',
+    'art/marks/social.ts',
+    types,
+    'socialPictures',
+    'Record<SocialPicture, string>',
+    addresses,
+  )
+}
+
+async function draw(page: Page, card: Card): Promise<string> {
+  await show(page, html(card))
+  const jpeg = await sharp(await page.screenshot())
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+  if (jpeg.length > mostBytes) throw new Error(`The sharing picture ${card.file} has ${jpeg.length} bytes.`)
+  return publish('social', card.file, 'jpg', jpeg)
+}
+
+function html({ title, line, background }: Card): string {
+  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><style>${fontFaces}${style(background)}</style>
+<body>${background.pictures.map(pictureHtml).join('') || '<div class="embroidery"></div>'}
+${background.shaded ? '<div class="shade"></div>' : ''}
+<header><svg viewBox="0 0 32 32"><path d="${logoPath}"/></svg><b>${site.name}</b></header>
+<main><h1>${title}</h1><p>${line}</p></main>
+<div class="band"></div></body></html>`
+}
+
+function pictureHtml(address: string): string {
+  const bytes = readFileSync(join(root, 'public', address)).toString('base64')
+  return `<img src="data:image/${address.split('.').at(-1)?.replace('jpg', 'jpeg')};base64,${bytes}" alt="">`
+}
+
+function style({ css }: Background): string {
+  const picture = (svg: string) => `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
+  return `
+* { margin: 0; padding: 0; box-sizing: border-box; }
+body { width: ${width}px; height: ${height}px; overflow: hidden; position: relative; display: flex; flex-direction: column;
+  padding: 54px 64px 96px; background: ${palette.charcoal}; color: ${palette.paper}; font: 480 32px/1.25 Anek; }
+img { position: absolute; ${css} }
+img:nth-of-type(1):not(:only-of-type) { right: 290px; }
+img:nth-of-type(2) { right: -40px; }
+.embroidery { position: absolute; inset: 0 0 56px 696px; background: ${picture(tile(flower(64, 1.9), threads))} 0 35px / 168px; }
+.shade { position: absolute; inset: 0; background: linear-gradient(90deg, ${palette.charcoal} 30%, ${palette.charcoal}e6 42%, transparent 74%); }
+header, main, .band { position: relative; }
+header { display: flex; align-items: center; gap: 16px; font: 800 46px/1 Anek; font-stretch: 75%; text-transform: uppercase; }
+header svg { width: 52px; fill: ${palette.ember}; margin-top: -6px; }
+main { margin-top: auto; }
+h1 { font: 800 196px/.8 Anek; font-stretch: 75%; text-transform: uppercase; letter-spacing: -.01em; color: ${palette.turmeric}; margin-left: -6px; }
+p { max-width: 560px; margin-top: 26px; text-wrap: balance; }
+.band { position: absolute; inset: auto 0 0; height: 56px; background: ${picture(tile(border(48, 1.6), threads))} 4px 50% / 48px repeat-x ${palette.charcoal}; }`
+}
