@@ -35,6 +35,19 @@ def blotches(tree, place, color, second, scale, spread, detail=8.0):
     return ramp.outputs['Color']
 
 
+def ramp(tree, factor, tones):
+    """The output that runs through the tones, pairs of a position from 0 to 1 and a colour, as the factor grows."""
+    made = tree.nodes.new('ShaderNodeValToRGB')
+    stops = made.color_ramp.elements
+    while len(stops) < len(tones):
+        stops.new(0.5)
+    for stop, (at, tone) in zip(stops, tones):
+        stop.position = at
+        stop.color = (*tone, 1)
+    tree.links.new(factor, made.inputs['Fac'])
+    return made.outputs['Color']
+
+
 def relief(tree, place, strength, scale, detail=6.0):
     """The output of a bump from noise."""
     grain = tree.nodes.new('ShaderNodeTexNoise')

@@ -12,6 +12,7 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
+from kit.bloom import bloom as veil
 from kit.denoise import denoise
 
 WEIGHTS = os.path.join(os.path.dirname(__file__), '..', '.renders', 'weights', 'rt_hdr_alb_nrm.tza')
@@ -91,8 +92,11 @@ def food_lights(power=1.0, target=(0, 0, 0.5)):
     area((3.2, -4.5, 3.0), target, 3.5, 120 * power, (1.0, 0.80, 0.62))
 
 
-def render():
-    """Renders, denoises and writes the PNG named on the command line, through the scene's view transform."""
+def render(bloom=0.0):
+    """Renders, denoises and writes the PNG named on the command line, through the scene's view transform.
+
+    `bloom` is how much of what is brighter than white spreads around it.
+    """
     scene = bpy.context.scene
     out = os.path.abspath(arguments[0])
     layer = bpy.context.view_layer
@@ -104,10 +108,21 @@ def render():
     albedo, _ = read_pass(folder, files['Denoising Albedo'])
     normal, _ = read_pass(folder, files['Denoising Normal'])
     clean = denoise(color, albedo, normal, WEIGHTS)
+    if scene.render.film_transparent:
+        alpha = smooth_alpha(alpha, albedo, normal)
+    if bloom:
+        clean = veil(clean, bloom)
     write_picture(scene, np.concatenate([clean, alpha], axis=2), out)
     for name in os.listdir(folder):
         os.remove(os.path.join(folder, name))
     os.rmdir(folder)
+
+
+def smooth_alpha(alpha, albedo, normal):
+    """A caught shadow is as grainy as the picture: takes the grain out of it, and leaves solid things solid."""
+    smooth = np.clip(denoise(np.repeat(alpha, 3, axis=2), albedo, normal, WEIGHTS)[..., :1], 0, 1)
+    smooth[smooth < 0.004] = 0
+    return np.where(alpha > 0.999, alpha, smooth).astype(np.float32)
 
 
 def output_passes(scene, folder):
