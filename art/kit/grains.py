@@ -1,0 +1,105 @@
+"""Rice heaped grain by grain, and the pieces that lie in curries: potato, paneer, chickpeas, peppers."""
+import math
+import random
+
+import numpy as np
+
+from kit import greens
+from kit.organic import blend, boxy, cloud, net, noise, paint, painted, ridges, sphere, step, tube, warp
+from kit.shapes import add
+
+WHITE = (0.88, 0.83, 0.72)
+SAFFRON = (0.90, 0.48, 0.04)
+
+
+def starch():
+    return paint('starch', subsurface=0.18, coat=0.15, coat_rough=0.25, glow=(1, 0.85, 0.6))
+
+
+def grain(seed, tint=WHITE, length=0.078):
+    """A grain of basmati, long and a little bent, along x."""
+    knots = [(length * (share - 0.5) * 2, 0.012 * math.cos(2.4 * (share - 0.5)) * math.sin(seed + 1), 0) for share in (0, 0.25, 0.5, 0.75, 1)]
+    points, faces, _ = tube(knots, [0.006, 0.0125, 0.0145, 0.0135, 0.006], 10, 8)
+    return painted('grain', points, faces, tint, 0.38, starch())
+
+
+def heap_of_rice(middle, radius, height, count=2600, saffron=0.07, cumin=26, flat=1.6):
+    """A mound on z = middle's z; `flat` above 1 makes the dome fuller. Grains lie along its slope."""
+    whites, golds = [grain(each) for each in range(3)], [grain(each, SAFFRON) for each in range(2)]
+    seeds = [greens.seed_of((0.16, 0.075, 0.022), 0.045, 0.4)]
+    lift = lambda r: height * max(0.0, 1 - r ** (2 * flat)) ** 0.75
+    ball, faces = sphere(4)
+    r = np.minimum(np.linalg.norm(ball[:, :2], axis=1), 1)
+    core = np.column_stack([ball[:, :2] * radius * 0.97, [lift(each) - 0.03 if up > 0 else -0.02 for each, up in zip(r, ball[:, 2])]])
+    add(painted('rice core', core, faces, WHITE, 0.5, starch()), None, middle)
+    for index in range(count + cumin):
+        share, angle = random.random() ** 0.5 * 1.02, random.uniform(0, 6.283)
+        bump = 0.035 * math.sin(5 * angle + 3) * share + random.gauss(0, 0.014)
+        z = lift(share) + bump * height / 0.5
+        mesh = random.choice(seeds if index >= count else golds if random.random() < saffron else whites)
+        slope = math.atan2(lift(share - 0.03) - lift(min(share + 0.03, 1.0)), 0.06 * radius)
+        tangent = random.uniform(0, 6.283)
+        tilt = slope * math.cos(tangent - angle) + random.gauss(0, 0.22)
+        place = (middle[0] + radius * share * math.cos(angle), middle[1] + radius * share * math.sin(angle), middle[2] + max(0.0, z))
+        add(mesh, None, place, (random.uniform(0, 6), tilt, tangent), random.uniform(0.85, 1.15), soft=False)
+
+
+def potato(seed):
+    """A cube of potato fried crisp in turmeric and chilli, about 1 in radius."""
+    ball, faces = sphere(5)
+    random_stretch = np.random.default_rng(seed).uniform(0.85, 1.2, 3)
+    shape = warp(boxy(ball, 7.0) * random_stretch, 0.14, 0.9, seed)
+    crust = cloud(shape, 5.0, 4, seed + 2)
+    points = shape + ball * (0.045 * crust + 0.03 * ridges(shape, 2.2, 2, seed + 3))[:, None]
+    edge = np.linalg.norm(shape / random_stretch, axis=1) - 1.22
+    heat = 0.30 + 0.9 * edge + 0.35 * cloud(shape, 1.2, 3, seed + 4) + 0.25 * crust
+    tint = blend((0.88, 0.50, 0.055), (0.72, 0.27, 0.018), step(0.05, 0.45, heat))
+    tint = blend(tint, (0.30, 0.075, 0.010), step(0.42, 0.85, heat))
+    tint = blend(tint, (0.03, 0.012, 0.005), step(0.85, 1.15, heat) * 0.9)
+    tint = blend(tint, (0.45, 0.03, 0.006), 0.75 * step(0.55, 0.8, cloud(shape, 9, 2, seed + 6)))
+    return painted('potato', points, faces, tint, np.clip(0.32 + 0.2 * crust, 0.15, 0.7), paint('potato', subsurface=0.08, coat=0.45, coat_rough=0.18, bump=0.3, bump_scale=9, glow=(1, 0.6, 0.15)))
+
+
+def paneer(seed, charred=0.0):
+    """A cube of paneer in tikka marinade, about 1 in radius; `charred` grills its edges."""
+    ball, faces = sphere(5)
+    shape = warp(boxy(ball, 9.0) * (1.05, 0.95, 0.75), 0.10, 0.9, seed)
+    crumb = cloud(shape, 4.0, 4, seed + 2)
+    points = shape + ball * (0.03 * crumb)[:, None]
+    edge = np.linalg.norm(shape / (1.05, 0.95, 0.75), axis=1) - 1.28
+    heat = charred + 0.9 * edge + 0.45 * cloud(shape, 1.3, 3, seed + 4) + 0.2 * crumb
+    tint = blend((0.88, 0.52, 0.13), (0.80, 0.24, 0.022), step(-0.25, 0.35, cloud(shape, 1.8, 3, seed + 5)))
+    tint = blend(tint, (0.36, 0.06, 0.010), step(0.25, 0.6, heat))
+    tint = blend(tint, (0.012, 0.007, 0.004), step(0.5, 0.85, heat + 0.2 * crumb))
+    tint = blend(tint, (0.06, 0.11, 0.012), 0.7 * step(0.62, 0.8, noise(shape, 11, seed + 6)))
+    return painted('paneer', points, faces, tint, 0.38, paint('paneer', subsurface=0.12, coat=0.4, coat_rough=0.2, bump=0.18, bump_scale=10, glow=(1, 0.7, 0.4)))
+
+
+def chickpea(seed):
+    """A chickpea with its beak and cleft, 1 in radius."""
+    ball, faces = sphere(4)
+    cleft = np.exp(-(ball[:, 1] / 0.14) ** 2) * (ball[:, 0] > -0.3)
+    points = ball * (1.08, 1, 0.97) * (1 - 0.10 * cleft + 0.05 * cloud(ball, 1.5, 3, seed))[:, None]
+    points[:, 0] += 0.22 * np.exp(-((ball - (1, 0, 0)) ** 2).sum(axis=1) / 0.06)
+    tint = blend((0.80, 0.46, 0.13), (0.58, 0.24, 0.04), step(-0.3, 0.5, cloud(ball, 1.6, 3, seed)) * 0.8)
+    return painted('chickpea', points, faces, tint, 0.28, paint('pulse', subsurface=0.10, coat=0.6, coat_rough=0.1, glow=(1, 0.6, 0.25)))
+
+
+def pepper(seed, tones=((0.05, 0.20, 0.012), (0.10, 0.30, 0.02)), size=1.0):
+    """A square of sweet pepper, curved, its edges grilled."""
+    side = 40
+    u, v = [each.ravel() for each in np.meshgrid(np.linspace(-1, 1, side), np.linspace(-1, 1, side), indexing='ij')]
+    x, y = u * (1 - 0.08 * v ** 2), v * (1 - 0.08 * u ** 2)
+    top = np.column_stack([x, y, 0.35 - 0.32 * x ** 2 + 0.06 * noise(np.column_stack([x, y, 0 * x]), 1.4, seed)])
+    edge = np.maximum(abs(u), abs(v))
+    thick = 0.16 * np.sqrt(np.clip(1 - edge ** 12, 0, 1))
+    points = np.vstack([top + np.outer(thick, (0, 0, 1)), top - np.outer(thick, (0, 0, 1))]) * size
+    faces = net(side, side) + [tuple(side * side + each for each in face[::-1]) for face in net(side, side)]
+    flat = np.vstack([top, top])
+    tint = blend(*tones, step(-0.4, 0.5, cloud(flat, 1.6, 3, seed)))
+    tint = blend(tint, (0.02, 0.012, 0.006), step(0.75, 1.25, np.tile(edge, 2) + 0.45 * cloud(flat, 2.2, 3, seed + 1)))
+    return painted('pepper', points, faces, tint, 0.24, paint('pepper', subsurface=0.03, coat=0.6, coat_rough=0.1))
+
+
+RED_PEPPER = ((0.50, 0.012, 0.006), (0.68, 0.05, 0.012))
+YELLOW_PEPPER = ((0.85, 0.40, 0.012), (0.92, 0.55, 0.04))

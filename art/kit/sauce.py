@@ -1,0 +1,67 @@
+"""Things that pour: chutney, yoghurt, curry and daal. Glossy, with what swims in them painted in."""
+import numpy as np
+
+from kit.dough import rings
+from kit.organic import blend, cloud, noise, paint, painted, ridges, step, warp
+
+MINT = ((0.10, 0.23, 0.018), (0.22, 0.38, 0.05), (0.03, 0.11, 0.008))
+YOGHURT = ((0.86, 0.81, 0.70), (0.90, 0.87, 0.79), (0.70, 0.70, 0.50))
+DAAL = ((0.84, 0.37, 0.018), (0.92, 0.55, 0.07), (0.60, 0.16, 0.010))
+MAKHANI = ((0.62, 0.085, 0.012), (0.80, 0.20, 0.035), (0.34, 0.025, 0.005))
+KARAHI = ((0.34, 0.055, 0.010), (0.52, 0.13, 0.022), (0.14, 0.018, 0.005))
+PALAK = ((0.055, 0.13, 0.010), (0.12, 0.22, 0.022), (0.025, 0.06, 0.005))
+CHANA = ((0.46, 0.14, 0.020), (0.62, 0.25, 0.045), (0.24, 0.05, 0.008))
+TAMARIND = ((0.12, 0.018, 0.006), (0.20, 0.035, 0.010), (0.05, 0.008, 0.004))
+
+
+def gloss():
+    return paint('sauce', subsurface=0.06, coat=0.9, coat_rough=0.05, bump=0.10, bump_scale=22, glow=(1, 0.5, 0.15))
+
+
+def stained(points, tones, seed, grain=1.0):
+    """The three tones of a sauce: its own, a lighter one in clouds, a darker one in specks."""
+    own, light, dark = tones
+    tint = blend(own, light, step(-0.35, 0.6, cloud(points, 3.2 * grain, 4, seed)))
+    return blend(tint, dark, 0.85 * step(0.45, 0.75, cloud(points, 15 * grain, 2, seed + 5)))
+
+
+def surface(radius, tones, seed=0, relief=0.03, oil=None, wet=0.16, grain=1.0):
+    """The top of a full bowl at z = 0, with lumps; `oil` is the colour of the pools of fat on it."""
+    r, side, angle, faces = rings(120, 260)
+    points = np.stack([radius * r * np.cos(angle), radius * r * np.sin(angle), np.zeros(len(r))], 1)
+    lumps = cloud(points, 2.6 * grain, 4, seed + 2)
+    fine = cloud(points, 11 * grain, 3, seed + 3)
+    height = relief * (lumps + 0.45 * fine) * step(1.0, 0.9, r)
+    tint = stained(points, tones, seed, grain)
+    rough = np.full(len(r), wet) + 0.12 * step(0.1, 0.6, fine)
+    if oil is not None:
+        pooled = step(0.10, 0.28, cloud(warp(points, 0.25, 2.0, seed), 1.5, 2, seed + 8) - 0.6 * lumps * step(0.2, 0.0, lumps) - 0.25 * fine)
+        tint, rough = blend(tint, oil, 0.72 * pooled), rough * (1 - 0.6 * pooled)
+        height = height * (1 - 0.75 * pooled)
+    points[:, 2] = np.where(side > 0, height, -0.06)
+    return painted('sauce', points, faces, tint, rough, gloss())
+
+
+def dollop(radius, tones, seed=0, height=0.12, ragged=0.25):
+    """A spoonful that spread where it fell."""
+    r, side, angle, faces = rings(60, 160)
+    ring = np.stack([np.cos(angle), np.sin(angle), 0 * angle], 1)
+    edge = 1 + ragged * cloud(ring, 1.3, 3, seed)
+    flat = np.stack([radius * edge * r * np.cos(angle), radius * edge * r * np.sin(angle), 0 * r], 1)
+    swirl = 0.25 * ridges(warp(flat / radius, 0.3, 1.2, seed), 1.2, 1, seed) + 0.15 * cloud(flat / radius, 1.5, 3, seed)
+    dome = np.sqrt(np.clip(1 - r ** 2.6, 0, 1)) * (0.8 + swirl)
+    flat[:, 2] = np.where(side > 0, height * dome, 0)
+    return painted('dollop', flat, faces, stained(flat, tones, seed, 1.6), 0.16, gloss())
+
+
+def cream_swirl(radius, seed=0, turns=1.6, wide=0.035):
+    """A thread of cream poured in a spiral, lying on z = 0."""
+    from kit.organic import tube
+    share = np.linspace(0, 1, 26)
+    angle = seed + turns * 2 * np.pi * share
+    far = radius * (0.15 + 0.85 * share)
+    knots = np.stack([far * np.cos(angle), far * np.sin(angle), 0 * far], 1)
+    thick = wide * (1 + 0.5 * np.sin(7 * share * 3 + seed))
+    points, faces, _ = tube(knots, list(thick[:-2]) + [wide * 0.4, wide * 0.1], 260, 16, 0.45)
+    points = warp(points, 0.03, 2.5, seed)
+    return painted('cream', points, faces, stained(points, YOGHURT, seed), 0.2, gloss())

@@ -1,0 +1,126 @@
+"""What food is served on and in: plates, bowls, boards, leaves and paper."""
+import math
+
+import bpy
+import numpy as np
+
+from kit import shapes
+from kit.materials import material
+from kit.organic import blend, cloud, net, noise, paint, painted, step
+
+
+def hammered(name='hammered', color=(0.80, 0.34, 0.15), rough=0.2, scale=9.0, strength=0.5):
+    """Metal beaten by hand: copper, or brass by its colour."""
+    made = material(name, color, rough=rough, metal=1)
+    tree = made.node_tree
+    place = tree.nodes.new('ShaderNodeTexCoord').outputs['Object']
+    cells = tree.nodes.new('ShaderNodeTexVoronoi')
+    cells.feature = 'SMOOTH_F1'
+    cells.inputs['Scale'].default_value = scale
+    bump = tree.nodes.new('ShaderNodeBump')
+    bump.inputs['Strength'].default_value = strength
+    bump.inputs['Distance'].default_value = 0.04
+    tree.links.new(place, cells.inputs['Vector'])
+    tree.links.new(cells.outputs['Distance'], bump.inputs['Height'])
+    tree.links.new(bump.outputs['Normal'], tree.nodes['Principled BSDF'].inputs['Normal'])
+    return made
+
+
+def brass():
+    return hammered('hammered brass', (0.82, 0.52, 0.16), 0.22, 10)
+
+
+def glaze(name='glaze', color=(0.035, 0.055, 0.065), second=(0.015, 0.02, 0.025)):
+    """Dark stoneware, speckled."""
+    return material(name, color, rough=0.28, coat=0.5, second=second, noise=18, spread=0.25, bump=0.06, bump_scale=8)
+
+
+def rounded(name, profile, made_of, location=(0, 0, 0), scale=1.0):
+    """Turns a profile, closed with smooth rims, into an object."""
+    made = shapes.add(shapes.lathe(name, profile), made_of, location, scale=scale)
+    smooth = made.modifiers.new('round', 'SUBSURF')
+    smooth.levels = smooth.render_levels = 2
+    return made
+
+
+def plate(made_of, location=(0, 0, 0), scale=1.0):
+    """A coupe plate 2.8 across, its well at z = 0.08."""
+    profile = [(0, 0.08), (0.9, 0.08), (1.12, 0.10), (1.28, 0.17), (1.38, 0.235), (1.40, 0.235), (1.40, 0.215),
+               (1.30, 0.13), (1.12, 0.03), (0.9, 0.0), (0.85, 0.0), (0, 0.02)]
+    return rounded('plate', profile, made_of, location, scale)
+
+
+def bowl(made_of, location=(0, 0, 0), scale=1.0):
+    """A wide bowl 3.3 across and 0.9 high."""
+    profile = [(0, 0.08), (0.85, 0.09), (1.2, 0.24), (1.46, 0.56), (1.58, 0.88), (1.62, 0.92), (1.66, 0.92), (1.67, 0.88),
+               (1.55, 0.50), (1.30, 0.16), (0.95, 0.02), (0.90, 0.0), (0.6, 0.0), (0, 0.02)]
+    return rounded('bowl', profile, made_of, location, scale)
+
+
+def pot(made_of, location=(0, 0, 0), scale=1.0):
+    """A karahi: a deep bowl 2 across and 0.75 high with a rolled rim; fill it to 0.58, 0.93 wide."""
+    profile = [(0, 0.07), (0.55, 0.08), (0.78, 0.20), (0.90, 0.42), (0.94, 0.64), (0.97, 0.70), (1.02, 0.73), (1.06, 0.71), (1.05, 0.67),
+               (1.00, 0.62), (0.97, 0.40), (0.84, 0.13), (0.60, 0.0), (0.5, 0.0), (0, 0.02)]
+    return rounded('pot', profile, made_of, location, scale)
+
+
+def handles(made_of, location, radius=1.02, height=0.6, scale=1.0, angle=0.0):
+    """Two rings on the sides of a karahi."""
+    for side in (0, math.pi):
+        turn = angle + side
+        bpy.ops.mesh.primitive_torus_add(major_radius=0.17 * scale, minor_radius=0.028 * scale, major_segments=48, minor_segments=16)
+        made = bpy.context.object
+        made.location = (location[0] + radius * scale * math.cos(turn), location[1] + radius * scale * math.sin(turn), location[2] + height * scale)
+        made.rotation_euler = (math.radians(18), 0, turn - math.pi / 2)
+        made.scale = (1, 0.9, 1)
+        made.data.materials.append(made_of)
+        for face in made.data.polygons:
+            face.use_smooth = True
+
+
+def ramekin(made_of, location=(0, 0, 0), scale=1.0):
+    """A small dip bowl 0.8 across; fill it to 0.25, 0.35 wide."""
+    profile = [(0, 0.05), (0.24, 0.06), (0.33, 0.14), (0.37, 0.28), (0.385, 0.31), (0.405, 0.31), (0.41, 0.28), (0.37, 0.12), (0.27, 0.0), (0.22, 0.0), (0, 0.015)]
+    return rounded('ramekin', profile, made_of, location, scale)
+
+
+def box(name, width, depth, height, made_of, location=(0, 0, 0), turn=0.0, bevel=0.03):
+    """A block with rounded edges on z = 0: a board, a slab."""
+    half_x, half_y = width / 2, depth / 2
+    mesh = bpy.data.meshes.new(name)
+    corners = [(x, y, z) for z in (0, height) for x, y in ((-half_x, -half_y), (half_x, -half_y), (half_x, half_y), (-half_x, half_y))]
+    mesh.from_pydata(corners, [], [(3, 2, 1, 0), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)])
+    made = shapes.add(mesh, made_of, location, (0, 0, turn))
+    rounding = made.modifiers.new('edges', 'BEVEL')
+    rounding.width, rounding.segments = bevel, 4
+    made.data.use_auto_smooth = True
+    return made
+
+
+def grain(name='board', light=(0.42, 0.20, 0.075), dark=(0.20, 0.075, 0.022), rough=0.5, along=(0.7, 9, 9)):
+    """Wood with its fibres along x."""
+    made = material(name, light, rough=rough, second=dark, noise=1.6, spread=0.5, bump=0.12, bump_scale=5)
+    tree = made.node_tree
+    for node in [each for each in tree.nodes if each.type == 'TEX_NOISE']:
+        stretch = tree.nodes.new('ShaderNodeMapping')
+        stretch.inputs['Scale'].default_value = along
+        source = node.inputs['Vector'].links[0].from_socket
+        tree.links.new(source, stretch.inputs['Vector'])
+        tree.links.new(stretch.outputs['Vector'], node.inputs['Vector'])
+    return made
+
+
+def banana_leaf(seed=0, length=2.6, width=1.7, lay=None):
+    """A piece of banana leaf along x, cut square at the left, its rib in the middle."""
+    rows, columns = 160, 120
+    u, v = [each.ravel() for each in np.meshgrid(np.linspace(0, 1, rows), np.linspace(-1, 1, columns), indexing='ij')]
+    half = width / 2 * (1 - np.clip((u - 0.45) / 0.55, 0, 1) ** 2.6) ** 0.6 + 0.01
+    x, y = (u - 0.5) * length, v * half
+    points = np.column_stack([x, y, np.zeros(len(x))])
+    ribs = np.sin(95 * (u + 0.16 * abs(v)) + 2 * noise(points, 2, seed))
+    middle = np.exp(-(y / 0.035) ** 2)
+    points[:, 2] = 0.012 + 0.004 * ribs + 0.03 * middle + 0.05 * cloud(points, 0.9, 2, seed) + 0.05 * v ** 2
+    tint = blend((0.030, 0.135, 0.012), (0.085, 0.26, 0.020), step(-0.6, 0.7, cloud(points, 1.6, 3, seed) + 0.35 * ribs))
+    tint = blend(tint, (0.34, 0.46, 0.12), middle * 0.8)
+    tint = blend(tint, (0.28, 0.20, 0.05), step(0.965, 1.0, abs(v)) * 0.7)
+    return painted('banana leaf', lay(points) if lay else points, net(rows, columns), tint, 0.34, paint('banana', coat=0.25, coat_rough=0.25, through=0.12))

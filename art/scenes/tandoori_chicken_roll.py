@@ -1,0 +1,81 @@
+"""Tandoori chicken rolls: naan about charred thigh, pink onion and mint chutney, the lower half in paper."""
+import math
+import os
+import random
+import sys
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+
+import numpy as np
+from mathutils import Euler, Vector
+
+from kit import dish_stage, dough, drape, greens, meat, sauce, vessels
+from kit.organic import blend, cloud, net, noise, paint, painted, step
+from kit.shapes import add
+from kit.stage import turned
+
+ROUND = 0.36
+
+
+def wide(along):
+    """The radius of the roll at this place along it: it gapes towards the open end."""
+    return ROUND * (0.86 + 0.30 * step(-0.9, 1.2, along))
+
+
+def rolled(points):
+    """Wraps flat dough about the x axis, blisters outside, one edge under the other."""
+    turn = points[:, 0] / (wide(points[:, 1]) * 1.02)
+    far = wide(points[:, 1]) + 0.9 * points[:, 2] + 0.022 * turn
+    return np.column_stack([points[:, 1], far * np.sin(turn), -far * np.cos(turn)])
+
+
+def paper_sleeve(seed):
+    """Greaseproof paper with a red check, crumpled, twisted shut at the left end."""
+    rows, columns = 150, 180
+    u, turn = [each.ravel() for each in np.meshgrid(np.linspace(0, 1, rows), np.linspace(0, 2 * np.pi, columns, endpoint=False), indexing='ij')]
+    top = 0.06 + 0.20 * np.cos(turn - 0.5) + 0.03 * np.sin(3 * turn)
+    along = -1.52 + u * (1.52 + top)
+    body = step(-1.50, -0.92, along)
+    far = (wide(along) + 0.075) * (0.22 + 0.78 * body) + 0.05 * (1 - step(-1.52, -1.25, along))
+    points = np.column_stack([along, far * np.sin(turn), -far * np.cos(turn) * (0.55 + 0.45 * body)])
+    pleats = np.sin(9 * turn + 3 * noise(points, 1.5, seed)) * (1 - body)
+    creases = abs(noise(points, 3.2, seed)) + 0.5 * abs(noise(points, 7.0, seed + 1))
+    push = 0.05 * pleats - 0.075 * creases + 0.03
+    points[:, 1:] *= (1 + push / np.maximum(far, 0.1))[:, None]
+    check = (np.sin(along * 22) > 0.1).astype(float) + (np.sin(turn * 9) > 0.1)
+    tint = blend((0.90, 0.83, 0.70), (0.52, 0.035, 0.016), check * 0.46)
+    return painted('paper', points, net(rows, columns, closed=True), tint, 0.55, paint('greaseproof', coat=0.08, through=0.12, bump=0.1, bump_scale=12))
+
+
+def roll(seed, location, heading, lean=24):
+    """One roll: x is its axis, open at +x; `lean` tips the opening towards the camera."""
+    frame = Euler((math.radians(lean), 0, math.radians(heading)), 'XYZ')
+    turn = frame.to_matrix()
+
+    def put(mesh, point, spin=(0, 0, 0), scale=1.0):
+        return add(mesh, None, Vector(location) + turn @ Vector(point), (turn @ Euler(spin).to_matrix()).to_euler(), scale)
+
+    put(dough.naan(seed, 2.75, 1.95, 0.042, 1.05, 60, rolled), (0, 0, 0))
+    put(paper_sleeve(seed), (0, 0, 0))
+    bites = meat.chunks(5, 60 + seed, 0.05, 5)
+    for index in range(15):
+        share = index / 14
+        side = (-0.13, 0.14, 0.0)[index % 3]
+        place = (-0.25 + 1.52 * share, side, 0.05 + 0.15 * (index % 3 == 2) + 0.05 * share)
+        put(bites[index % 5], place, [random.uniform(0, 6) for _ in range(3)], random.uniform(0.17, 0.205))
+    for index in range(13):
+        place = (random.uniform(0.0, 1.2), random.uniform(-0.24, 0.24), random.uniform(0.16, 0.30))
+        put(greens.onion_ring(seed + index, 0.15, 0.05, 0.013), place, (random.uniform(-1.2, 1.2), random.uniform(-1, 1), random.uniform(0, 6)))
+    along = [turn @ Vector((x, 0.20 * math.sin(9 * x), 0.3)) + Vector(location) for x in np.linspace(0.12, 1.18, 12)]
+    drape.drizzle([(each.x, each.y) for each in along], sauce.MINT, 0.040, seed)
+    places = [turn @ Vector((random.uniform(0.1, 1.25), random.uniform(-0.22, 0.22), 0.4)) + Vector(location) for _ in range(12)]
+    drape.strew([greens.leaf(each, 0.075) for each in range(4)], [(each.x, each.y) for each in places], tilt=0.5)
+
+
+dish_stage.start(seed=3)
+board = vessels.box('board', 3.1, 2.0, 0.12, vessels.grain(), (0.05, 0.05, 0), math.radians(-4))
+roll(11, (0.12, 0.42, 0.53), -16)
+roll(24, (0.02, -0.42, 0.53), -22)
+vessels.ramekin(vessels.brass(), (1.22, 0.66, 0.12), 0.8)
+add(sauce.surface(0.28, sauce.MINT, 4, 0.02), None, (1.22, 0.66, 0.33))
+add(greens.lemon_wedge(5, 0.26), None, (-0.95, -0.62, 0.12), turned(30, 0, 18))
+dish_stage.shoot(height=0.38, distance=8.0, focus=(0.5, -0.7, 0.6))

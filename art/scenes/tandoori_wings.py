@@ -1,0 +1,46 @@
+"""Tandoori wings: six of them heaped on a banana leaf, black at the edges, with lemon, onion and mint chutney."""
+import os
+import random
+import sys
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+
+from kit import dish_stage, greens, meat, sauce, vessels
+from kit.shapes import add
+from kit.stage import turned
+
+
+def heap():
+    """Two whole wings and two drumettes on the leaf, one of each leaning on them."""
+    flat, thick = meat.flat_wing, meat.drumette
+    places = [(thick, (0.10, -0.56, 0.36), (6, 7, -16)), (thick, (-0.66, -0.14, 0.36), (0, 7, 172)), (flat, (0.56, 0.02, 0.32), (-8, 2, 150)),
+              (flat, (-0.34, 0.48, 0.32), (8, -2, 14)), (thick, (-0.20, 0.06, 0.66), (0, -9, 38)), (flat, (0.30, 0.06, 0.60), (14, 10, -42))]
+    for index, (joint, place, spin) in enumerate(places):
+        add(joint(31 + 7 * index, 0.04), None, place, turned(*spin), 1.14)
+
+
+def beside():
+    """Lemon, onion and the dip on the right and at the back."""
+    add(greens.lemon(2, 0.30, 0.28), None, (0.98, -0.16, 0.36), turned(46, 0, 32))
+    add(greens.lemon_wedge(5, 0.30), None, (-0.80, -0.72, 0.15), turned(34, 0, -28))
+    vessels.ramekin(vessels.brass(), (0.66, 0.68, 0.12), 0.95)
+    add(sauce.surface(0.35, sauce.MINT, 4, 0.02), None, (0.66, 0.68, 0.375))
+    for index, (x, y, z, tilt) in enumerate([(0.78, -0.62, 0.15, 0), (0.95, -0.56, 0.22, 22), (0.62, -0.78, 0.17, -12), (-0.98, -0.36, 0.18, 20)]):
+        add(greens.onion_ring(index + 3, 0.20 - 0.02 * (index % 2)), None, (x, y, z), turned(tilt, tilt / 2, 40 * index))
+
+
+def strew():
+    """Coriander over it all."""
+    for index in range(12):
+        x, y = random.uniform(-0.9, 0.8), random.uniform(-0.9, 0.5)
+        add(greens.leaf(index, random.uniform(0.06, 0.10)), None, (x, y, 0.18), turned(random.uniform(-20, 20), random.uniform(-20, 20), random.uniform(0, 360)))
+    add(greens.sprig(3, 0.15), None, (-0.86, 0.48, 0.30), turned(12, -14, 130), 1.2)
+    add(greens.sprig(6, 0.13), None, (0.10, 0.72, 0.26), turned(18, 10, 60), 1.1)
+
+
+dish_stage.start(seed=4)
+vessels.plate(vessels.glaze())
+add(vessels.banana_leaf(3, 1.95, 1.5), None, (-0.06, -0.02, 0.10), turned(0, 0, 18))
+heap()
+beside()
+strew()
+dish_stage.shoot(height=0.22, distance=7.8)
