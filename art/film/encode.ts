@@ -7,6 +7,8 @@ import { placeholder, publish, rendersFolder, writeModule } from '../marks/media
 import { type Cut, cuts, framesPerSecond } from './cuts.ts'
 
 const mostBytes = 1_500_000
+/** Qualities that a poster is tried at until it is small enough. */
+const qualities = [56, 52, 48, 44, 40, 36]
 const types = `
 /** The still that stands where the film will run: its first frame, with the tall cut for screens that stand upright. */
 export interface FilmPoster {
@@ -31,7 +33,7 @@ export async function publishFilm(seconds: number) {
   const [tall, wide] = [cuts.tall, cuts.wide]
   const film = {
     poster: {
-      src: (await posters(wide, 'jpg')).split(' ').at(-2) ?? '',
+      src: widest(await posters(wide, 'jpg')),
       alt: '',
       width: wide.width,
       height: wide.height,
@@ -40,7 +42,10 @@ export async function publishFilm(seconds: number) {
         await posterSource(tall, 'avif'),
         await posterSource(tall, 'webp'),
         await posterSource(tall, 'jpg'),
-      ].concat([await posterSource(wide, 'avif'), await posterSource(wide, 'webp')]),
+        await posterSource(wide, 'avif'),
+        await posterSource(wide, 'webp'),
+        await posterSource(wide, 'jpg'),
+      ],
     },
     tallPlaceholder: await placeholder(firstFrame(tall)),
     seconds,
@@ -48,6 +53,8 @@ export async function publishFilm(seconds: number) {
   }
   writeModule('app/media/film.ts', 'art/film/make.ts', types, 'heroFilm', 'Film', film)
 }
+
+const widest = (srcSet: string) => srcSet.split(' ').at(-2) ?? ''
 
 /** Where the frames of a cut lie, and its first one, drawn anew at the size of the largest poster. */
 export const framesOf = (cut: Cut) => rendersFolder(`film/${cut.name}`)
@@ -58,24 +65,33 @@ const stills = {
   avif: { type: 'image/avif', encode: (image: Sharp, quality: number) => image.avif({ quality, effort: 7 }) },
   webp: {
     type: 'image/webp',
-    encode: (image: Sharp, quality: number) => image.webp({ quality: quality + 18, effort: 6 }),
+    encode: (image: Sharp, quality: number) => image.webp({ quality: quality + 16, effort: 6 }),
   },
   jpg: {
     type: 'image/jpeg',
-    encode: (image: Sharp, quality: number) => image.jpeg({ quality: quality + 18, mozjpeg: true }),
+    encode: (image: Sharp, quality: number) => image.jpeg({ quality: quality + 16, mozjpeg: true }),
   },
 }
 
 async function posters(cut: Cut, extension: keyof typeof stills): Promise<string> {
   const entries = cut.posterWidths.map(async (width) => {
-    const image = sharp(firstFrame(cut)).resize(width)
-    const bytes = await stills[extension].encode(image, cut.posterQuality).toBuffer()
+    const bytes = await still(cut, extension, width)
     return `${publish('film', `hero-${cut.name}-${width}`, extension, bytes)} ${width}w`
   })
   return (await Promise.all(entries)).join(', ')
 }
 
-async function posterSource({ ...cut }: Cut, extension: keyof typeof stills) {
+/** The first frame at a width, as good as its size allows. Formats that few browsers need may be twice as large. */
+async function still(cut: Cut, extension: keyof typeof stills, width: number): Promise<Buffer> {
+  const most = extension === 'avif' ? cut.posterBytes : 2 * cut.posterBytes
+  for (const quality of qualities) {
+    const bytes = await stills[extension].encode(sharp(firstFrame(cut)).resize(width), quality).toBuffer()
+    if (bytes.length <= most) return bytes
+  }
+  throw new Error(`The poster ${cut.name} at ${width} px does not fit into ${most} bytes as ${extension}.`)
+}
+
+async function posterSource(cut: Cut, extension: keyof typeof stills) {
   const { media, width, height } = cut
   return { type: stills[extension].type, srcSet: await posters(cut, extension), media, width, height }
 }
