@@ -1,0 +1,96 @@
+/** Turns a rendered picture into what the site serves: AVIF and WebP in several widths, and one file for old browsers. */
+import sharp, { type Sharp } from 'sharp'
+import { placeholder, publish } from '../marks/media-files.ts'
+import type { Scene } from './scenes.ts'
+
+export interface Picture {
+  src: string
+  width: number
+  height: number
+  alt: string
+  placeholder: string
+  sources: { type: string; srcSet: string }[]
+}
+
+type Format = 'avif' | 'webp' | 'jpg'
+
+const folder = 'pictures'
+/** For the sizes that a phone takes. Larger ones may weigh as much more as they have more pixels. */
+const mostBytes = 120_000
+const phoneWidth = 800
+const fallbackWidth = 1200
+/** Ground that is left around a dish, as a share of its width. */
+const margin = 0.02
+/** Alpha from 0 to 255 below which a shadow counts as nothing. */
+const faint = 10
+
+const formats: Record<Format, { type: string; qualities: number[]; encode: (image: Sharp, quality: number) => Sharp }> =
+  {
+    avif: {
+      type: 'image/avif',
+      qualities: [66, 60, 54, 48, 42, 36],
+      encode: (image, quality) => image.avif({ quality, effort: 6 }),
+    },
+    webp: {
+      type: 'image/webp',
+      qualities: [84, 80, 74, 68, 60, 50],
+      encode: (image, quality) => image.webp({ quality, effort: 6, smartSubsample: true }),
+    },
+    jpg: {
+      type: 'image/jpeg',
+      qualities: [82, 78, 72, 66, 58],
+      encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }),
+    },
+  }
+
+/** Writes all files of one picture and answers what the site needs to know of them. */
+export async function encode(name: string, scene: Scene, file: string): Promise<Picture> {
+  const master = await prepared(scene, file)
+  const { width, height } = await sharp(master).metadata()
+  const widths = scene.widths
+    .filter((each) => each < width)
+    .concat(scene.widths.some((each) => each >= width) ? width : [])
+  const sources = []
+  for (const format of ['avif', 'webp'] as const) {
+    const files = []
+    for (const each of widths) files.push(`${await write(name, master, each, format)} ${each}w`)
+    sources.push({ type: formats[format].type, srcSet: files.join(', ') })
+  }
+  const src = await write(name, master, Math.min(fallbackWidth, width), scene.kind === 'dish' ? 'webp' : 'jpg')
+  return { src, width, height, alt: scene.alt, placeholder: await placeholder(master), sources }
+}
+
+/** Eight bits a channel; a dish is cut out to its content. */
+async function prepared({ kind }: Scene, file: string): Promise<Buffer> {
+  const image = sharp(file).toColourspace('srgb')
+  if (kind === 'story') return await image.removeAlpha().png({ compressionLevel: 1 }).toBuffer()
+  const alpha = await sharp(file).ensureAlpha().extractChannel('alpha').toColourspace('b-w').png().toBuffer()
+  const { info } = await sharp(alpha)
+    .trim({ background: '#000', threshold: faint })
+    .toBuffer({ resolveWithObject: true })
+  const box = {
+    left: -(info.trimOffsetLeft ?? 0),
+    top: -(info.trimOffsetTop ?? 0),
+    width: info.width,
+    height: info.height,
+  }
+  const space = Math.round(info.width * margin)
+  const ground = { top: space, bottom: space, left: space, right: space, background: '#0000' }
+  return await image.extract(box).extend(ground).png({ compressionLevel: 1 }).toBuffer()
+}
+
+/** Writes one width in the best quality that is light enough and answers its address. */
+async function write(name: string, master: Buffer, width: number, format: Format): Promise<string> {
+  const { qualities, encode } = formats[format]
+  const most = mostBytes * Math.max(1, width / phoneWidth) ** 2
+  const small = await sharp(master)
+    .resize(width)
+    .sharpen({ sigma: 0.6, m1: 0.3, m2: 0.8 })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  for (const quality of qualities) {
+    const bytes = await encode(sharp(small), quality).toBuffer()
+    if (bytes.length <= most) return publish(folder, `${name}-${width}`, format, bytes)
+  }
+  throw new Error(`${name} at ${width} px is heavier than ${Math.round(most)} bytes as ${format}.`)
+}
