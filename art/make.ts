@@ -39,6 +39,11 @@ const steps: Record<string, Step> = {
     programs: {},
     make: async () => (await import('./posters/make.ts')).makePosters(),
   },
+  pictures: {
+    sources: ['art/kit', 'art/scenes'],
+    programs: { blender: 'blender' },
+    make: async () => (await import('./scenes/make.ts')).makePictures(),
+  },
   social: {
     sources: ['art/marks', 'app/media/film.ts', 'app/media/posters.ts'],
     programs: {},

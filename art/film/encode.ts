@@ -100,63 +100,36 @@ const codecs = {
   av1: {
     extension: 'webm',
     type: 'video/webm; codecs="av01.0.08M.08"',
-    arguments: (cut: Cut) => [
-      '-c:v',
-      'libsvtav1',
-      '-preset',
-      '4',
-      '-crf',
-      `${cut.crf.av1}`,
-      '-g',
-      '120',
-      '-svtav1-params',
-      'tune=0',
-    ],
+    settings: '-c:v libsvtav1 -preset 4 -g 240 -svtav1-params tune=0',
   },
   h264: {
     extension: 'mp4',
     type: 'video/mp4; codecs="avc1.640028"',
-    arguments: (cut: Cut) => [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryslow',
-      '-profile:v',
-      'high',
-      '-level',
-      '4.0',
-      '-crf',
-      `${cut.crf.h264}`,
-      '-movflags',
-      '+faststart',
-    ],
+    settings: '-c:v libx264 -preset veryslow -profile:v high -level 4.0 -movflags +faststart',
   },
 }
 
+/** How much worse than planned a film may become in order to fit. */
+const concessions = [0, 1.5, 3, 4.5]
+
 function filmSource(cut: Cut, codec: keyof typeof codecs) {
-  const { extension, type, arguments: settings } = codecs[codec]
+  const { extension, type, settings } = codecs[codec]
   const file = join(rendersFolder('film'), `${cut.name}-${codec}.${extension}`)
-  const input = ['-framerate', `${framesPerSecond}`, '-i', join(framesOf(cut), '%04d.jpg')]
-  const colours = [
-    '-vf',
-    'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
-    '-colorspace',
-    'bt709',
-    '-color_primaries',
-    'bt709',
-    '-color_trc',
-    'bt709',
-    '-color_range',
-    'tv',
-  ]
-  const { status, stderr } = spawnSync(
-    'ffmpeg',
-    ['-y', '-v', 'error', ...input, ...colours, ...settings(cut), '-an', file],
-    { encoding: 'utf8' },
-  )
+  for (const concession of concessions) {
+    const bytes = encode(cut, `${settings} -crf ${cut.crf[codec] + concession}`, file)
+    if (bytes.length > mostBytes) continue
+    const { media, width, height } = cut
+    return { src: publish('film', `hero-${cut.name}`, extension, bytes), type, media, width, height }
+  }
+  throw new Error(`${file} does not fit into ${mostBytes} bytes.`)
+}
+
+function encode({ name, width }: Cut, settings: string, file: string): Buffer {
+  const input = ['-framerate', `${framesPerSecond}`, '-i', join(rendersFolder(`film/${name}`), '%04d.jpg')]
+  const picture = `scale=${width}:-2:out_color_matrix=bt709:out_range=tv,format=yuv420p`
+  const colours = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'
+  const options = ['-y', '-v', 'error', ...input, '-vf', picture, ...`${colours} ${settings}`.split(' '), '-an', file]
+  const { status, stderr } = spawnSync('ffmpeg', options, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`ffmpeg failed: ${stderr}`)
-  const bytes = readFileSync(file)
-  if (bytes.length > mostBytes) throw new Error(`${file} has ${bytes.length} bytes, more than ${mostBytes}.`)
-  const { media, width, height } = cut
-  return { src: publish('film', `hero-${cut.name}`, extension, bytes), type, media, width, height }
+  return readFileSync(file)
 }
