@@ -1,0 +1,106 @@
+"""A table laid for a feast, seen from a guest's seat: plates, copper cups, a basket of naan, candles."""
+import math
+import os
+import random
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+from kit import bread, materials, rooms, shapes, spice, stage, tableware  # noqa: E402
+
+CANDLE = (1.0, 0.56, 0.22)
+
+
+def main():
+    rooms.swift(stage.start(1600, 1067, samples=20, seed=31, exposure=0.35))
+    table = rooms.wood('table', (0.022, 0.010, 0.007), (0.085, 0.038, 0.020), 8, rough=0.34, coat=0.15)
+    rooms.planks(table, width=1.6, count=14, length=34)
+    places()
+    naan()
+    curries()
+    candles()
+    behind()
+    light()
+    stage.camera((-0.5, -7.6, 2.55), (0.1, 0.3, 0.78), lens=50, focus=(0.5, -0.7, 0.5), fstop=1.3)
+    stage.render(bloom=0.12)
+
+
+def places():
+    """For each guest a plate, a napkin, a cup; a jug of water between."""
+    stone = materials.ceramic((0.36, 0.31, 0.26))
+    copper = materials.copper()
+    linen = materials.material('linen', (0.34, 0.085, 0.04), rough=0.95, second=(0.27, 0.06, 0.03), noise=30, bump=0.3, bump_scale=70)
+    for index, (x, y) in enumerate([(-2.35, -1.75), (1.75, -2.0)]):
+        shapes.add(tableware.plate(1.12), stone, (x, y, 0.0))
+        shapes.add(tableware.plate(0.78), materials.ceramic((0.50, 0.43, 0.34)), (x, y, 0.095))
+        shapes.add(tableware.napkin(0.48, 1.15, index), linen, (x + 0.05, y, 0.165), (0, 0, 0.5 - index))
+    for x, y in [(-0.85, -1.05), (3.15, -0.75), (-3.5, 0.2), (1.75, 2.2)]:
+        shapes.add(tableware.cup(0.32, 0.86), copper, (x, y, 0))
+    jug = [(0, 0), (0.5, 0), (0.62, 0.25), (0.66, 0.6), (0.5, 1.05), (0.34, 1.4), (0.36, 1.62), (0.42, 1.75), (0.38, 1.74), (0.31, 1.6), (0, 1.2)]
+    shapes.add(shapes.lathe('jug', jug), materials.brass(), (-2.15, 1.25, 0))
+    rooms.ring('handle', 0.36, 0.05, materials.brass(), (-1.62, 1.25, 1.15), (math.radians(90), 0, 0)).scale = (0.8, 1.15, 1)
+
+
+def naan():
+    """A basket, bread standing in it, in a cloth."""
+    cane = materials.material('cane', (0.30, 0.155, 0.06), rough=0.55, second=(0.20, 0.09, 0.035), noise=5, bump=0.2)
+    x, y = 0.72, -0.35
+    tableware.basket(x, y, 0.03, 0.98, 0.52, cane)
+    baked = bread.baked()
+    leaning = [(-0.30, 0.34, 70, -14), (0.24, 0.36, 66, 12), (-0.04, 0.18, 64, -4), (0.36, 0.10, 62, 22), (-0.40, 0.04, 60, -24), (0.02, -0.10, 58, 5)]
+    for seed, (left, back, tilt, turn) in enumerate(leaning):
+        loaf = bread.flatbread(1.55, 1.15, seed + 3, 1.2, 1.35)
+        shapes.add(loaf, baked, (x + left, y + back, 0.78), [math.radians(angle) for angle in (tilt, random.uniform(-8, 8), turn)])
+
+
+def curries():
+    """Copper bowls of daal and curry, a bowl of rice, small ones of chutney."""
+    copper, brass = materials.copper(), materials.brass()
+    daal = materials.material('daal', (0.62, 0.25, 0.018), rough=0.25, coat=0.5, second=(0.42, 0.13, 0.01), noise=4, bump=0.25, bump_scale=9)
+    curry = materials.material('curry', (0.44, 0.10, 0.014), rough=0.2, coat=0.6, second=(0.26, 0.035, 0.008), noise=3, bump=0.3, bump_scale=5)
+    mint = materials.material('mint', (0.12, 0.17, 0.03), rough=0.35, coat=0.3, bump=0.2, bump_scale=12)
+    leaf = materials.material('leaf', (0.04, 0.13, 0.018), rough=0.5)
+    for sauce, metal, x, y, size in [(daal, copper, -1.0, 0.62, 0.72), (curry, brass, 2.45, 0.75, 0.78), (mint, copper, 2.35, -0.75, 0.40), (curry, copper, -2.05, -0.25, 0.42)]:
+        shapes.add(rooms.bowl(1, 0.72), metal, (x, y, 0), (0, 0, 0), size)
+        shapes.add(spice.heap(0.94 * size, 0.07 * size, int(9 * x), 0.03), sauce, (x, y, 0.55 * size))
+        for _ in range(int(14 * size)):
+            spot = (x + random.gauss(0, 0.25 * size), y + random.gauss(0, 0.25 * size), 0.66 * size)
+            shapes.add(shapes.ball('leaf', 0.5, 10, 6, (1, 0.7, 0.08)), leaf, spot, (random.gauss(0, 0.4), random.gauss(0, 0.4), random.uniform(0, 6)), 0.10)
+    grains = materials.material('rice', (0.80, 0.66, 0.42), rough=0.5, second=(0.82, 0.50, 0.14), noise=1.5)
+    x, y = 0.75, 1.55
+    shapes.add(rooms.bowl(0.82, 0.55), brass, (x, y, 0))
+    shapes.add(spice.heap(0.78, 0.30, 4), grains, (x, y, 0.42))
+    on = spice.dome(0.76, 0.33)
+    tableware.rice(1100, lambda: tuple(a + b for a, b in zip(on(), (x, y, 0.44))), grains)
+
+
+def candles():
+    wax = materials.material('wax', (0.78, 0.56, 0.32), rough=0.5, subsurface=0.15)
+    flame = tableware.candle_flame()
+    stand = materials.brass()
+    for x, y, foot, height in [(-0.25, 1.5, 0.5, 0.95), (-1.35, 2.5, 0.25, 0.75), (2.0, 1.75, 0.8, 0.8), (3.5, 2.6, 0.3, 0.7), (-3.6, 2.3, 0.6, 0.85)]:
+        holder = [(0, 0), (0.34, 0), (0.30, 0.06), (0.08, 0.12), (0.06, foot - 0.1), (0.24, foot - 0.03), (0.25, foot), (0, foot)]
+        shapes.add(shapes.lathe('holder', holder, 48), stand, (x, y, 0))
+        place = tableware.candle(x, y, foot, height, wax, flame)
+        tableware.point_light(place, 62, CANDLE)
+
+
+def behind():
+    """A dark room, and small lights in it."""
+    wall = materials.material('wall', (0.035, 0.018, 0.014), rough=0.9)
+    rooms.wall(wall, 60, 20, 13, -2)
+    bulb = materials.glow('bulb', (1.0, 0.50, 0.17), 14)
+    dot = shapes.ball('dot', 1, 12, 8)
+    for index in range(26):
+        x = -11 + 22 * index / 25
+        sag = 0.7 * ((x % 5.5) / 2.75 - 1) ** 2
+        shapes.add(dot, bulb, (x, 10.5 + random.uniform(-0.3, 0.3), 1.75 + sag + random.uniform(-0.08, 0.08)), scale=0.07)
+
+
+def light():
+    stage.ambient((0.022, 0.018, 0.020), 0.7)
+    stage.area((-5.5, 3.5, 5.5), (0, 0, 0.4), 2.2, 330, (1.0, 0.70, 0.42))
+    stage.area((5.0, 4.5, 3.2), (0.5, 0, 0.4), 1.4, 150, (1.0, 0.60, 0.32))
+    stage.area((1.0, -6.0, 5.0), (0, -0.5, 0.4), 3.0, 90, (1.0, 0.74, 0.5))
+
+
+main()
