@@ -84,14 +84,14 @@ def chilli(length=1.3, radius=0.10, bend=0.5, seed=0):
     mesh = bpy.data.meshes.new('chilli')
     mesh.from_pydata(points, [], faces + [tuple(range(around))[::-1]])
     for face in mesh.polygons:
-        face.material_index = int(face.index < 9 * around)
+        face.material_index = int(face.index < 8 * around)
     return mesh
 
 
 def thickness_at(share):
     """Thin stalk, a cap, full shoulders, a long point."""
-    if share < 0.15:
-        return 0.20
-    if share < 0.20:
-        return 0.20 + 0.75 * (share - 0.15) / 0.05
-    return max(0.02, (1 - ((share - 0.2) / 0.8) ** 2.2)) ** 0.75
+    if share < 0.13:
+        return 0.17 + 0.06 * (share < 0.02)
+    if share < 0.24:
+        return 0.17 + 0.79 * math.sin((share - 0.13) / 0.11 * math.pi / 2) ** 0.8
+    return max(0.02, (1 - ((share - 0.2) / 0.8) ** 1.7)) ** 0.85

@@ -44,7 +44,7 @@ def seeds(metals):
     kinds = [
         (spice.cumin(), seed_skin('cumin', (0.20, 0.105, 0.04), (0.10, 0.045, 0.015)), 'brass', -1.3, 1.85, 0.95, 1500, 0.19, 0.5),
         (spice.coriander(), seed_skin('coriander', (0.27, 0.15, 0.05), (0.15, 0.075, 0.025)), 'iron', -3.75, 1.75, 0.95, 1300, 0.10, 3),
-        (spice.cardamom(), seed_skin('cardamom', (0.13, 0.16, 0.04), (0.24, 0.24, 0.085)), 'brass', 2.45, -0.35, 1.0, 230, 0.36, 0.5),
+        (spice.cardamom(), seed_skin('cardamom', (0.13, 0.16, 0.04), (0.24, 0.24, 0.085)), 'brass', 2.45, -0.35, 1.0, 170, 0.34, 0.25),
         (spice.coriander(), seed_skin('pepper', (0.022, 0.014, 0.010), (0.06, 0.035, 0.022), 0.8), 'copper', 3.75, 1.75, 0.9, 900, 0.11, 3),
     ]
     for mesh, skin, metal, x, y, radius, count, size, tilt in kinds:
@@ -70,13 +70,14 @@ def chillies(metals):
         mesh.materials.append(stalk)
         meshes.append(mesh)
     x, y = 1.35, 1.85
-    vessel(metals['iron'], x, y, 1.05)
+    vessel(metals['iron'], x, y, 1.0)
+    shapes.add(spice.heap(0.86, 0.15, 5), skins[1], (x, y, 0.42))
     for index in range(46):
         layer = index // 16
         angle, far = random.uniform(0, 6.3), random.uniform(0, (0.25, 0.45, 0.50)[layer])
-        spot = (x + far * math.cos(angle), y + far * math.sin(angle), (0.40, 0.60, 0.78)[layer] + random.uniform(0, 0.14))
-        shapes.add(random.choice(meshes), None, spot, (random.uniform(-0.4, 0.4), random.uniform(-0.16, 0.16), random.uniform(0, 6.3)))
-    for index, (left, front, turn) in enumerate([(1.75, -1.95, 0.5), (2.15, -1.72, 1.0), (-1.75, -1.6, 2.5)]):
+        spot = (x + far * math.cos(angle), y + far * math.sin(angle), (0.60, 0.68, 0.80)[layer] + random.uniform(0, 0.10))
+        shapes.add(random.choice(meshes), None, spot, (random.uniform(-0.4, 0.4), random.uniform(-0.10, 0.10), angle + random.choice((-1, 1)) * random.gauss(1.5, 0.4)))
+    for index, (left, front, turn) in enumerate([(1.75, -1.95, 0.5), (2.35, -1.45, 0.2), (-1.75, -1.6, 2.5)]):
         shapes.add(meshes[index], None, (left, front, 0.09), (0, 0, turn))
 
 
@@ -84,7 +85,7 @@ def spilled():
     """What fell beside the bowls."""
     pods = seed_skin('cardamom', (0.13, 0.16, 0.04), (0.24, 0.24, 0.085))
     pod, seed = spice.cardamom(3), spice.coriander()
-    for x, y in [(1.45, -1.35), (3.2, -1.35), (2.9, -1.62)]:
+    for x, y in [(1.45, -1.45), (3.2, -1.45), (1.35, -1.95)]:
         shapes.add(pod, pods, (x, y, 0.075), (0.4, 0, random.uniform(0, 6)), 0.36)
     grains = seed_skin('coriander', (0.27, 0.15, 0.05), (0.15, 0.075, 0.025))
     shapes.scatter(seed, grains, 16, lambda: (random.gauss(-2.65, 0.35), random.gauss(1.25, 0.2), 0.055), 3, (0.1, 0.12))

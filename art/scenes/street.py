@@ -14,7 +14,7 @@ WARM = (1.0, 0.57, 0.25)
 
 
 def main():
-    scene = stage.start(1920, 1080, samples=22, seed=21, exposure=0.35)
+    scene = stage.start(1920, 1080, samples=18, seed=21, exposure=0.35)
     rooms.swift(scene)
     sky()
     ground()
