@@ -9,11 +9,11 @@ from kit.materials import material
 PAPER = (0.965, 0.905, 0.807)
 
 
-def start(seed=1, samples=24):
+def start(seed=1, samples=10):
     stage.start(1400, 1120, samples=samples, transparent=True, seed=seed, exposure=0.25)
     stage.ambient((1.0, 0.93, 0.84), 0.30)
     bpy.context.scene.view_settings.look = 'High Contrast'
-    bpy.context.scene.cycles.adaptive_threshold = 0.03
+    bpy.context.scene.cycles.max_bounces = 5
     ground = shapes.ground(material('paper', PAPER, rough=0.9), size=60)
     ground.is_shadow_catcher = True
 

@@ -27,7 +27,7 @@ def heap_of_rice(middle, radius, height, count=2600, saffron=0.07, cumin=26, fla
     """A mound on z = middle's z; `flat` above 1 makes the dome fuller. Grains lie along its slope."""
     whites, golds = [grain(each) for each in range(3)], [grain(each, SAFFRON) for each in range(2)]
     seeds = [greens.seed_of((0.16, 0.075, 0.022), 0.045, 0.4)]
-    lift = lambda r: height * max(0.0, 1 - r ** (2 * flat)) ** 0.75
+    lift = lambda r: height * max(0.0, 1 - abs(r) ** (2 * flat)) ** 0.75
     ball, faces = sphere(4)
     r = np.minimum(np.linalg.norm(ball[:, :2], axis=1), 1)
     core = np.column_stack([ball[:, :2] * radius * 0.97, [lift(each) - 0.03 if up > 0 else -0.02 for each, up in zip(r, ball[:, 2])]])

@@ -7,9 +7,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
 import numpy as np
 
-from kit import dish_stage, dough, drape, greens, grains, meat, sauce, vessels
+from kit import dish_stage, dough, drape, greens, meat, sauce, vessels
 from kit.organic import blend, boxy, cloud, paint, painted, sphere, step, warp
-from kit.settle import settle
 from kit.shapes import add
 from kit.stage import turned
 
@@ -25,9 +24,9 @@ def filling():
     """From below: lettuce, two thighs that reach over the bun, slaw, pink onion."""
     add(greens.lettuce(4, 1.10), None, at(0, 0, 0.33))
     thighs = [meat.chunk(21, (1.30, 1.10, 0.40), 0.08), meat.chunk(47, (1.25, 1.0, 0.42), 0.08)]
-    add(thighs[0], None, at(-0.26, -0.22, 0.55), turned(4, 0, 35), 0.66)
-    add(thighs[1], None, at(0.32, -0.08, 0.58), turned(-3, 4, 140), 0.66)
-    add(thighs[1], None, at(-0.05, 0.35, 0.56), turned(0, 0, 10), 0.66)
+    add(thighs[0], None, at(-0.26, -0.22, 0.55), turned(4, 0, 35), 0.60)
+    add(thighs[1], None, at(0.32, -0.08, 0.58), turned(-3, 4, 140), 0.60)
+    add(thighs[1], None, at(-0.05, 0.35, 0.56), turned(0, 0, 10), 0.60)
     drops = [(math.radians(each), random.uniform(0.20, 0.48), random.uniform(0.09, 0.16)) for each in (206, 232, 256, 279, 303, 330, 20, 160)]
     drape.drips(at(0, 0, 0)[:2], FLOOR + 0.80, drops, sauce.MINT, 3)
     kinds = ['purple', 'white', 'carrot', 'purple', 'white']
@@ -36,17 +35,16 @@ def filling():
         angle, far = random.uniform(0, 6.283), random.uniform(0.50, 0.93)
         place = at(far * math.cos(angle), far * math.sin(angle), 0.82 + random.uniform(0, 0.17) * (1.5 - far))
         add(ribbons[index % 15], None, place, (random.uniform(-0.4, 0.4), random.uniform(-0.25, 0.3), angle + random.gauss(1.57, 0.6)), random.uniform(0.7, 1.0), soft=False)
-    for index in range(9):
-        angle = math.radians(195 + 19 * index)
+    for index in range(7):
+        angle = math.radians(200 + 24 * index)
         add(greens.onion_ring(index, 0.19, 0.06, 0.016), None, at(0.80 * math.cos(angle), 0.80 * math.sin(angle), 0.90), turned(random.uniform(10, 40), random.uniform(-20, 20), 0))
 
 
 def bun():
     """The lid leans back, so that the filling shows."""
-    lid = add(dough.bun_top(3, 0.99, 0.66), None, at(0, 0.08, 1.0), turned(-7, 2, 0))
+    add(dough.bun_top(3, 0.99, 0.66), None, at(0, 0.08, 1.0), turned(-7, 2, 0))
     places = drape.within(0.86, 170, (HERE[0], HERE[1] + 0.05))
     drape.strew([greens.seed_of(length=each) for each in (0.034, 0.038, 0.042)], places, (0.85, 1.15), 0.12, 0.006, FLOOR + 1.2)
-    return lid
 
 
 def chip(seed):
@@ -59,22 +57,22 @@ def chip(seed):
     return painted('chip', shape, faces, tint, 0.42, paint('chip', subsurface=0.05, coat=0.3, coat_rough=0.25, bump=0.3, bump_scale=30, glow=(1, 0.7, 0.2)))
 
 
-def sides(plate):
+def sides():
     """A heap of masala chips on the right, a dip in front of them."""
-    dip = vessels.ramekin(vessels.brass(), (0.92, -0.55, FLOOR), 0.92)
+    vessels.ramekin(vessels.brass(), (0.92, -0.55, FLOOR), 0.92)
     add(sauce.surface(0.34, sauce.MINT, 4, 0.02), None, (0.92, -0.55, FLOOR + 0.245))
-    stand_in = vessels.box('stand-in', 1.7, 1.7, 1.0, None, (HERE[0] - 0.12, HERE[1], FLOOR), 0.5)
     shapes = [chip(each) for each in range(5)]
-    chips = [add(shapes[index % 5], None, (1.02 + random.uniform(-0.15, 0.15), 0.30 + random.uniform(-0.3, 0.3), 0.25 + 0.10 * index), (random.uniform(-0.3, 0.3), random.uniform(-0.4, 0.4), random.uniform(0.8, 2.6)), random.uniform(0.62, 0.85)) for index in range(24)]
-    settle(chips, [plate, dip, stand_in], 60)
-    stand_in.hide_render = stand_in.hide_viewport = True
+    for index in range(26):
+        layer = index // 7
+        place = (1.02 + random.uniform(-0.16, 0.16) * (1.2 - 0.2 * layer), 0.34 + random.uniform(-0.42, 0.42) * (1.1 - 0.22 * layer), 0.17 + 0.125 * layer)
+        add(shapes[index % 5], None, place, (random.uniform(-0.6, 0.6), random.uniform(-0.16, 0.16), random.uniform(0.4, 2.4)), random.uniform(0.66, 0.85))
     drape.strew([greens.leaf(each, 0.06) for each in range(3)], drape.within(0.4, 8, (1.0, 0.3)), lift=0.01)
 
 
 dish_stage.start(seed=8)
-plate = vessels.plate(vessels.glaze())
-sides(plate)
+vessels.plate(vessels.glaze())
+sides()
 add(dough.bun_base(3, 0.98), None, at(0, 0, 0))
 filling()
 bun()
-dish_stage.shoot(height=0.55, distance=7.9, focus=(-0.34, -0.9, 0.7))
+dish_stage.shoot(height=0.62, distance=9.7, focus=(-0.34, -0.9, 0.7))

@@ -22,10 +22,13 @@ def wide(along):
 
 
 def rolled(points):
-    """Wraps flat dough about the x axis, blisters outside, one edge under the other."""
-    turn = points[:, 0] / (wide(points[:, 1]) * 1.02)
-    far = wide(points[:, 1]) + 0.9 * points[:, 2] + 0.022 * turn
-    return np.column_stack([points[:, 1], far * np.sin(turn), -far * np.cos(turn)])
+    """Wraps flat dough about the x axis, blisters outside, one edge under the other; the paper presses it smooth."""
+    along = 0.86 * points[:, 1] + 0.22
+    free = step(-0.05, 0.30, along)
+    turn = points[:, 0] / (wide(along) * 1.02)
+    turn = np.where(along < 0, np.clip(turn, -2.7, 2.7), turn)
+    far = wide(along) + points[:, 2] * (0.25 + 0.65 * free) + 0.022 * turn * free
+    return np.column_stack([along, far * np.sin(turn), -far * np.cos(turn)])
 
 
 def paper_sleeve(seed):
@@ -35,7 +38,7 @@ def paper_sleeve(seed):
     top = 0.06 + 0.20 * np.cos(turn - 0.5) + 0.03 * np.sin(3 * turn)
     along = -1.52 + u * (1.52 + top)
     body = step(-1.50, -0.92, along)
-    far = (wide(along) + 0.075) * (0.22 + 0.78 * body) + 0.05 * (1 - step(-1.52, -1.25, along))
+    far = (wide(along) + 0.095) * (0.22 + 0.78 * body) + 0.05 * (1 - step(-1.52, -1.25, along))
     points = np.column_stack([along, far * np.sin(turn), -far * np.cos(turn) * (0.55 + 0.45 * body)])
     pleats = np.sin(9 * turn + 3 * noise(points, 1.5, seed)) * (1 - body)
     creases = abs(noise(points, 3.2, seed)) + 0.5 * abs(noise(points, 7.0, seed + 1))
@@ -54,7 +57,7 @@ def roll(seed, location, heading, lean=24):
     def put(mesh, point, spin=(0, 0, 0), scale=1.0):
         return add(mesh, None, Vector(location) + turn @ Vector(point), (turn @ Euler(spin).to_matrix()).to_euler(), scale)
 
-    put(dough.naan(seed, 2.75, 1.95, 0.042, 1.05, 60, rolled), (0, 0, 0))
+    put(dough.naan(seed, 2.75, 1.95, 0.042, 1.25, 64, rolled), (0, 0, 0))
     put(paper_sleeve(seed), (0, 0, 0))
     bites = meat.chunks(5, 60 + seed, 0.05, 5)
     for index in range(15):
@@ -78,4 +81,4 @@ roll(24, (0.02, -0.42, 0.53), -22)
 vessels.ramekin(vessels.brass(), (1.22, 0.66, 0.12), 0.8)
 add(sauce.surface(0.28, sauce.MINT, 4, 0.02), None, (1.22, 0.66, 0.33))
 add(greens.lemon_wedge(5, 0.26), None, (-0.95, -0.62, 0.12), turned(30, 0, 18))
-dish_stage.shoot(height=0.38, distance=8.0, focus=(0.5, -0.7, 0.6))
+dish_stage.shoot(height=0.38, distance=8.5, focus=(0.5, -0.7, 0.6))

@@ -1,0 +1,97 @@
+"""Executive lunch: one brass tiffin tray with rice, butter chicken, salad, naan, tikka and two gulab jamun."""
+import math
+import os
+import random
+import sys
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+
+import numpy as np
+
+from kit import dough, drape, grains, greens, meat, package_stage, sauce, served, vessels
+from kit.organic import blend, cloud, paint, painted, sphere, step
+from kit.shapes import add
+from kit.stage import turned
+
+WIDE, DEEP, HIGH, WALL = 5.3, 3.7, 0.46, 0.055
+ROW, LEFT, RIGHT = 0.18, -0.95, 1.05
+
+
+def tray(made_of):
+    """The box: a floor, four sides and the walls between: two rooms in front, three behind."""
+    vessels.box('floor', WIDE, DEEP, 0.06, made_of, (0, 0, 0), 0, 0.025)
+    for x, y, wide, deep in ((0, -DEEP / 2, WIDE, WALL), (0, DEEP / 2, WIDE, WALL), (-WIDE / 2, 0, WALL, DEEP), (WIDE / 2, 0, WALL, DEEP)):
+        vessels.box('side', wide + WALL, deep + WALL, HIGH, made_of, (x, y, 0), 0, 0.045)
+    vessels.box('wall', WIDE, WALL, HIGH - 0.05, made_of, (0, ROW, 0), 0, 0.025)
+    for x, y, deep in ((0.25, (ROW - DEEP / 2) / 2, DEEP / 2 + ROW), (LEFT, (ROW + DEEP / 2) / 2, DEEP / 2 - ROW), (RIGHT, (ROW + DEEP / 2) / 2, DEEP / 2 - ROW)):
+        vessels.box('wall', WALL, deep, HIGH - 0.05, made_of, (x, y, 0), 0, 0.025)
+
+
+def rice():
+    """Saffron rice that fills its room and rises in the middle."""
+    grains.heap_of_rice((-1.20, -0.84, 0.10), 1.12, 0.50, 3000, 0.12, 40, 2.6)
+    whites = [grains.grain(each) for each in range(3)] + [grains.grain(8, grains.SAFFRON)]
+    for _ in range(1500):
+        place = (random.uniform(-2.52, 0.14), random.uniform(-1.76, 0.06), 0.13 + random.uniform(0, 0.07))
+        add(random.choice(whites), None, place, (0, random.gauss(0, 0.3), random.uniform(0, 6)), soft=False)
+    served.herbs((-1.20, -0.84), 0.8, 16, 0.07, 1, 0.1)
+
+
+def curry():
+    """Butter chicken with cream."""
+    mesh = sauce.surface(1.0, sauce.MAKHANI, 3, 0.05, oil=(0.70, 0.06, 0.004))
+    square(mesh, 1.13, 0.94)
+    add(mesh, None, (1.44, -0.85, 0.30))
+    bites = meat.chunks(4, 90, -0.1, 5)
+    for index, (x, y) in enumerate([(0.85, -0.40), (1.45, -0.30), (2.1, -0.45), (0.75, -0.95), (1.30, -0.92), (1.9, -1.0), (0.95, -1.45), (1.55, -1.42), (2.15, -1.42)]):
+        add(bites[index % 4], None, (x, y, 0.33), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), index), random.uniform(0.22, 0.27))
+    served.thread((1.44, -0.86), 0.62, sauce.YOGHURT, 1, 0.033)
+    served.herbs((1.44, -0.86), 0.8, 14, 0.07, 1, 0.2)
+
+
+def square(mesh, half_x, half_y, power=9):
+    """Pushes a round sheet out into the corners of a room."""
+    for point in mesh.vertices:
+        x, y, z = point.co
+        far = math.hypot(x, y) or 1
+        out = (abs(x / far) ** power + abs(y / far) ** power) ** (-1 / power)
+        point.co = (x * out * half_x, y * out * half_y, z)
+
+
+def gulab_jamun(seed):
+    """A dumpling of milk, fried brown, shining with syrup."""
+    ball, faces = sphere(5)
+    points = ball * (1, 1, 0.94) + ball * (0.035 * cloud(ball, 1.6, 3, seed))[:, None]
+    tint = blend((0.36, 0.085, 0.012), (0.14, 0.026, 0.005), step(-0.4, 0.5, cloud(ball, 1.8, 4, seed)))
+    return painted('jamun', points, faces, tint, 0.2, paint('jamun', subsurface=0.05, coat=1.0, coat_rough=0.04, bump=0.12, bump_scale=12))
+
+
+def sweet(made_of):
+    """Three of them in a dish with syrup and pistachio."""
+    here = (1.86, 1.04)
+    vessels.ramekin(made_of, (*here, 0.06), 1.75)
+    add(sauce.surface(0.62, ((0.55, 0.20, 0.02), (0.66, 0.30, 0.04), (0.40, 0.12, 0.01)), 5, 0.01), None, (*here, 0.37))
+    for index, (x, y, z) in enumerate(((-0.25, -0.15, 0.50), (0.26, -0.12, 0.50), (0.0, 0.27, 0.52))):
+        add(gulab_jamun(index), None, (here[0] + x, here[1] + y, z), scale=0.255)
+    drape.strew([greens.seed_of((0.30, 0.42, 0.06), 0.034, 0.5)], drape.within(0.45, 34, here), (0.7, 1.2), 0.3, 0.006, 0.5)
+
+
+def tikka():
+    """Chunks of charred thigh on pink onion."""
+    bites = meat.chunks(5, 40, 0.06, 5)
+    places = [(-0.55, 0.62), (0.02, 0.58), (0.60, 0.66), (-0.50, 1.14), (0.08, 1.10), (0.66, 1.20), (-0.30, 1.56), (0.40, 1.58)]
+    for index, (x, y) in enumerate(places + [(-0.22, 0.90), (0.36, 0.92)]):
+        add(bites[index % 5], None, (x, y, 0.30 + 0.27 * (index > 7)), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.26, 0.30))
+    served.herbs((0.05, 1.05), 0.75, 14, 0.07, 1, 0.2)
+    add(greens.lemon_wedge(3, 0.24), None, (0.72, 0.45, 0.22), turned(30, 0, 20))
+
+
+package_stage.start(seed=15)
+brass = vessels.hammered('tin', (0.80, 0.50, 0.18), 0.26, 5, 0.12)
+tray(brass)
+rice()
+curry()
+served.salad((-1.78, 1.02), 0.74, 0.12, 40)
+tikka()
+sweet(vessels.hammered())
+served.folded_naan(4, (-2.05, -2.75, 0.02), turned(0, 0, 62), 2.0)
+package_stage.shoot(height=0.25, distance=11.6, deep=-0.15)
