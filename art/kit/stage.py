@@ -110,6 +110,7 @@ def render(bloom=0.0):
     clean = denoise(color, albedo, normal, WEIGHTS)
     if scene.render.film_transparent:
         alpha = smooth_alpha(alpha, albedo, normal)
+        clean = clean + np.float32((0.030, 0.014, 0.005)) * alpha * (1 - alpha)
     if bloom:
         clean = veil(clean, bloom)
     write_picture(scene, np.concatenate([clean, alpha], axis=2), out)
@@ -119,9 +120,13 @@ def render(bloom=0.0):
 
 
 def smooth_alpha(alpha, albedo, normal):
-    """A caught shadow is as grainy as the picture: takes the grain out of it, and leaves solid things solid."""
+    """A caught shadow is as grainy as the picture: takes the grain out of it, fades it before the frame
+    would cut it, and leaves solid things solid."""
     smooth = np.clip(denoise(np.repeat(alpha, 3, axis=2), albedo, normal, WEIGHTS)[..., :1], 0, 1)
-    smooth[smooth < 0.004] = 0
+    height, width, _ = alpha.shape
+    across, down = (np.minimum(np.arange(size), np.arange(size)[::-1]) / (0.09 * size) for size in (width, height))
+    inside = np.clip(np.minimum(across[None, :], down[:, None]), 0, 1)[..., None]
+    smooth = np.clip((smooth - 0.03) / 0.97, 0, 1) * inside * inside * (3 - 2 * inside)
     return np.where(alpha > 0.999, alpha, smooth).astype(np.float32)
 
 
