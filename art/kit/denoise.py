@@ -23,7 +23,7 @@ def denoise(color, albedo, normal, weights_path):
         np.clip(albedo, 0, 1),
         np.clip(normal, -1, 1) * 0.5 + 0.5,
     ]
-    stack = np.concatenate([np.pad(layer, pad, mode='edge') for layer in layers], axis=2).astype(np.float32)
+    stack = np.concatenate([np.pad(layer, pad, mode='reflect') for layer in layers], axis=2).astype(np.float32)
     clean = unet(np.ascontiguousarray(stack.transpose(2, 0, 1)), weights).transpose(1, 2, 0)
     return inverse(np.clip(clean, 0, 1) * top)[:height, :width] / exposure
 

@@ -1,6 +1,9 @@
 /** Turns a rendered picture into what the site serves: AVIF and WebP in several widths, and one file for old browsers. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { placeholder, publish } from '../marks/media-files.ts'
+import { placeholder, publish, root } from '../marks/media-files.ts'
 import type { Scene } from './scenes.ts'
 
 export interface Picture {
@@ -29,12 +32,12 @@ const formats: Record<Format, { type: string; qualities: number[]; encode: (imag
     avif: {
       type: 'image/avif',
       qualities: [66, 60, 54, 48, 42, 36],
-      encode: (image, quality) => image.avif({ quality, effort: 6 }),
+      encode: (image, quality) => image.avif({ quality, effort: 4 }),
     },
     webp: {
       type: 'image/webp',
       qualities: [84, 80, 74, 68, 60, 50],
-      encode: (image, quality) => image.webp({ quality, effort: 6, smartSubsample: true }),
+      encode: (image, quality) => image.webp({ quality, effort: 5, smartSubsample: true }),
     },
     jpg: {
       type: 'image/jpeg',
@@ -43,8 +46,30 @@ const formats: Record<Format, { type: string; qualities: number[]; encode: (imag
     },
   }
 
+/** What `encode` answers, without its work if neither the picture nor this file has changed since it was done. */
+export async function encoded(name: string, scene: Scene, file: string): Promise<Picture> {
+  const note = `${file}.json`
+  const from = createHash('sha256')
+    .update(readFileSync(file))
+    .update(readFileSync(import.meta.filename))
+    .update(JSON.stringify(scene))
+  const key = from.digest('hex')
+  const last = existsSync(note)
+    ? (JSON.parse(readFileSync(note, 'utf8')) as { key: string; picture: Picture })
+    : undefined
+  if (last?.key === key && filesOf(last.picture).every((each) => existsSync(join(root, 'public', each))))
+    return last.picture
+  const picture = await encode(name, scene, file)
+  writeFileSync(note, JSON.stringify({ key, picture }))
+  return picture
+}
+
+function filesOf({ src, sources }: Picture): string[] {
+  return [src, ...sources.flatMap(({ srcSet }) => srcSet.split(', ').map((each) => each.split(' ')[0] ?? ''))]
+}
+
 /** Writes all files of one picture and answers what the site needs to know of them. */
-export async function encode(name: string, scene: Scene, file: string): Promise<Picture> {
+async function encode(name: string, scene: Scene, file: string): Promise<Picture> {
   const master = await prepared(scene, file)
   const { width, height } = await sharp(master).metadata()
   const widths = scene.widths

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../marks/media-files.ts'
 import { makeContactSheet } from './contact-sheet.ts'
-import { encode, type Picture } from './encode.ts'
+import { encoded, type Picture } from './encode.ts'
 import { rendered } from './render.ts'
 import { dishes, packages, type Scene, stories } from './scenes.ts'
 
@@ -40,7 +40,7 @@ async function makeGroup(scenes: Record<string, Scene>, failures: string[]): Pro
   const made: Record<string, Picture> = {}
   for (const [name, scene] of Object.entries(scenes)) {
     try {
-      made[name] = await encode(scene.script.replaceAll('_', '-'), scene, rendered(scene.script))
+      made[name] = await encoded(scene.script.replaceAll('_', '-'), scene, rendered(scene.script))
     } catch (error) {
       failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
     }
