@@ -5,7 +5,7 @@ import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from kit import bread, fire, materials, rooms, shapes, stage  # noqa: E402
+from kit import bread, fire, materials, meat, rooms, shapes, stage  # noqa: E402
 
 EYE = (-1.0, -5.1, 4.3)
 FLOOR = -1.35
@@ -72,7 +72,7 @@ def stick_naan():
 
 def lean_skewers():
     steel = materials.material('steel', (0.45, 0.43, 0.40), rough=0.28, metal=1, bump=0.1, bump_scale=40)
-    meat = materials.material('tikka', (0.42, 0.06, 0.012), rough=0.3, coat=0.4, subsurface=0.05, second=(0.035, 0.008, 0.004), noise=1.7, spread=0.2, bump=0.5, bump_scale=14)
+    bites = meat.chunks(4, 17, -0.04, 6)
     for index, angle in enumerate((-14, 8, 29)):
         turn = math.radians(angle)
         foot = (0.30 * math.cos(turn) + 0.1, 0.30 * math.sin(turn) + 0.05, FLOOR + 0.1)
@@ -81,9 +81,7 @@ def lean_skewers():
         rooms.rod(foot, at(1.75), 0.022, steel)
         rooms.ring('eye', 0.085, 0.02, steel, at(1.79), (math.radians(90), 0, turn + 0.5 * index))
         for piece in range(4):
-            shape = shapes.ball('tikka', 1, 16, 12, (1, 0.85, 0.8))
-            made = shapes.add(shape, meat, at(0.28 + 0.155 * piece), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.15, 0.185))
-            shapes.lumpy(made, 0.10, 0.13)
+            shapes.add(bites[(piece + index) % 4], None, at(0.26 + 0.165 * piece), (random.uniform(0, 6), random.uniform(0, 6), turn + 1.57), random.uniform(0.145, 0.165))
 
 
 def build_kitchen():
@@ -103,6 +101,7 @@ def light():
     stage.area((0, 0.2, FLOOR + 0.35), (0, 0.2, 3), 1.6, 62, (1.0, 0.36, 0.08))
     stage.area((0, 0.4, 0.9), (0, 0.5, -2), 0.9, 18, (1.0, 0.45, 0.14))
     stage.area((0.2, 1.2, 1.4), (-0.5, 3.5, 0.3), 0.8, 45, (1.0, 0.42, 0.13))
+    stage.area((-0.3, -0.5, 0.5), (0.9, 0.2, -0.4), 0.5, 16, (1.0, 0.58, 0.26))
     stage.area((-5.5, 2.5, 4.5), (0, 0, 0), 1.6, 190, (1.0, 0.72, 0.46))
     stage.area((5.5, 3.0, 3.5), (0.5, 0, 0), 1.2, 110, (0.62, 0.76, 1.0))
 

@@ -9,7 +9,7 @@ from kit import materials, rooms, shapes, spice, stage  # noqa: E402
 
 
 def main():
-    rooms.swift(stage.start(1600, 1067, samples=24, seed=8))
+    rooms.swift(stage.start(1600, 1067, samples=24, seed=8, exposure=0.15))
     table = rooms.wood('table', (0.014, 0.007, 0.005), (0.060, 0.026, 0.014), 9, rough=0.48, bump=0.35)
     rooms.planks(table, width=1.7, count=9, turn=0.12)
     metals = {'copper': materials.copper(), 'brass': materials.brass(), 'iron': iron()}
@@ -85,7 +85,7 @@ def spilled():
     """What fell beside the bowls."""
     pods = seed_skin('cardamom', (0.13, 0.16, 0.04), (0.24, 0.24, 0.085))
     pod, seed = spice.cardamom(3), spice.coriander()
-    for x, y in [(1.45, -1.45), (3.2, -1.45), (1.35, -1.95)]:
+    for x, y in [(1.45, -1.45), (3.2, -1.45)]:
         shapes.add(pod, pods, (x, y, 0.075), (0.4, 0, random.uniform(0, 6)), 0.36)
     grains = seed_skin('coriander', (0.27, 0.15, 0.05), (0.15, 0.075, 0.025))
     shapes.scatter(seed, grains, 16, lambda: (random.gauss(-2.65, 0.35), random.gauss(1.25, 0.2), 0.055), 3, (0.1, 0.12))
