@@ -51,7 +51,7 @@ async function cell(file: string, index: number): Promise<OverlayOptions[]> {
     .flatten({ background: groundOf(file) })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const name = file.replace(/\.[0-9a-f]{8}\.\w+$/, '')
+  const name = file.replace(/(-\d+)?\.[0-9a-f]{8}\.\w+$/, '')
   const words = `<svg width="${cellWidth}" height="${caption}"><text y="15" font-size="12" font-family="sans-serif" fill="${palette.ink}">${name}</text></svg>`
   return [
     { input: data, left: left + Math.floor((cellWidth - info.width) / 2), top: top + cellHeight - info.height },
@@ -61,5 +61,5 @@ async function cell(file: string, index: number): Promise<OverlayOptions[]> {
 
 /** What is drawn for a dark page is shown on a dark one. */
 function groundOf(file: string): string {
-  return file.includes('dark') ? palette.charcoal : palette.paper
+  return /phulkari.*-dark|wordmark-(light|gurmukhi)/.test(file) ? palette.charcoal : palette.paper
 }

@@ -7,10 +7,11 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import bpy  # noqa: E402
 
-from kit import materials, rooms, shapes, stage, street  # noqa: E402
+from kit import fire, materials, rooms, shapes, stage, street  # noqa: E402
 
 SIGN = os.path.join(os.path.dirname(__file__), 'sign.ttf')
-WARM = (1.0, 0.57, 0.25)
+EYE = (4.7, -9.0, 1.3)
+WARM = (1.0, 0.52, 0.21)
 
 
 def main():
@@ -23,7 +24,7 @@ def main():
     inside()
     furniture()
     distance()
-    stage.camera((4.7, -9.0, 1.3), (-4.0, 0, 2.75), lens=25, focus=(0, 0, 2), fstop=0.28)
+    stage.camera(EYE, (-4.0, 0, 2.45), lens=24.5, focus=(0, 0, 2), fstop=0.28)
     stage.render(bloom=0.10)
 
 
@@ -76,9 +77,9 @@ def neighbour(x, width, brick, paint, stone, frame, glasses, index):
 def shop():
     paint = materials.material('paint', (0.012, 0.036, 0.030), rough=0.26, coat=0.3, second=(0.009, 0.028, 0.024), noise=3)
     middle, width = street.shopfront(0, 5.9, paint)
-    shapes.add(rooms.box('pane', (5.2, 0.004, 3.0), 0), street.pane(), (0, 0.02, 1.55), soft=False)
+    shapes.add(rooms.box('pane', (5.2, 0.004, 3.0), 0), street.pane(mirror=0.045), (0, 0.02, 1.55), soft=False)
     street.awning(middle - 0.02, width + 0.35, [(0.55, 0.055, 0.02), (0.74, 0.60, 0.40)])
-    gold = materials.glow('gold', (1.0, 0.55, 0.17), 2.0)
+    gold = materials.glow('gold', (1.0, 0.50, 0.14), 1.25)
     street.letters('TANDOOR ROAD', SIGN, 4.3, gold, (0, -0.345, 3.29))
     brass = materials.brass()
     for x in (-2.2, -0.75, 0.75, 2.2):
@@ -94,7 +95,10 @@ def inside():
     timber = rooms.wood('timber', (0.07, 0.03, 0.014), (0.20, 0.10, 0.045), 9)
     street.boxes(plaster, [(0, 4.2, 1.6, 6, 0.1, 3.4), (-2.85, 2.1, 1.6, 0.1, 4.2, 3.4), (2.85, 2.1, 1.6, 0.1, 4.2, 3.4), (0, 2.1, 3.1, 6, 4.2, 0.1)], 0)
     street.boxes(timber, [(0, 2.1, -0.02, 5.7, 4.2, 0.06), (-0.6, 2.6, 0.55, 3.4, 0.6, 1.1), (-1.5, 4.05, 1.75, 2.0, 0.3, 0.05), (-1.5, 4.05, 2.25, 2.0, 0.3, 0.05)])
-    shapes.add(shapes.disc('arch', 0.52, 4, 40), materials.glow('arch', (1.0, 0.22, 0.03), 2.2), (0.75, 4.12, 1.25), (math.radians(90), 0, 0))
+    shapes.add(shapes.disc('arch', 0.52, 4, 40), materials.glow('arch', (1.0, 0.16, 0.015), 0.35), (0.75, 4.12, 1.25), (math.radians(90), 0, 0))
+    burning = fire.flame_material(3)
+    for seed, (x, width, height) in enumerate([(0.58, 0.5, 0.72), (0.92, 0.5, 0.66), (0.75, 0.6, 0.92)]):
+        fire.flame(burning, (x, 4.05 - 0.02 * seed, 0.80), width, height, EYE, seed + 3)
     brick = rooms.bricks((0.30, 0.11, 0.06), scale=3)
     shapes.add(shapes.lathe('surround', [(0.55, 0), (0.55, 0.12), (0.85, 0.12), (0.85, 0)], 40), brick, (0.75, 4.15, 1.25), (math.radians(90), 0, 0))
     metals = [materials.copper(), materials.brass()]
