@@ -8,7 +8,7 @@ from kit import greens
 from kit.organic import blend, boxy, cloud, net, noise, paint, painted, ridges, sphere, step, tube, warp
 from kit.shapes import add
 
-WHITE = (0.88, 0.83, 0.72)
+WHITE = (0.93, 0.85, 0.68)
 SAFFRON = (0.90, 0.48, 0.04)
 
 
@@ -52,8 +52,8 @@ def potato(seed):
     crust = cloud(shape, 5.0, 4, seed + 2)
     points = shape + ball * (0.045 * crust + 0.03 * ridges(shape, 2.2, 2, seed + 3))[:, None]
     edge = np.linalg.norm(shape / random_stretch, axis=1) - 1.22
-    heat = 0.30 + 0.9 * edge + 0.35 * cloud(shape, 1.2, 3, seed + 4) + 0.25 * crust
-    tint = blend((0.88, 0.50, 0.055), (0.72, 0.27, 0.018), step(0.05, 0.45, heat))
+    heat = 0.42 + 1.5 * edge + 0.45 * cloud(shape, 1.2, 3, seed + 4) + 0.30 * crust
+    tint = blend((0.84, 0.40, 0.025), (0.66, 0.19, 0.010), step(0.05, 0.45, heat))
     tint = blend(tint, (0.30, 0.075, 0.010), step(0.42, 0.85, heat))
     tint = blend(tint, (0.03, 0.012, 0.005), step(0.85, 1.15, heat) * 0.9)
     tint = blend(tint, (0.45, 0.03, 0.006), 0.75 * step(0.55, 0.8, cloud(shape, 9, 2, seed + 6)))

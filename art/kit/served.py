@@ -19,7 +19,7 @@ def pot_of(tones, here, made_of, bits=(), size=0.2, count=10, seed=0, scale=1.0,
     add(sauce.surface(0.935 * scale, tones, seed, 0.05, oil, grain=grain), None, (*here, FULL * scale))
     placed = []
     while bits and len(placed) < count:
-        far, angle = 0.80 * scale * random.random() ** 0.5, random.uniform(0, 6.283)
+        far, angle = 0.70 * scale * random.random() ** 0.5, random.uniform(0, 6.283)
         spot = Vector((far * math.cos(angle), far * math.sin(angle)))
         size *= 0.999
         if all((spot - other).length > 1.45 * size for other in placed):
@@ -30,11 +30,11 @@ def pot_of(tones, here, made_of, bits=(), size=0.2, count=10, seed=0, scale=1.0,
         thread(here, 0.62 * scale, sauce.YOGHURT, seed)
 
 
-def thread(here, radius, tones, seed, wide=0.035):
+def thread(here, radius, tones, seed, wide=0.024):
     """Cream poured over in a spiral."""
     knots = []
     for index in range(18):
-        far, angle = radius * (0.2 + 0.8 * index / 17), seed + index * 0.75
+        far, angle = radius * (0.2 + 0.8 * index / 17 + random.uniform(-0.05, 0.05)), seed + index * 0.72 + random.uniform(-0.12, 0.12)
         knots.append((here[0] + far * math.cos(angle), here[1] + far * math.sin(angle)))
     drape.drizzle(knots, tones, wide, seed, 200, 9)
 
@@ -45,7 +45,7 @@ def herbs(here, radius, count=22, size=0.07, sprigs=1, high=0.0):
     for index in range(sprigs):
         spot = (here[0] + random.uniform(-0.15, 0.15), here[1] + random.uniform(-0.15, 0.15))
         point, _ = drape.landings([spot])[0]
-        add(greens.sprig(index + int(9 * radius), 0.16), None, point + Vector((0, 0, 0.05)), turned(-12, -14, random.uniform(0, 360)), 1.1)
+        add(greens.sprig(index + int(9 * radius), 0.13), None, point + Vector((0, 0, 0.05)), turned(-12, -14, random.uniform(0, 360)), 1.1)
 
 
 def bowl_of_rice(here, made_of, scale=1.0, count=2300, saffron=0.10):
@@ -64,7 +64,7 @@ def naan_stack(here, count=4, seed=0, turn=0.0, floor=0.02, length=2.1):
     """Naan upon naan, each a little askew and sagging over the one below."""
     for index in range(count):
         bend = lambda points, index=index: points + [[0, 0, 1]] * (0.05 * index * (0.4 - (points[:, :2] ** 2).sum(axis=1)))[:, None]
-        mesh = dough.naan(seed + 5 * index, length, 0.7 * length, 0.05, 1.05, 42, bend, 70, 170)
+        mesh = dough.naan(seed + 5 * index, length, 0.7 * length, 0.05, 1.4, 46, bend, 70, 170)
         add(mesh, None, (here[0] + random.uniform(-0.07, 0.07), here[1] + random.uniform(-0.07, 0.07), floor + 0.095 * index), turned(0, 0, turn + random.uniform(-16, 16)))
     drape.strew([greens.leaf(each, 0.055) for each in range(3)], drape.within(0.55, 12, here), (0.7, 1.1), 0.2, 0.01, floor + 0.1)
 
@@ -80,7 +80,7 @@ def folded_naan(seed, place, spin, length=1.9):
         flat_x = np.where(x < 0, x, tight * np.sin(past) - over)
         high = np.where(x < 0, z, tight * (1 - np.cos(past)) + z * np.cos(past))
         return np.column_stack([flat_x + np.where(x < 0, 0, z * np.sin(past)), y, high])
-    return add(dough.naan(seed, length, 0.8 * length, 0.045, 1.05, 40, fold, 80, 190), None, place, spin)
+    return add(dough.naan(seed, length, 0.8 * length, 0.045, 1.3, 46, fold, 80, 190), None, place, spin)
 
 
 def salad(here, radius, floor, count=34):

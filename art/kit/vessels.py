@@ -9,7 +9,7 @@ from kit.materials import material
 from kit.organic import blend, cloud, net, noise, paint, painted, step
 
 
-def hammered(name='hammered', color=(0.80, 0.34, 0.15), rough=0.2, scale=9.0, strength=0.5):
+def hammered(name='hammered', color=(0.62, 0.20, 0.075), rough=0.2, scale=6.0, strength=0.8):
     """Metal beaten by hand: copper, or brass by its colour."""
     made = material(name, color, rough=rough, metal=1)
     tree = made.node_tree
@@ -27,7 +27,7 @@ def hammered(name='hammered', color=(0.80, 0.34, 0.15), rough=0.2, scale=9.0, st
 
 
 def brass():
-    return hammered('hammered brass', (0.82, 0.52, 0.16), 0.22, 10)
+    return hammered('hammered brass', (0.74, 0.42, 0.13), 0.26, 8, 0.4)
 
 
 def glaze(name='glaze', color=(0.035, 0.055, 0.065), second=(0.015, 0.02, 0.025)):

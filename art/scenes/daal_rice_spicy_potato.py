@@ -21,7 +21,7 @@ def potatoes():
     for index, (x, y, z) in enumerate(places):
         if x * x + y * y < 1.18 ** 2:
             jitter = [random.uniform(-0.035, 0.035) for _ in range(3)]
-            add(cubes[index % 6], None, (x + jitter[0], y + jitter[1], z + jitter[2]), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.125, 0.16))
+            add(cubes[index % 6], None, (x + jitter[0], y + jitter[1], z + jitter[2]), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.13, 0.165))
 
 
 def tempering():
@@ -43,7 +43,7 @@ dish_stage.start(seed=6)
 copper = vessels.hammered()
 vessels.bowl(copper)
 add(sauce.surface(1.49, sauce.DAAL, 3, 0.045, oil=(0.66, 0.12, 0.006)), None, (0, 0, FULL))
-grains.heap_of_rice((-0.34, 0.36, FULL - 0.03), 0.80, 0.56, 3000)
+grains.heap_of_rice((-0.34, 0.36, FULL - 0.03), 0.82, 0.50, 3000)
 potatoes()
 tempering()
-dish_stage.shoot(height=0.42, distance=8.6, focus=(0, -0.6, 0.75), climb=40)
+dish_stage.shoot(height=0.40, distance=8.9, focus=(0, -0.6, 0.75), climb=40)

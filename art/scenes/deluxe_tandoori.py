@@ -38,7 +38,7 @@ def garnish():
     served.herbs(PLATTER, 1.2, 44, 0.075, 0, 0.15)
     for x, y, turn in ((-0.30, 0.0, 30), (-0.42, 0.2, 150), (0.9, 0.35, 80)):
         point, _ = drape.landings([(PLATTER[0] + x, PLATTER[1] + y)])[0]
-        add(greens.sprig(int(turn), 0.18), None, (point.x, point.y, point.z + 0.06), turned(-12, -14, turn), 1.2)
+        add(greens.sprig(int(turn), 0.14), None, (point.x, point.y, point.z + 0.06), turned(-12, -14, turn), 1.2)
 
 
 package_stage.start(seed=5)
@@ -51,9 +51,9 @@ served.herbs((1.95, 1.35), 0.8, 16, 0.07, 1, 0.5)
 board = vessels.box('board', 2.1, 2.3, 0.10, vessels.grain(), (-2.15, 1.15, 0), 0.25)
 served.naan_stack((-2.15, 1.15), 4, 3, 15, 0.11)
 vessels.pot(brass, (0.05, 1.75, 0), 0.86)
-served.salad((0.05, 1.75), 0.72, 0.48)
+served.salad((0.05, 1.75), 0.74, 0.54, 60)
 served.dip((2.35, -0.35), sauce.MINT, vessels.hammered(), 1.25, 4)
-served.dip((-2.35, -0.65), sauce.YOGHURT, vessels.hammered(), 1.25, 7)
+served.dip((-2.28, -0.75), sauce.YOGHURT, vessels.hammered(), 1.25, 7)
 served.dip((2.20, -1.45), sauce.TAMARIND, vessels.hammered(), 1.1, 9)
-served.herbs((-2.35, -0.65), 0.3, 6, 0.05, 0, 0.2)
-package_stage.shoot(height=0.2, deep=0.10)
+served.herbs((-2.28, -0.75), 0.3, 6, 0.05, 0, 0.2)
+package_stage.shoot(height=0.2, deep=0.08, distance=13.2)

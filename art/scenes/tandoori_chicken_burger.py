@@ -22,12 +22,12 @@ def at(x, y, z):
 
 def filling():
     """From below: lettuce, two thighs that reach over the bun, slaw, pink onion."""
-    add(greens.lettuce(4, 1.10), None, at(0, 0, 0.33))
+    add(greens.lettuce(4, 1.02, 0.07), None, at(0, 0, 0.31))
     thighs = [meat.chunk(21, (1.30, 1.10, 0.40), 0.08), meat.chunk(47, (1.25, 1.0, 0.42), 0.08)]
     add(thighs[0], None, at(-0.26, -0.22, 0.55), turned(4, 0, 35), 0.60)
     add(thighs[1], None, at(0.32, -0.08, 0.58), turned(-3, 4, 140), 0.60)
     add(thighs[1], None, at(-0.05, 0.35, 0.56), turned(0, 0, 10), 0.60)
-    drops = [(math.radians(each), random.uniform(0.20, 0.48), random.uniform(0.09, 0.16)) for each in (206, 232, 256, 279, 303, 330, 20, 160)]
+    drops = [(math.radians(each), random.uniform(0.16, 0.36), random.uniform(0.07, 0.12)) for each in (214, 238, 262, 283, 306, 330)]
     drape.drips(at(0, 0, 0)[:2], FLOOR + 0.80, drops, sauce.MINT, 3)
     kinds = ['purple', 'white', 'carrot', 'purple', 'white']
     ribbons = [greens.shred(each, kinds[each % 5], 0.62) for each in range(15)]
@@ -35,9 +35,9 @@ def filling():
         angle, far = random.uniform(0, 6.283), random.uniform(0.50, 0.93)
         place = at(far * math.cos(angle), far * math.sin(angle), 0.82 + random.uniform(0, 0.17) * (1.5 - far))
         add(ribbons[index % 15], None, place, (random.uniform(-0.4, 0.4), random.uniform(-0.25, 0.3), angle + random.gauss(1.57, 0.6)), random.uniform(0.7, 1.0), soft=False)
-    for index in range(7):
-        angle = math.radians(200 + 24 * index)
-        add(greens.onion_ring(index, 0.19, 0.06, 0.016), None, at(0.80 * math.cos(angle), 0.80 * math.sin(angle), 0.90), turned(random.uniform(10, 40), random.uniform(-20, 20), 0))
+    for index in range(6):
+        angle = math.radians(random.uniform(190, 350))
+        add(greens.onion_ring(index, 0.16, 0.05, 0.013), None, at(0.76 * math.cos(angle), 0.76 * math.sin(angle), 0.92), turned(random.uniform(10, 40), random.uniform(-20, 20), 0))
 
 
 def bun():
@@ -75,4 +75,4 @@ sides()
 add(dough.bun_base(3, 0.98), None, at(0, 0, 0))
 filling()
 bun()
-dish_stage.shoot(height=0.62, distance=9.7, focus=(-0.34, -0.9, 0.7))
+dish_stage.shoot(height=0.60, distance=9.2, focus=(-0.34, -0.9, 0.7))
