@@ -24,25 +24,25 @@ export const dishes = {
     'tandoori_chicken_roll',
     'dish',
     dishWidths,
-    'Tandoori chicken roll: charred chicken, red onion and mint chutney wrapped in warm naan',
+    'Two tandoori chicken rolls: charred chicken, pink onion and mint chutney in warm naan, wrapped in chequered paper',
   ),
   'tandoori-chicken-burger': scene(
     'tandoori_chicken_burger',
     'dish',
     dishWidths,
-    'Tandoori chicken burger: grilled chicken with salad and sauce in a glazed, seeded bun',
+    'Tandoori chicken burger in a sesame bun with crisp slaw and lettuce, chips and mint chutney beside it',
   ),
   'daal-rice-spicy-potato': scene(
     'daal_rice_spicy_potato',
     'dish',
     dishWidths,
-    'A bowl of yellow daal with rice and spicy potatoes, sprinkled with fresh coriander',
+    'Yellow daal in a copper bowl with jeera rice and crisp spicy potatoes',
   ),
   'tandoori-wings': scene(
     'tandoori_wings',
     'dish',
     dishWidths,
-    'A heap of tandoori chicken wings, charred at the edges, with lemon and mint chutney',
+    'A heap of tandoori wings, charred at the edges, on a banana leaf with lemon, pink onion and mint chutney',
   ),
 }
 
@@ -51,25 +51,25 @@ export const packages = {
     'deluxe_tandoori',
     'dish',
     dishWidths,
-    'A platter from the clay oven: tandoori chicken, seekh kebabs and paneer tikka with naan and chutneys',
+    'A great brass platter of tandoori chicken and seekh kebabs, with naan, rice, salad and chutneys',
   ),
   'traditional-curry': scene(
     'traditional_curry',
     'dish',
     dishWidths,
-    'Punjabi curries in copper bowls, with rice, roti and raita',
+    'Punjabi curries and daal in copper bowls, with rice and naan',
   ),
   'vegetarian-delight': scene(
     'vegetarian_delight',
     'dish',
     dishWidths,
-    'Paneer tikka, chana masala and aloo gobi with naan, samosas and chutneys',
+    'Skewers of paneer tikka with bowls of chickpeas, daal and spinach, rice and naan',
   ),
   'executive-lunch': scene(
     'executive_lunch',
     'dish',
     dishWidths,
-    'A lunch box with a tandoori roll, daal and rice, spicy potatoes, salad and a sweet',
+    'A brass tiffin tray with rice, butter chicken, tandoori chicken, salad, naan and two gulab jamun',
   ),
 }
 
