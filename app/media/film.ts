@@ -75,7 +75,7 @@ export const heroFilm: Film = {
   "sources": [
     {
       "src": "/media/film/hero-tall.6442ce73.webm",
-      "type": "video/webm; codecs=\"av01.0.08M.08\"",
+      "type": "video/webm; codecs=\"av01.0.05M.08\"",
       "media": "(orientation: portrait)",
       "width": 720,
       "height": 1280
@@ -89,7 +89,7 @@ export const heroFilm: Film = {
     },
     {
       "src": "/media/film/hero-wide.f549464c.webm",
-      "type": "video/webm; codecs=\"av01.0.08M.08\"",
+      "type": "video/webm; codecs=\"av01.0.05M.08\"",
       "media": "(orientation: landscape)",
       "width": 1280,
       "height": 720

@@ -4,9 +4,9 @@
 export type SocialPicture = 'home' | 'menu' | 'catering' | 'ourHistory' | 'careers'
 
 export const socialPictures: Record<SocialPicture, string> = {
-  "home": "/media/social/home.6161a2ff.jpg",
-  "menu": "/media/social/menu.7eea7105.jpg",
-  "catering": "/media/social/catering.91cd403e.jpg",
-  "ourHistory": "/media/social/our-history.f7261b17.jpg",
-  "careers": "/media/social/careers.76e13e41.jpg"
+  "home": "/media/social/home.498ea9d4.jpg",
+  "menu": "/media/social/menu.a0236780.jpg",
+  "catering": "/media/social/catering.5a4d6ae8.jpg",
+  "ourHistory": "/media/social/our-history.8ccb068e.jpg",
+  "careers": "/media/social/careers.fb7ac59d.jpg"
 }

@@ -99,7 +99,7 @@ async function posterSource(cut: Cut, extension: keyof typeof stills) {
 const codecs = {
   av1: {
     extension: 'webm',
-    type: 'video/webm; codecs="av01.0.08M.08"',
+    type: 'video/webm; codecs="av01.0.05M.08"',
     settings: '-c:v libsvtav1 -preset 4 -g 240 -svtav1-params tune=0',
   },
   h264: {

@@ -73,7 +73,7 @@ const cards: Record<string, Card> = {
     line: 'How it all began: one oven, one road.',
     background: {
       pictures: [lastOf('image/jpeg', 'portrait')],
-      css: 'right: 0; width: 760px; height: 100%; object-fit: cover; object-position: 50% 12%;',
+      css: 'inset: 0 0 auto auto; width: 760px; height: 100%; object-fit: cover; object-position: 50% 12%;',
       shaded: true,
     },
   },
@@ -145,7 +145,7 @@ header, main, .band { position: relative; }
 header { display: flex; align-items: center; gap: 16px; font: 800 46px/1 Anek; font-stretch: 75%; text-transform: uppercase; }
 header svg { width: 52px; fill: ${palette.ember}; margin-top: -6px; }
 main { margin-top: auto; }
-h1 { font: 800 196px/.8 Anek; font-stretch: 75%; text-transform: uppercase; letter-spacing: -.01em; color: ${palette.turmeric}; margin-left: -6px; }
+h1 { font: 800 176px/.82 Anek; font-stretch: 75%; text-transform: uppercase; letter-spacing: -.01em; color: ${palette.turmeric}; margin-left: -6px; }
 p { max-width: 560px; margin-top: 26px; text-wrap: balance; }
 .band { position: absolute; inset: auto 0 0; height: 56px; background: ${picture(tile(border(48, 1.6), threads))} 4px 50% / 48px repeat-x ${palette.charcoal}; }`
 }
