@@ -46,9 +46,9 @@ def naan():
     x, y = 0.72, -0.35
     tableware.basket(x, y, 0.03, 0.98, 0.52, cane)
     baked = bread.baked()
-    leaning = [(-0.30, 0.34, 70, -14), (0.24, 0.36, 66, 12), (-0.04, 0.18, 64, -4), (0.36, 0.10, 62, 22), (-0.40, 0.04, 60, -24), (0.02, -0.10, 58, 5)]
+    leaning = [(-0.30, 0.52, 72, -12), (0.26, 0.56, 70, 10), (0.02, 0.22, 66, -3), (0.44, 0.02, 62, 24), (-0.44, -0.04, 62, -24), (0.06, -0.30, 58, 8)]
     for seed, (left, back, tilt, turn) in enumerate(leaning):
-        loaf = bread.flatbread(1.55, 1.15, seed + 3, 1.2, 1.35)
+        loaf = bread.flatbread(1.55, 1.15, seed + 3, 1.0, 1.3)
         shapes.add(loaf, baked, (x + left, y + back, 0.78), [math.radians(angle) for angle in (tilt, random.uniform(-8, 8), turn)])
 
 
@@ -100,7 +100,7 @@ def light():
     stage.ambient((0.022, 0.018, 0.020), 0.7)
     stage.area((-5.5, 3.5, 5.5), (0, 0, 0.4), 2.2, 330, (1.0, 0.70, 0.42))
     stage.area((5.0, 4.5, 3.2), (0.5, 0, 0.4), 1.4, 150, (1.0, 0.60, 0.32))
-    stage.area((1.0, -6.0, 5.0), (0, -0.5, 0.4), 3.0, 90, (1.0, 0.74, 0.5))
+    stage.area((1.0, -6.0, 5.0), (0, -0.5, 0.4), 3.0, 150, (1.0, 0.74, 0.5))
 
 
 main()
