@@ -68,7 +68,7 @@ def paneer(seed, charred=0.0):
     points = shape + ball * (0.03 * crumb)[:, None]
     edge = np.linalg.norm(shape / (1.05, 0.95, 0.75), axis=1) - 1.28
     heat = charred + 0.9 * edge + 0.45 * cloud(shape, 1.3, 3, seed + 4) + 0.2 * crumb
-    tint = blend((0.88, 0.52, 0.13), (0.80, 0.24, 0.022), step(-0.25, 0.35, cloud(shape, 1.8, 3, seed + 5)))
+    tint = blend((0.86, 0.42, 0.07), (0.72, 0.15, 0.012), step(-0.30, 0.30, cloud(shape, 1.8, 3, seed + 5)))
     tint = blend(tint, (0.36, 0.06, 0.010), step(0.25, 0.6, heat))
     tint = blend(tint, (0.012, 0.007, 0.004), step(0.5, 0.85, heat + 0.2 * crumb))
     tint = blend(tint, (0.06, 0.11, 0.012), 0.7 * step(0.62, 0.8, noise(shape, 11, seed + 6)))
@@ -81,7 +81,7 @@ def chickpea(seed):
     cleft = np.exp(-(ball[:, 1] / 0.14) ** 2) * (ball[:, 0] > -0.3)
     points = ball * (1.08, 1, 0.97) * (1 - 0.10 * cleft + 0.05 * cloud(ball, 1.5, 3, seed))[:, None]
     points[:, 0] += 0.22 * np.exp(-((ball - (1, 0, 0)) ** 2).sum(axis=1) / 0.06)
-    tint = blend((0.80, 0.46, 0.13), (0.58, 0.24, 0.04), step(-0.3, 0.5, cloud(ball, 1.6, 3, seed)) * 0.8)
+    tint = blend((0.76, 0.36, 0.07), (0.50, 0.17, 0.022), step(-0.3, 0.5, cloud(ball, 1.6, 3, seed)) * 0.8)
     return painted('chickpea', points, faces, tint, 0.28, paint('pulse', subsurface=0.10, coat=0.6, coat_rough=0.1, glow=(1, 0.6, 0.25)))
 
 

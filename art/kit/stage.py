@@ -120,14 +120,21 @@ def render(bloom=0.0):
 
 
 def smooth_alpha(alpha, albedo, normal):
-    """A caught shadow is as grainy as the picture: takes the grain out of it, fades it before the frame
-    would cut it, and leaves solid things solid."""
+    """A caught shadow is as grainy as the picture: takes the grain out of it, lightens it, lets it fade in a
+    round before the frame would cut it, and leaves solid things solid."""
     smooth = np.clip(denoise(np.repeat(alpha, 3, axis=2), albedo, normal, WEIGHTS)[..., :1], 0, 1)
+    return np.where(alpha > 0.999, alpha, softer_shadow(smooth)).astype(np.float32)
+
+
+def softer_shadow(alpha):
+    """Edges of solid things, near 1, stay as they are."""
     height, width, _ = alpha.shape
-    across, down = (np.minimum(np.arange(size), np.arange(size)[::-1]) / (0.09 * size) for size in (width, height))
-    inside = np.clip(np.minimum(across[None, :], down[:, None]), 0, 1)[..., None]
-    smooth = np.clip((smooth - 0.03) / 0.97, 0, 1) * inside * inside * (3 - 2 * inside)
-    return np.where(alpha > 0.999, alpha, smooth).astype(np.float32)
+    across, down = (np.abs(np.linspace(-1, 1, size)) for size in (width, height))
+    far = (across[None, :] ** 2.6 + down[:, None] ** 2.6)[..., None]
+    fade = np.clip((1.02 - far) / 0.55, 0, 1)
+    fade = fade * fade * (3 - 2 * fade)
+    solid = np.clip((alpha - 0.80) / 0.18, 0, 1)
+    return np.clip((alpha - 0.03) / 0.97, 0, 1) * (0.72 * fade * (1 - solid) + solid)
 
 
 def output_passes(scene, folder):

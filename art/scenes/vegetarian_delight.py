@@ -14,7 +14,7 @@ from kit.stage import turned
 
 def skewer(start, turn, seed, steel):
     """Paneer and peppers in turn on a steel rod, about 3 long."""
-    cubes = [grains.paneer(seed + each, 0.10) for each in range(3)]
+    cubes = [grains.paneer(seed + each, 0.30) for each in range(3)]
     squares = [grains.pepper(seed + 1), grains.pepper(seed + 2, grains.RED_PEPPER), grains.pepper(seed + 3, grains.YELLOW_PEPPER)]
     ahead = Vector((1, 0, 0))
     ahead.rotate(shapes_turn(turn))
@@ -22,13 +22,13 @@ def skewer(start, turn, seed, steel):
     rod.location, rod.rotation_euler = start, turned(0, 90, turn)
     along = 0.12
     for index in range(6):
-        for mesh, size, spin, room in ((cubes[index % 3], 0.215, (random.uniform(-0.2, 0.2), 0, 0), 0.27), (squares[index % 3], 0.20, (0, 1.57, 0), 0.09)):
+        for mesh, size, spin, room in ((cubes[index % 3], 0.215, (random.uniform(-0.2, 0.2), 0, 0), 0.27), (squares[index % 3], 0.262, (0, 1.45, 0), 0.13)):
             if index == 5 and room < 0.1:
                 continue
-            along += room / 2 + 0.03
+            along += room / 2 + 0.02
             made = add(mesh, None, Vector(start) + along * ahead, (spin[0] + random.uniform(-0.25, 0.25), spin[1], 0), size)
             made.rotation_euler.rotate(shapes_turn(turn))
-            along += room / 2 + 0.03
+            along += room / 2 + 0.02
 
 
 def shapes_turn(degrees):
@@ -38,7 +38,7 @@ def shapes_turn(degrees):
 
 
 def chickpeas(here, copper):
-    served.pot_of(sauce.CHANA, here, copper, [grains.chickpea(each) for each in range(4)], 0.098, 62, 4, 1.02, oil=(0.50, 0.08, 0.006), sunk=0.15)
+    served.pot_of(sauce.CHANA, here, copper, [grains.chickpea(each) for each in range(4)], 0.092, 84, 4, 1.02, oil=(0.50, 0.08, 0.006), sunk=0.15)
     served.herbs(here, 0.7, 16, 0.07, 1, 0.4)
     drape.strew([greens.onion_ring(each, 0.15, 0.04, 0.013) for each in range(3)], drape.within(0.35, 4, here), tilt=0.5, lift=0.01)
 
@@ -51,8 +51,8 @@ def daal(here, copper):
 
 
 def spinach(here, copper):
-    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.35) for each in range(4)], 0.165, 9, 5, 0.92, grain=1.8, sunk=0.3)
-    served.thread(here, 0.45, sauce.YOGHURT, 2, 0.024)
+    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(4)], 0.165, 9, 5, 0.92, grain=1.8, sunk=0.3)
+    served.thread(here, 0.45, sauce.YOGHURT, 2, 0.018)
 
 
 package_stage.start(seed=12)
@@ -73,4 +73,4 @@ served.bowl_of_rice((1.55, 2.35), copper, 0.92, saffron=0.16)
 vessels.box('board', 2.2, 1.6, 0.09, vessels.grain(), (-1.35, 2.65, 0), -0.1)
 served.naan_stack((-1.35, 2.65), 3, 6, 70, 0.10, 1.9)
 add(greens.sprig(5, 0.22), None, (2.45, -0.65, 0.03), turned(0, 0, 140), 1.5)
-package_stage.shoot(height=0.2, deep=0.22)
+package_stage.shoot(height=0.2, deep=0.30, across=-0.08, distance=13.4)
