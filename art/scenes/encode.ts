@@ -82,7 +82,21 @@ async function encode(name: string, scene: Scene, file: string): Promise<Picture
     sources.push({ type: formats[format].type, srcSet: files.join(', ') })
   }
   const src = await write(name, master, Math.min(fallbackWidth, width), scene.kind === 'dish' ? 'webp' : 'jpg')
-  return { src, width, height, alt: scene.alt, placeholder: await placeholder(master), sources }
+  return {
+    src,
+    width,
+    height,
+    alt: scene.alt,
+    placeholder: await (scene.kind === 'dish' ? seeThrough : placeholder)(master),
+    sources,
+  }
+}
+
+/** Like `placeholder`, for a picture with a transparent ground, which would take too many bytes at its size. */
+async function seeThrough(picture: Buffer): Promise<string> {
+  const tiny = sharp(picture).resize(16, 16, { fit: 'inside' }).blur(0.8)
+  const bytes = await tiny.webp({ quality: 20, alphaQuality: 0, effort: 6 }).toBuffer()
+  return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
 /** Eight bits a channel; a dish is cut out to its content. */

@@ -1,5 +1,5 @@
 /** Renders the scenes that have changed, turns the pictures into web formats and lists them for the site. */
-import { writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../marks/media-files.ts'
 import { makeContactSheet } from './contact-sheet.ts'
@@ -30,10 +30,20 @@ export async function makePictures() {
     packages: await makeGroup(packages, failures),
     stories: await makeGroup(stories, failures),
   }
-  writeFileSync(join(root, target), [head, ...Object.entries(groups).map(groupSource)].join('\n'))
+  const text = [head, ...Object.entries(groups).map(groupSource)].join('\n')
+  writeFileSync(join(root, target), text)
   console.log(target)
+  if (failures.length === 0) sweep(text)
   await makeContactSheet()
   if (failures.length > 0) throw new Error(`These pictures were not made:\n${failures.join('\n')}`)
+}
+
+/** Removes files that the text does not name, such as a width that a dish no longer has. */
+function sweep(text: string) {
+  const folder = join(root, 'public/media/pictures')
+  for (const file of readdirSync(folder)) {
+    if (!text.includes(`/${file}`)) rmSync(join(folder, file))
+  }
 }
 
 async function makeGroup(scenes: Record<string, Scene>, failures: string[]): Promise<Record<string, Picture>> {
