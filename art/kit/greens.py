@@ -145,6 +145,6 @@ def lettuce(seed=0, radius=1.1, frill=0.11):
     out = radius * (1 + 0.08 * cloud(ring, 1.5, 2, seed)) * share
     wave = np.sin(19 * angle + 4 * noise(ring, 2, seed)) + 0.5 * np.sin(47 * angle + 3 * noise(ring, 4, seed))
     points = ring * (out + 0.03 * edge * np.cos(31 * angle))[:, None]
-    points[:, 2] = frill * edge * wave - 0.07 * edge
+    points[:, 2] = frill * edge * wave - 0.02 * edge
     tint = blend((0.50, 0.60, 0.16), (0.10, 0.30, 0.015), np.clip(edge + 0.3 * cloud(points, 5, 2, seed), 0, 1))
     return painted('lettuce', points, net(rows, spokes), tint, 0.32, fresh())

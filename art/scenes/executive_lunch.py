@@ -8,6 +8,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import numpy as np
 
 from kit import dough, drape, grains, greens, meat, package_stage, sauce, served, vessels
+from kit.materials import material
 from kit.organic import blend, cloud, paint, painted, sphere, step
 from kit.shapes import add
 from kit.stage import turned
@@ -28,11 +29,12 @@ def tray(made_of):
 
 def rice():
     """Saffron rice that fills its room and rises in the middle."""
-    grains.heap_of_rice((-1.20, -0.84, 0.10), 1.12, 0.50, 3000, 0.12, 40, 2.6)
+    vessels.box('bed', 2.74, 1.96, 0.17, material('bed of rice', grains.WHITE, rough=0.6), (-1.20, -0.835, 0.06), 0, 0.05)
+    grains.heap_of_rice((-1.20, -0.80, 0.20), 0.84, 0.36, 2300, 0.12, 34, 1.3)
     whites = [grains.grain(each) for each in range(3)] + [grains.grain(8, grains.SAFFRON)]
-    for _ in range(1500):
-        place = (random.uniform(-2.52, 0.14), random.uniform(-1.76, 0.06), 0.13 + random.uniform(0, 0.07))
-        add(random.choice(whites), None, place, (0, random.gauss(0, 0.3), random.uniform(0, 6)), soft=False)
+    for _ in range(2600):
+        place = (random.uniform(-2.52, 0.13), random.uniform(-1.75, 0.05), 0.235 + random.uniform(0, 0.035))
+        add(random.choice(whites), None, place, (0, random.gauss(0, 0.2), random.uniform(0, 6)), soft=False)
     served.herbs((-1.20, -0.84), 0.8, 16, 0.07, 1, 0.1)
 
 
@@ -43,8 +45,8 @@ def curry():
     add(mesh, None, (1.44, -0.85, 0.30))
     bites = meat.chunks(4, 90, -0.1, 5)
     for index, (x, y) in enumerate([(0.85, -0.40), (1.45, -0.30), (2.1, -0.45), (0.75, -0.95), (1.30, -0.92), (1.9, -1.0), (0.95, -1.45), (1.55, -1.42), (2.15, -1.42)]):
-        add(bites[index % 4], None, (x, y, 0.33), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), index), random.uniform(0.22, 0.27))
-    served.thread((1.44, -0.86), 0.62, sauce.YOGHURT, 1, 0.033)
+        add(bites[index % 4], None, (x, y, 0.27), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), index), random.uniform(0.19, 0.225))
+    served.thread((1.44, -0.86), 0.62, sauce.YOGHURT, 1, 0.024)
     served.herbs((1.44, -0.86), 0.8, 14, 0.07, 1, 0.2)
 
 
@@ -86,12 +88,17 @@ def tikka():
 
 
 package_stage.start(seed=15)
-brass = vessels.hammered('tin', (0.80, 0.50, 0.18), 0.26, 5, 0.12)
+brass = vessels.hammered('tin', (0.74, 0.44, 0.15), 0.28, 5, 0.12)
 tray(brass)
 rice()
 curry()
-served.salad((-1.78, 1.02), 0.74, 0.12, 40)
+served.salad((-1.80, 1.00), 0.70, 0.14, 66)
 tikka()
 sweet(vessels.hammered())
-served.folded_naan(4, (-2.05, -2.75, 0.02), turned(0, 0, 62), 2.0)
-package_stage.shoot(height=0.25, distance=11.6, deep=-0.15)
+vessels.box('board', 2.7, 1.25, 0.09, vessels.grain(), (1.25, -2.75, 0), -0.06)
+served.folded_naan(4, (1.05, -2.70, 0.10), turned(0, 0, 74), 2.1)
+served.folded_naan(15, (1.45, -2.80, 0.20), turned(4, 6, 100), 1.9)
+served.dip((-1.75, -2.55), sauce.MINT, vessels.hammered(), 1.3, 4)
+served.dip((-0.72, -2.75), sauce.YOGHURT, vessels.hammered(), 1.15, 7)
+served.herbs((-0.72, -2.75), 0.3, 5, 0.05, 0, 0.2)
+package_stage.shoot(height=0.2, distance=14.9, deep=-0.52)

@@ -22,7 +22,7 @@ def at(x, y, z):
 
 def filling():
     """From below: lettuce, two thighs that reach over the bun, slaw, pink onion."""
-    add(greens.lettuce(4, 1.02, 0.07), None, at(0, 0, 0.31))
+    add(greens.lettuce(4, 1.06, 0.055), None, at(0, 0, 0.33))
     thighs = [meat.chunk(21, (1.30, 1.10, 0.40), 0.08), meat.chunk(47, (1.25, 1.0, 0.42), 0.08)]
     add(thighs[0], None, at(-0.26, -0.22, 0.55), turned(4, 0, 35), 0.60)
     add(thighs[1], None, at(0.32, -0.08, 0.58), turned(-3, 4, 140), 0.60)

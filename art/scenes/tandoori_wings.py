@@ -1,10 +1,9 @@
 """Tandoori wings: six of them heaped on a banana leaf, black at the edges, with lemon, onion and mint chutney."""
 import os
-import random
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import dish_stage, greens, meat, sauce, vessels
+from kit import dish_stage, drape, greens, meat, sauce, vessels
 from kit.shapes import add
 from kit.stage import turned
 
@@ -13,7 +12,7 @@ def heap():
     """Two whole wings and two drumettes on the leaf, one of each leaning on them."""
     flat, thick = meat.flat_wing, meat.drumette
     places = [(thick, (0.10, -0.56, 0.36), (6, 7, -16)), (thick, (-0.66, -0.14, 0.36), (0, 7, 172)), (flat, (0.56, 0.02, 0.32), (-8, 2, 150)),
-              (flat, (-0.34, 0.48, 0.32), (8, -2, 14)), (thick, (-0.20, 0.06, 0.66), (0, -9, 38)), (flat, (0.30, 0.06, 0.60), (14, 10, -42))]
+              (flat, (-0.66, 0.40, 0.34), (8, -4, 28)), (thick, (-0.06, 0.04, 0.66), (0, -9, 34)), (flat, (0.44, 0.10, 0.60), (14, 10, -42))]
     for index, (joint, place, spin) in enumerate(places):
         add(joint(31 + 7 * index, 0.04), None, place, turned(*spin), 1.14)
 
@@ -30,10 +29,8 @@ def beside():
 
 def strew():
     """Coriander over it all."""
-    for index in range(12):
-        x, y = random.uniform(-0.9, 0.8), random.uniform(-0.9, 0.5)
-        add(greens.leaf(index, random.uniform(0.06, 0.10)), None, (x, y, 0.18), turned(random.uniform(-20, 20), random.uniform(-20, 20), random.uniform(0, 360)))
-    add(greens.sprig(3, 0.15), None, (-0.86, 0.48, 0.30), turned(12, -14, 130), 1.2)
+    drape.strew([greens.leaf(each, 0.075) for each in range(5)], drape.within(0.85, 34, (0, -0.1)), (0.7, 1.2), 0.35, 0.006, 0.1)
+    add(greens.sprig(3, 0.15), None, (-0.95, 0.62, 0.26), turned(12, -14, 130), 1.2)
     add(greens.sprig(6, 0.13), None, (0.10, 0.72, 0.26), turned(18, 10, 60), 1.1)
 
 
@@ -43,4 +40,4 @@ add(vessels.banana_leaf(3, 1.95, 1.5), None, (-0.06, -0.02, 0.10), turned(0, 0, 
 heap()
 beside()
 strew()
-dish_stage.shoot(height=0.22, distance=7.8)
+dish_stage.shoot(height=0.22, distance=7.6)
