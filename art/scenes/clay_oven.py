@@ -73,15 +73,15 @@ def stick_naan():
 def lean_skewers():
     steel = materials.material('steel', (0.45, 0.43, 0.40), rough=0.28, metal=1, bump=0.1, bump_scale=40)
     bites = meat.chunks(4, 17, -0.04, 6)
-    for index, angle in enumerate((-14, 8, 29)):
+    for index, angle in enumerate((-27, 7, 41)):
         turn = math.radians(angle)
-        foot = (0.30 * math.cos(turn) + 0.1, 0.30 * math.sin(turn) + 0.05, FLOOR + 0.1)
+        foot = (0.55 * math.cos(turn) + 0.05, 0.55 * math.sin(turn), FLOOR + 0.1)
         rest = (1.36 * math.cos(turn), 1.36 * math.sin(turn), 0.2)
         at = lambda share: tuple(a + (b - a) * share for a, b in zip(foot, rest))
         rooms.rod(foot, at(1.75), 0.022, steel)
         rooms.ring('eye', 0.085, 0.02, steel, at(1.79), (math.radians(90), 0, turn + 0.5 * index))
         for piece in range(4):
-            shapes.add(bites[(piece + index) % 4], None, at(0.26 + 0.165 * piece), (random.uniform(0, 6), random.uniform(0, 6), turn + 1.57), random.uniform(0.145, 0.165))
+            shapes.add(bites[(piece + index) % 4], None, at(0.27 + 0.17 * piece), (random.uniform(0, 6), random.uniform(0, 6), turn + 1.57), random.uniform(0.118, 0.132))
 
 
 def build_kitchen():
