@@ -29,12 +29,12 @@ def tray(made_of):
 
 def rice():
     """Saffron rice that fills its room and rises in the middle."""
-    vessels.box('bed', 2.74, 1.96, 0.17, material('bed of rice', grains.WHITE, rough=0.6), (-1.20, -0.835, 0.06), 0, 0.05)
-    grains.heap_of_rice((-1.20, -0.80, 0.20), 0.84, 0.36, 2300, 0.12, 34, 1.3)
+    vessels.box('bed', 2.74, 1.96, 0.13, material('bed of rice', (0.72, 0.58, 0.38), rough=0.7), (-1.20, -0.835, 0.06), 0, 0.05)
+    grains.heap_of_rice((-1.20, -0.80, 0.20), 0.86, 0.46, 2300, 0.12, 34, 1.3)
     whites = [grains.grain(each) for each in range(3)] + [grains.grain(8, grains.SAFFRON)]
-    for _ in range(2600):
-        place = (random.uniform(-2.52, 0.13), random.uniform(-1.75, 0.05), 0.235 + random.uniform(0, 0.035))
-        add(random.choice(whites), None, place, (0, random.gauss(0, 0.2), random.uniform(0, 6)), soft=False)
+    for _ in range(3000):
+        place = (random.uniform(-2.52, 0.13), random.uniform(-1.75, 0.05), 0.20 + random.uniform(0, 0.085))
+        add(random.choice(whites), None, place, (0, random.gauss(0, 0.35), random.uniform(0, 6)), soft=False)
     served.herbs((-1.20, -0.84), 0.8, 16, 0.07, 1, 0.1)
 
 
@@ -101,4 +101,4 @@ served.folded_naan(15, (1.45, -2.80, 0.20), turned(4, 6, 100), 1.9)
 served.dip((-1.75, -2.55), sauce.MINT, vessels.hammered(), 1.3, 4)
 served.dip((-0.72, -2.75), sauce.YOGHURT, vessels.hammered(), 1.15, 7)
 served.herbs((-0.72, -2.75), 0.3, 5, 0.05, 0, 0.2)
-package_stage.shoot(height=0.2, distance=14.9, deep=-0.52)
+package_stage.shoot(height=0.2, distance=14.1, deep=-0.50)
