@@ -2,7 +2,7 @@
 import numpy as np
 
 from kit.dough import rings
-from kit.organic import blend, cloud, noise, paint, painted, ridges, step, warp
+from kit.organic import blend, cloud, paint, painted, ridges, step, warp
 
 MINT = ((0.10, 0.23, 0.018), (0.22, 0.38, 0.05), (0.03, 0.11, 0.008))
 YOGHURT = ((0.86, 0.81, 0.70), (0.90, 0.87, 0.79), (0.70, 0.70, 0.50))
@@ -52,16 +52,3 @@ def dollop(radius, tones, seed=0, height=0.12, ragged=0.25):
     dome = np.sqrt(np.clip(1 - r ** 2.6, 0, 1)) * (0.8 + swirl)
     flat[:, 2] = np.where(side > 0, height * dome, 0)
     return painted('dollop', flat, faces, stained(flat, tones, seed, 1.6), 0.16, gloss())
-
-
-def cream_swirl(radius, seed=0, turns=1.6, wide=0.035):
-    """A thread of cream poured in a spiral, lying on z = 0."""
-    from kit.organic import tube
-    share = np.linspace(0, 1, 26)
-    angle = seed + turns * 2 * np.pi * share
-    far = radius * (0.15 + 0.85 * share)
-    knots = np.stack([far * np.cos(angle), far * np.sin(angle), 0 * far], 1)
-    thick = wide * (1 + 0.5 * np.sin(7 * share * 3 + seed))
-    points, faces, _ = tube(knots, list(thick[:-2]) + [wide * 0.4, wide * 0.1], 260, 16, 0.45)
-    points = warp(points, 0.03, 2.5, seed)
-    return painted('cream', points, faces, stained(points, YOGHURT, seed), 0.2, gloss())

@@ -4,7 +4,7 @@ import random
 
 from mathutils import Vector
 
-from kit import dough, drape, grains, greens, meat, sauce, vessels
+from kit import dough, drape, grains, greens, sauce, vessels
 from kit.shapes import add
 from kit.stage import turned
 
@@ -112,7 +112,7 @@ def cucumber(seed):
 
 def tomato(seed):
     import numpy as np
-    from kit.organic import blend, boxy, cloud, paint, painted, sphere, step
+    from kit.organic import blend, cloud, paint, painted, sphere, step
     ball, faces = sphere(4)
     points = ball * (1.0, 0.55, 0.55)
     points[:, 2] = np.minimum(points[:, 2], 0.22 + 0.03 * cloud(ball, 3, 2, seed))

@@ -1,5 +1,4 @@
 """Daal, rice and spicy potato: yellow daal in beaten copper, a mound of jeera rice and crisp potatoes on it."""
-import math
 import os
 import random
 import sys

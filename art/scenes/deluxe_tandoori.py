@@ -4,7 +4,7 @@ import random
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import dough, drape, greens, meat, package_stage, sauce, served, vessels
+from kit import drape, greens, meat, package_stage, sauce, served, vessels
 from kit.shapes import add
 from kit.stage import turned
 

@@ -5,9 +5,7 @@ import random
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-import numpy as np
-
-from kit import dough, drape, grains, greens, meat, package_stage, sauce, served, vessels
+from kit import drape, grains, greens, meat, package_stage, sauce, served, vessels
 from kit.materials import material
 from kit.organic import blend, cloud, paint, painted, sphere, step
 from kit.shapes import add

@@ -9,7 +9,7 @@ import numpy as np
 from mathutils import Euler, Vector
 
 from kit import dish_stage, dough, drape, greens, meat, sauce, vessels
-from kit.organic import blend, cloud, net, noise, paint, painted, step
+from kit.organic import blend, net, noise, paint, painted, step
 from kit.shapes import add
 from kit.stage import turned
 

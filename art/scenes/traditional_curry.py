@@ -3,7 +3,7 @@ import os
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import dough, drape, grains, greens, meat, package_stage, sauce, served, vessels
+from kit import drape, grains, greens, meat, package_stage, sauce, served, vessels
 from kit.shapes import add
 from kit.stage import turned
 
