@@ -64,19 +64,19 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
     ]
   },
   "tandoori-wings": {
-    "src": "/media/pictures/tandoori-wings-1200.eb2d8c09.webp",
-    "width": 1305,
-    "height": 902,
+    "src": "/media/pictures/tandoori-wings-1200.d0bdd8bc.webp",
+    "width": 1356,
+    "height": 944,
     "alt": "A heap of tandoori wings, charred at the edges, on a banana leaf with lemon, pink onion and mint chutney",
-    "placeholder": "data:image/webp;base64,UklGRoYAAABXRUJQVlA4WAoAAAAQAAAADwAACgAAQUxQSCcAAAARDzD/ERFCQSNJzVeQ8VJe2llDCjI62IjofzQdcfLh4+Ph5IheiQAAVlA4IDgAAACwAQCdASoQAAsABUB8JagCdABld/AAAP6oJtchay2piwhc27v/qzNlYGO3Hshs8YVYm9tQ9IAAAA==",
+    "placeholder": "data:image/webp;base64,UklGRoQAAABXRUJQVlA4WAoAAAAQAAAADwAACgAAQUxQSCQAAAARDzD/ERFCTQAgDZsYRCEa1YxijO1liIj+R+MRJ1/9J0d0BwBWUDggOgAAAHABAJ0BKhAACwAFQHwlsAJ0AFKAAPuHcxfmI+Xu2AbCrlCm8Py6qqb8jsVcRR12JYwroWYxJZugAAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/tandoori-wings-480.eb16594d.avif 480w, /media/pictures/tandoori-wings-800.513edf06.avif 800w, /media/pictures/tandoori-wings-1200.5485e28a.avif 1200w, /media/pictures/tandoori-wings-1305.9d5b1376.avif 1305w"
+        "srcSet": "/media/pictures/tandoori-wings-480.d96c1bbc.avif 480w, /media/pictures/tandoori-wings-800.6e49e1f4.avif 800w, /media/pictures/tandoori-wings-1200.df6547f6.avif 1200w, /media/pictures/tandoori-wings-1356.909850d1.avif 1356w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/tandoori-wings-480.e6096e80.webp 480w, /media/pictures/tandoori-wings-800.aa365060.webp 800w, /media/pictures/tandoori-wings-1200.eb2d8c09.webp 1200w, /media/pictures/tandoori-wings-1305.5150936e.webp 1305w"
+        "srcSet": "/media/pictures/tandoori-wings-480.ae1b7fea.webp 480w, /media/pictures/tandoori-wings-800.3c5187ea.webp 800w, /media/pictures/tandoori-wings-1200.d0bdd8bc.webp 1200w, /media/pictures/tandoori-wings-1356.0049f829.webp 1356w"
       }
     ]
   }
@@ -84,70 +84,70 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
 
 export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetarian-delight' | 'executive-lunch', Picture> = {
   "deluxe-tandoori": {
-    "src": "/media/pictures/deluxe-tandoori-1200.5655ed8a.webp",
-    "width": 1456,
-    "height": 1106,
+    "src": "/media/pictures/deluxe-tandoori-1200.d5664cb2.jpg",
+    "width": 1400,
+    "height": 1050,
     "alt": "A great brass platter of tandoori chicken and seekh kebabs, with naan, rice, salad and chutneys",
-    "placeholder": "data:image/webp;base64,UklGRnQAAABXRUJQVlA4WAoAAAAQAAAADwAACwAAQUxQSBYAAAARD/DO/4iIQCZtQ53Ped5JiOh/0B4AVlA4IDgAAADwAQCdASoQAAwABUB8JagCdAD0upklCIAA+p1wMBnqgWawjgIv6bAS7wHphzBDSHe5YYCrap2AAA==",
+    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAwAgCdASoQAAwABIByJbACdAD0vB+ZQPwsAAD6nKLDy8UxQWZRHFtU6kOh8CYc1ISup3/9JdC2DZTpMIAAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/deluxe-tandoori-480.551fde9f.avif 480w, /media/pictures/deluxe-tandoori-800.e093f411.avif 800w, /media/pictures/deluxe-tandoori-1200.653e0556.avif 1200w, /media/pictures/deluxe-tandoori-1400.05388246.avif 1400w"
+        "srcSet": "/media/pictures/deluxe-tandoori-480.026f20a5.avif 480w, /media/pictures/deluxe-tandoori-800.576a3e4a.avif 800w, /media/pictures/deluxe-tandoori-1200.a8f21f5e.avif 1200w, /media/pictures/deluxe-tandoori-1400.cf4a3992.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/deluxe-tandoori-480.c1e91808.webp 480w, /media/pictures/deluxe-tandoori-800.ec72f714.webp 800w, /media/pictures/deluxe-tandoori-1200.5655ed8a.webp 1200w, /media/pictures/deluxe-tandoori-1400.935cd1a0.webp 1400w"
+        "srcSet": "/media/pictures/deluxe-tandoori-480.67d14d23.webp 480w, /media/pictures/deluxe-tandoori-800.baabea2d.webp 800w, /media/pictures/deluxe-tandoori-1200.5dd126a0.webp 1200w, /media/pictures/deluxe-tandoori-1400.e9f58c16.webp 1400w"
       }
     ]
   },
   "traditional-curry": {
-    "src": "/media/pictures/traditional-curry-1200.f4da5ecd.webp",
-    "width": 1456,
-    "height": 1106,
+    "src": "/media/pictures/traditional-curry-1200.44c3ca9a.jpg",
+    "width": 1400,
+    "height": 1050,
     "alt": "Punjabi curries and daal in copper bowls, with rice and naan",
-    "placeholder": "data:image/webp;base64,UklGRnoAAABXRUJQVlA4WAoAAAAQAAAADwAACwAAQUxQSBYAAAARD/DO/4iIQCZtQ53Ped5JiOh/0B4AVlA4ID4AAAAQAgCdASoQAAwABUB8JbACdAEfgBgmroAAAP4jFpZ6awya39PpZSHG2I6+vROv4mW0M84jF5jCZFujyL4AAA==",
+    "placeholder": "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADQAQCdASoQAAwABIByJbACdADrt5PYAAD+d0pGqPC0wInZ6wAwJYLWv0oKxP2VGVa49Aog60weWavBLnvwpc1XQAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/traditional-curry-480.29c686cd.avif 480w, /media/pictures/traditional-curry-800.3f20af19.avif 800w, /media/pictures/traditional-curry-1200.f94b2307.avif 1200w, /media/pictures/traditional-curry-1400.8537de1d.avif 1400w"
+        "srcSet": "/media/pictures/traditional-curry-480.66ab9bc4.avif 480w, /media/pictures/traditional-curry-800.46c516b7.avif 800w, /media/pictures/traditional-curry-1200.ad604bf3.avif 1200w, /media/pictures/traditional-curry-1400.8ab61208.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/traditional-curry-480.5555e98e.webp 480w, /media/pictures/traditional-curry-800.d35bea16.webp 800w, /media/pictures/traditional-curry-1200.f4da5ecd.webp 1200w, /media/pictures/traditional-curry-1400.e7230a0e.webp 1400w"
+        "srcSet": "/media/pictures/traditional-curry-480.ec360820.webp 480w, /media/pictures/traditional-curry-800.b050aa63.webp 800w, /media/pictures/traditional-curry-1200.4d32d630.webp 1200w, /media/pictures/traditional-curry-1400.c220e3ce.webp 1400w"
       }
     ]
   },
   "vegetarian-delight": {
-    "src": "/media/pictures/vegetarian-delight-1200.71389d77.webp",
-    "width": 1456,
-    "height": 1106,
+    "src": "/media/pictures/vegetarian-delight-1200.16061d8f.jpg",
+    "width": 1400,
+    "height": 1050,
     "alt": "Skewers of paneer tikka with bowls of chickpeas, daal and spinach, rice and naan",
-    "placeholder": "data:image/webp;base64,UklGRnoAAABXRUJQVlA4WAoAAAAQAAAADwAACwAAQUxQSBYAAAARD/DO/4iIQCZtQ53Ped5JiOh/0B4AVlA4ID4AAADQAQCdASoQAAwABUB8JbACdAC2wKzQwAD7o3koTnm5wA/E+x4CpeLjua85djzDLxOowSkFNdZlaj6mvC/QAA==",
+    "placeholder": "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQAAwABIByJbACdAChi0wqsAAA9j7dyZ5bNWvSVDBUuPyOi88OHqc84vK2IjvYVgJN2Mty5FhiTMV8E00bwAAA",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/vegetarian-delight-480.38fe51da.avif 480w, /media/pictures/vegetarian-delight-800.c5c6d2fd.avif 800w, /media/pictures/vegetarian-delight-1200.51448bc3.avif 1200w, /media/pictures/vegetarian-delight-1400.8ac03c32.avif 1400w"
+        "srcSet": "/media/pictures/vegetarian-delight-480.8a86cf05.avif 480w, /media/pictures/vegetarian-delight-800.3fe7b30d.avif 800w, /media/pictures/vegetarian-delight-1200.615a6d82.avif 1200w, /media/pictures/vegetarian-delight-1400.13e7303e.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/vegetarian-delight-480.93d5a1c2.webp 480w, /media/pictures/vegetarian-delight-800.be382f20.webp 800w, /media/pictures/vegetarian-delight-1200.71389d77.webp 1200w, /media/pictures/vegetarian-delight-1400.0fe8b1cb.webp 1400w"
+        "srcSet": "/media/pictures/vegetarian-delight-480.22acbcb9.webp 480w, /media/pictures/vegetarian-delight-800.c3ecb4f3.webp 800w, /media/pictures/vegetarian-delight-1200.47241a95.webp 1200w, /media/pictures/vegetarian-delight-1400.b71e3b2f.webp 1400w"
       }
     ]
   },
   "executive-lunch": {
-    "src": "/media/pictures/executive-lunch-1200.b6ae50a7.webp",
-    "width": 1456,
-    "height": 1106,
-    "alt": "A brass tiffin tray with rice, butter chicken, tandoori chicken, salad, naan and two gulab jamun",
-    "placeholder": "data:image/webp;base64,UklGRnQAAABXRUJQVlA4WAoAAAAQAAAADwAACwAAQUxQSBYAAAARD/DO/4iIQCZtQ53Ped5JiOh/0B4AVlA4IDgAAADQAQCdASoQAAwABUB8JbACdADyci9moAD6lC0BQte7iD1Z9O0lyyjBqbMLTqFgKS6G0cXd5/6gAA==",
+    "src": "/media/pictures/executive-lunch-1200.ea48c3c0.jpg",
+    "width": 1400,
+    "height": 1050,
+    "alt": "A lunch box of rice, butter chicken, tandoori chicken, salad and gulab jamun, with naan and chutneys beside it",
+    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoQAAwABIByJbACdAEONNGHAAD6lCnDpXdXb+jHi+CqGwbj+vFC2EdVTOdA0cewxF2/LBsDynQAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/executive-lunch-480.98ebd74d.avif 480w, /media/pictures/executive-lunch-800.487f9258.avif 800w, /media/pictures/executive-lunch-1200.0043629d.avif 1200w, /media/pictures/executive-lunch-1400.a885f70e.avif 1400w"
+        "srcSet": "/media/pictures/executive-lunch-480.f4ab50ef.avif 480w, /media/pictures/executive-lunch-800.9a473c2b.avif 800w, /media/pictures/executive-lunch-1200.cd59f77f.avif 1200w, /media/pictures/executive-lunch-1400.1518851b.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/executive-lunch-480.7f028520.webp 480w, /media/pictures/executive-lunch-800.a45236c8.webp 800w, /media/pictures/executive-lunch-1200.b6ae50a7.webp 1200w, /media/pictures/executive-lunch-1400.c10a56b7.webp 1400w"
+        "srcSet": "/media/pictures/executive-lunch-480.d5a8aaeb.webp 480w, /media/pictures/executive-lunch-800.e07a1ccf.webp 800w, /media/pictures/executive-lunch-1200.f4ccdfdf.webp 1200w, /media/pictures/executive-lunch-1400.6328e2ed.webp 1400w"
       }
     ]
   }
@@ -172,19 +172,19 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
     ]
   },
   "spices": {
-    "src": "/media/pictures/spices-1200.ec161d50.jpg",
+    "src": "/media/pictures/spices-1200.b2512d3a.jpg",
     "width": 1600,
     "height": 1067,
     "alt": "Bowls of turmeric, chilli powder, cumin, coriander seed, cardamom, pepper and dried chillies on a dark wooden table",
-    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoQAAsABIByJbACdAEN9bNPOxEAAP7MYWhvAng0zpDnEgQcntR8SLHrhCJTbTIAAAA=",
+    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAsABIByJbACdAEPCqy6AAD+unrVIY++a/4oY+l/IkrPM8jBgKxckbAVbVB4AAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/spices-480.ed55f361.avif 480w, /media/pictures/spices-800.9aea88f1.avif 800w, /media/pictures/spices-1200.f6c4cbb8.avif 1200w, /media/pictures/spices-1600.b2bbecb1.avif 1600w"
+        "srcSet": "/media/pictures/spices-480.bfc348a9.avif 480w, /media/pictures/spices-800.a7838536.avif 800w, /media/pictures/spices-1200.2cb01906.avif 1200w, /media/pictures/spices-1600.b1137cb7.avif 1600w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/spices-480.7277fdaf.webp 480w, /media/pictures/spices-800.0b6aae6f.webp 800w, /media/pictures/spices-1200.61a140f3.webp 1200w, /media/pictures/spices-1600.6304ab96.webp 1600w"
+        "srcSet": "/media/pictures/spices-480.dd3c75d1.webp 480w, /media/pictures/spices-800.9e1335cf.webp 800w, /media/pictures/spices-1200.fc8da480.webp 1200w, /media/pictures/spices-1600.7edf13ec.webp 1600w"
       }
     ]
   },

@@ -1,6 +1,6 @@
 /** Every rendered picture of the site: which scene it is, how wide it is needed, and what it shows. */
 
-/** A dish stands on the page's own paper: its ground is transparent. A story fills its frame. */
+/** A dish stands on the page's own paper: its ground is transparent. A story, and a package on its table, fills its frame. */
 export type Kind = 'dish' | 'story'
 
 export interface Scene {
@@ -12,6 +12,7 @@ export interface Scene {
 }
 
 const dishWidths = [480, 800, 1200, 1400] as const
+const packageWidths = [480, 800, 1200, 1400] as const
 const storyWidths = [480, 800, 1200, 1600] as const
 const heroWidths = [480, 800, 1200, 1600, 1920] as const
 
@@ -49,27 +50,27 @@ export const dishes = {
 export const packages = {
   'deluxe-tandoori': scene(
     'deluxe_tandoori',
-    'dish',
-    dishWidths,
+    'story',
+    packageWidths,
     'A great brass platter of tandoori chicken and seekh kebabs, with naan, rice, salad and chutneys',
   ),
   'traditional-curry': scene(
     'traditional_curry',
-    'dish',
-    dishWidths,
+    'story',
+    packageWidths,
     'Punjabi curries and daal in copper bowls, with rice and naan',
   ),
   'vegetarian-delight': scene(
     'vegetarian_delight',
-    'dish',
-    dishWidths,
+    'story',
+    packageWidths,
     'Skewers of paneer tikka with bowls of chickpeas, daal and spinach, rice and naan',
   ),
   'executive-lunch': scene(
     'executive_lunch',
-    'dish',
-    dishWidths,
-    'A brass tiffin tray with rice, butter chicken, tandoori chicken, salad, naan and two gulab jamun',
+    'story',
+    packageWidths,
+    'A lunch box of rice, butter chicken, tandoori chicken, salad and gulab jamun, with naan and chutneys beside it',
   ),
 }
 
