@@ -16,11 +16,6 @@ const anonKey = import.meta.env.SSR
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./theme.css')
 
-// A stop on the route, as drawn beside the locations.
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#17110e" d="M0 0h32v32H0z"/><path fill="#f2601c" d="M16 4l12 12-12 12L4 16z"/></svg>',
-)}`
-
 /** The document around every screen, the error screen included. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -37,7 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, built from theme.css. */}
         <style id="theme" dangerouslySetInnerHTML={{ __html: css ?? '' }} suppressHydrationWarning />
         <Links />
-        <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>

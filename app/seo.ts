@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '../contract/site.ts'
+import { type SocialPicture, socialPictures } from './media/social.ts'
 
 /**
  * The origin in canonical and Open Graph addresses. The real one (PUBLIC_URL) is known only when the server starts: it
@@ -10,15 +11,17 @@ export const origin = import.meta.env.SSR
   ? 'https://public-url.invalid'
   : new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href).origin
 
-/** What search engines and link previews are told about a page. `picture` names a file of public/media/social. */
-export function pageMeta({
-  path,
-  title,
-  description,
-  picture,
-}: Record<'path' | 'title' | 'description' | 'picture', string>): MetaDescriptor[] {
+interface PageFacts {
+  path: string
+  title: string
+  description: string
+  picture: SocialPicture
+}
+
+/** What search engines and link previews are told about a page. */
+export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const url = origin + path
-  const image = `${origin}/media/social/${picture}.jpg`
+  const image = origin + socialPictures[picture]
   return [
     { title },
     { name: 'description', content: description },

@@ -28,6 +28,12 @@ const manifest = {
   display: 'browser',
   background_color: '#17110e',
   theme_color: '#17110e',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
 }
 
 /** Writes robots.txt, sitemap.xml and the web manifest beside the pages. */

@@ -85,7 +85,7 @@ const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|health
 
 const pressureOptions: FastifyUnderPressureOptions = {
   /** Milliseconds that a request waits for its turn, on average, before others are sent away. */
-  maxEventLoopDelay: 500,
+  maxEventLoopDelay: 200,
   async pressureHandler({ url }) {
     if (!vital.test(url)) throw new AppError('overloaded')
   },

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { site } from '../../contract/site.ts'
+import { LogoMark, Wordmark } from '../media/marks.tsx'
 import { activeLink, navigation } from './navigation.ts'
 import { openingHours } from './opening-hours.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -14,13 +15,9 @@ export function Header() {
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
       <div className="page-x flex h-(--header) items-center gap-x-4 lg:gap-x-8">
-        <Link
-          to="/"
-          prefetch="intent"
-          aria-label={`${site.name}, home`}
-          className="display mr-auto text-[1.75rem] leading-none"
-        >
-          {site.name}
+        <Link to="/" prefetch="intent" aria-label={`${site.name}, home`} className="mr-auto flex items-center gap-3">
+          <LogoMark className="size-8 text-flame" />
+          <Wordmark className="h-[1.125rem] w-auto" />
         </Link>
         <nav aria-label="Main" className="site-nav hidden gap-x-7 lg:flex">
           <NavigationLinks active={active} className="label py-2" />

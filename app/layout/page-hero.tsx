@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
+import type { Picture } from '../media/pictures.ts'
+import { Photo } from './photo.tsx'
 
-/**
- * The dark opening of a page: its one heading, very big, and what stands beside it.
- * `children` follows the heading (intro text, buttons); `picture` stands to the right, or above it on a phone.
- */
-export function PageHero({ title, children, picture }: { title: string; children?: ReactNode; picture?: ReactNode }) {
+/** The dark opening of a page: its one heading, very big, over a picture, and what follows it (intro text, buttons). */
+export function PageHero({ title, picture, children }: { title: string; picture: Picture; children: ReactNode }) {
   return (
     <header className="page-x relative overflow-clip bg-charcoal pt-(--header) text-paper">
-      <div className="grid items-end gap-x-12 gap-y-4 py-[clamp(2.5rem,6vw,6rem)] lg:grid-cols-[3fr_2fr]">
-        <div className="lg:row-start-1">
-          <h1 tabIndex={-1} className="display text-[clamp(5.5rem,13vw,12.5rem)] leading-[0.8]">
-            {title}
-          </h1>
-          <div className="mt-[clamp(1.5rem,3vw,3rem)] max-w-[38ch] text-lead text-cream">{children}</div>
-        </div>
-        {picture ? <div className="max-lg:row-start-1">{picture}</div> : null}
+      <Photo
+        picture={{ ...picture, alt: '' }}
+        sizes="100vw"
+        first
+        className="absolute inset-0 size-full object-cover"
+      />
+      <div className="hero-shade absolute inset-0" />
+      <div className="relative pt-[clamp(7rem,18vw,18rem)] pb-[clamp(2.5rem,6vw,6rem)]">
+        <h1 tabIndex={-1} className="display text-[clamp(5.5rem,13vw,12.5rem)] leading-[0.8]">
+          {title}
+        </h1>
+        <div className="mt-[clamp(1.5rem,3vw,3rem)] max-w-[38ch] text-lead text-cream">{children}</div>
       </div>
     </header>
   )

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-// @ts-expect-error: plain JavaScript, since it must run before anything is installed.
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { root } from '../marks/media-files.ts'
 import { fonts } from '../marks/outlines.ts'

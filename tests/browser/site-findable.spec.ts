@@ -4,7 +4,7 @@ import { pages, test } from './site.ts'
 const origin = (address: string) => new URL(address).origin
 
 for (const { path } of pages) {
-  test(`${path} tells search engines and link previews what it is`, async ({ page }) => {
+  test(`${path} tells search engines and link previews what it is`, async ({ page, request }) => {
     await page.goto(path)
     const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
     await expect(page).toHaveTitle(/Tandoor Road/)
@@ -14,7 +14,9 @@ for (const { path } of pages) {
     expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe(path)
     expect(await meta('og:url').getAttribute('content')).toBe(await canonical.getAttribute('href'))
     await expect(meta('og:title')).toHaveAttribute('content', /.+/)
-    await expect(meta('og:image')).toHaveAttribute('content', /^https?:\/\/.+\/media\/social\/[a-z-]+\.jpg$/)
+    await expect(meta('og:image')).toHaveAttribute('content', /^https?:\/\/.+\/media\/social\/.+\.jpg$/)
+    const picture = (await meta('og:image').getAttribute('content')) ?? ''
+    expect((await request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/jpeg')
     await expect(meta('robots')).toHaveCount(0)
   })
 
@@ -51,7 +53,17 @@ test('the restaurant is described for machines, with hours, both places and the 
   expect(southall).toMatchObject({ '@type': 'Restaurant', address: { addressLocality: 'Southall' } })
 })
 
-test('sitemap, robots and manifest name the public pages and nothing else', async ({ request }) => {
+test('the menu is described for machines, with prices', async ({ page }) => {
+  await page.goto('/menu')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(data['@type']).toBe('Menu')
+  const items = data.hasMenuSection.flatMap((section: { hasMenuItem: object[] }) => section.hasMenuItem)
+  expect(items).toContainEqual(
+    expect.objectContaining({ name: 'Tandoori wings', offers: expect.objectContaining({ price: '3.99' }) }),
+  )
+})
+
+test('sitemap, robots and manifest name the public pages and nothing else', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '')
   expect(listed.map((address) => new URL(address).pathname).sort()).toEqual(pages.map(({ path }) => path).sort())
@@ -64,4 +76,5 @@ test('sitemap, robots and manifest name the public pages and nothing else', asyn
 
   const manifest = await (await request.get('/site.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Tandoor Road', start_url: '/' })
+  for (const icon of manifest.icons) expect((await request.get(new URL(icon.src, baseURL).href)).ok()).toBe(true)
 })

@@ -32,3 +32,9 @@ test('on a phone the header shows its links without script', async ({ page }) =>
   })
   expect(room).toBe(8)
 })
+
+test('a menu poster opens at full size without script', async ({ page }) => {
+  await page.goto('/menu')
+  const poster = page.getByRole('link', { name: /full size/ }).first()
+  await expect(poster).toHaveAttribute('href', /\.(jpg|webp|avif|png)$/)
+})

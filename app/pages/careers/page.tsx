@@ -1,6 +1,7 @@
 import { site } from '../../../contract/site.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
+import { stories } from '../../media/pictures.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from './application-form.tsx'
 import { jobPosting } from './job-posting.ts'
@@ -20,7 +21,7 @@ export const meta = () => [
 export default function CareersPage() {
   return (
     <>
-      <PageHero title="Careers">
+      <PageHero title="Careers" picture={stories.careersBanner}>
         <p className="display text-mid text-turmeric">JOIN OUR TEAM</p>
         <p className="mt-6">
           We are always glad to meet people who love good food and good company. Send us your details and your CV, and

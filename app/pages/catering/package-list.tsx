@@ -1,5 +1,7 @@
 import { type CateringPackage, cateringPackages } from '../../../contract/catalogue.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { Photo } from '../../layout/photo.tsx'
+import { packages } from '../../media/pictures.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { quantityName } from './form-fields.ts'
@@ -28,7 +30,10 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
   const { quantities, problem, change } = order
   const name = quantityName(each.menuId)
   return (
-    <li className="grid items-center gap-x-8 gap-y-4 border-b-[3px] border-ink py-7 sm:grid-cols-[1fr_auto]">
+    <li className="grid items-center gap-x-8 gap-y-4 border-b-[3px] border-ink py-7 sm:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]">
+      <div>
+        <Photo picture={packages[each.menuId]} sizes="(width >= 40rem) 16rem, 92vw" blurred className="h-auto w-full" />
+      </div>
       <div>
         <h3 className="display text-[2rem] leading-[0.95]">{each.name}</h3>
         <p className="mt-2 max-w-[44ch] text-bark">{each.description}</p>

@@ -1,6 +1,7 @@
 import { site } from '../../../contract/site.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
+import { stories } from '../../media/pictures.ts'
 import { pageMeta } from '../../seo.ts'
 import { DialogButton } from '../../ui/dialog.tsx'
 import { CateringOrderForm } from './catering-order-form.tsx'
@@ -18,7 +19,7 @@ export const meta = () =>
 export default function CateringPage() {
   return (
     <>
-      <PageHero title="Catering">
+      <PageHero title="Catering" picture={stories.table}>
         <p>
           Authentic Indian catering, straight from the tandoor: smoky grills, slow-cooked curries and bread baked on the
           clay wall. Tell us when and for how many; we bring the food hot and on time.

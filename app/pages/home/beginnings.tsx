@@ -1,27 +1,31 @@
 import { Link } from 'react-router'
-import { Section } from '../../layout/section.tsx'
+import { Photo } from '../../layout/photo.tsx'
+import { stories } from '../../media/pictures.ts'
 
-/** How It All Began: the way to the whole story. */
+/** How It All Began: a whole screen of fire, and the way to the whole story. */
 export function Beginnings() {
   return (
-    <Section ground="turmeric" labelledBy="beginnings-heading" className="overflow-clip">
-      <h2 id="beginnings-heading" className="display text-giant">
-        How It <br className="sm:hidden" />
-        All Began
-      </h2>
-      <div className="mt-[clamp(2rem,4vw,4rem)] max-w-[32rem] text-lead">
-        <p>
-          A clay oven in a back yard. A pot of daal that fed the whole street. Two generations later the oven is bigger,
-          the pot is bigger, and the rule is still the same: nobody leaves hungry.
-        </p>
-        <Link
-          to="/our-history"
-          prefetch="intent"
-          className="sign mt-8 text-paper [--sign-ground:var(--color-charcoal)] hover:text-paper hover:[--sign-ground:var(--color-chilli)]"
-        >
-          Read our history
-        </Link>
+    <section
+      aria-labelledby="beginnings-heading"
+      className="page-x relative flex min-h-[min(100svh,60rem)] flex-col justify-end overflow-clip bg-charcoal py-[clamp(2.5rem,6vw,6rem)] text-paper"
+    >
+      <Photo picture={stories.oven} sizes="100vw" blurred className="absolute inset-0 size-full object-cover" />
+      <div className="hero-shade absolute inset-0" />
+      <div className="relative grid items-end gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr]">
+        <h2 id="beginnings-heading" className="display text-huge">
+          How It <br />
+          All Began
+        </h2>
+        <div className="max-w-[30rem] text-lead">
+          <p>
+            A clay oven in a back yard. A pot of daal that fed the whole street. The oven is bigger now, the pot is
+            bigger, and the rule is still the same: nobody leaves hungry.
+          </p>
+          <Link to="/our-history" prefetch="intent" className="sign mt-6">
+            Read our history
+          </Link>
+        </div>
       </div>
-    </Section>
+    </section>
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { formatPence } from '../../../contract/money.ts'
+import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
+import { dishes } from '../../media/pictures.ts'
 import { bestSellers } from './best-sellers.ts'
 
 /** The four best sellers, numbered 01 to 04, on either side of the road. */
@@ -11,9 +13,12 @@ export function OurFood() {
         Our Food
       </h2>
       <ol className="best-sellers">
-        {bestSellers.map(({ name, pricePence, text }, index) => (
+        {bestSellers.map(({ picture, name, pricePence, text }, index) => (
           <li key={name}>
             <p className="number display">{String(index + 1).padStart(2, '0')}</p>
+            <div className="dish">
+              <Photo picture={dishes[picture]} sizes="(width >= 48rem) 52vw, 92vw" className="h-auto w-full" />
+            </div>
             <div className="words">
               <h3 className="display text-big">{name}</h3>
               <p className="mt-4 max-w-[28ch] text-lead text-bark">{text}</p>

@@ -1,4 +1,5 @@
 import { site } from '../../../contract/site.ts'
+import { socialPictures } from '../../media/social.ts'
 import { origin } from '../../seo.ts'
 
 const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -14,7 +15,7 @@ export const restaurantData = {
       name: site.name,
       description: site.tagline,
       url: `${origin}/`,
-      image: `${origin}/media/social/home.jpg`,
+      image: origin + socialPictures.home,
       servesCuisine: ['Punjabi', 'Indian'],
       priceRange: '£',
       telephone: site.phone.dialled,

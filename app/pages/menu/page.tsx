@@ -2,33 +2,47 @@ import { Link } from 'react-router'
 import { site } from '../../../contract/site.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
+import { stories } from '../../media/pictures.ts'
 import { pageMeta } from '../../seo.ts'
+import { menuData } from './menu-data.ts'
 import { MenuInWords } from './menu-in-words.tsx'
+import { MenuPosters } from './menu-posters.tsx'
 
-export const meta = () =>
-  pageMeta({
+export const meta = () => [
+  ...pageMeta({
     path: '/menu',
     title: `Menu | ${site.name}`,
     description:
       'Rolls, bowls, platters, burgers and chef specials from the clay oven. The full Tandoor Road menu with prices.',
     picture: 'menu',
-  })
+  }),
+  { 'script:ld+json': menuData },
+]
 
 /** The menu: the two posters as they hang in the shop, the same in words, and the way to catering. */
 export default function MenuPage() {
   return (
     <>
-      <PageHero title="Menu">
+      <PageHero title="Menu" picture={stories.spices}>
         <p>Everything is cooked to order over charcoal. Start with a roll, end up ordering wings for the table.</p>
       </PageHero>
-      <Section labelledBy="full-menu-heading">
-        <h2 id="full-menu-heading" className="display text-huge">
-          Our Full Menu
-        </h2>
-        <MenuInWords />
-      </Section>
+      <FullMenu />
       <CateringPromo />
     </>
+  )
+}
+
+function FullMenu() {
+  return (
+    <Section labelledBy="full-menu-heading">
+      <h2 id="full-menu-heading" className="display text-huge">
+        Our Full Menu
+      </h2>
+      <div className="mt-[clamp(2.5rem,6vw,6rem)] grid items-start gap-x-[clamp(3rem,7vw,8rem)] gap-y-16 lg:grid-cols-[5fr_6fr]">
+        <MenuPosters />
+        <MenuInWords />
+      </div>
+    </Section>
   )
 }
 

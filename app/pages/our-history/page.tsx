@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { site } from '../../../contract/site.ts'
+import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
+import { type Picture, stories } from '../../media/pictures.ts'
 import { pageMeta } from '../../seo.ts'
 import { Chapter, StoryBlock } from './story.tsx'
 
@@ -10,7 +12,7 @@ export const meta = () =>
     title: `Our History | ${site.name}`,
     description:
       'From a family kitchen and one clay oven to Hounslow, and soon Southall: how Tandoor Road began and who cooks there.',
-    picture: 'our-history',
+    picture: 'ourHistory',
   })
 
 /** The story of the brand, told from the beginning. */
@@ -18,6 +20,13 @@ export default function OurHistoryPage() {
   return (
     <>
       <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(2rem,5vw,5rem)] text-paper">
+        <Photo
+          picture={stories.street}
+          sizes="100vw"
+          first
+          className="absolute inset-0 size-full object-cover object-[78%_50%]"
+        />
+        <div className="hero-shade absolute inset-0" />
         <div className="@container relative">
           <p className="display text-mid text-turmeric">ONE TEAM ONE VISION</p>
           <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] md:fit-[4.17]">
@@ -71,15 +80,15 @@ function People() {
           </p>
         </Chapter>
       </Section>
-      <div className="page-x section-y grid gap-16 bg-cream lg:grid-cols-2">
-        <StoryBlock title="The oven decides">
+      <div className="bg-cream text-ink">
+        <StoryBlock title="The oven decides" picture={<StoryPhoto picture={stories.dough} />}>
           <p>
             A tandoor has no dial. It is a clay pot with charcoal at the bottom, it runs at well over 400 degrees, and
             it cooks bread in a minute and chicken in not many more. You judge it by the colour of the walls and the
             heat on your arm. That is why the edges are black, the middle is juicy, and no two naans look alike.
           </p>
         </StoryBlock>
-        <StoryBlock title="Bought round the corner">
+        <StoryBlock title="Bought round the corner" picture={<StoryPhoto picture={stories.spices} />} flipped>
           <p>
             Herbs and vegetables come from the markets around us, spices from grocers who know us by name, chicken from
             butchers a few streets away. Buying close means it was fresh this morning, and that we can complain in
@@ -100,5 +109,16 @@ function People() {
         </Link>
       </Section>
     </>
+  )
+}
+
+function StoryPhoto({ picture }: { picture: Picture }) {
+  return (
+    <Photo
+      picture={picture}
+      sizes="(width >= 64rem) 50vw, 100vw"
+      blurred
+      className="aspect-[4/3] h-full w-full object-cover lg:aspect-square"
+    />
   )
 }

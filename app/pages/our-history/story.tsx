@@ -25,12 +25,25 @@ export function Chapter({
   )
 }
 
-/** A shorter story beside another one. */
-export function StoryBlock({ title, children }: { title: string; children: ReactNode }) {
+/** A picture with its story: side by side on a wide screen, the picture alternately left and right. */
+export function StoryBlock({
+  title,
+  picture,
+  flipped = false,
+  children,
+}: {
+  title: string
+  picture: ReactNode
+  flipped?: boolean
+  children: ReactNode
+}) {
   return (
-    <article>
-      <h3 className="display text-big text-chilli">{title}</h3>
-      <div className="prose mt-6">{children}</div>
+    <article className="grid items-center lg:grid-cols-2">
+      <div className={flipped ? 'lg:order-2' : ''}>{picture}</div>
+      <div className="px-(--gutter) py-[clamp(3rem,6vw,7rem)]">
+        <h3 className="display text-big">{title}</h3>
+        <div className="prose mt-6">{children}</div>
+      </div>
     </article>
   )
 }

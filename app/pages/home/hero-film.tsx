@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSeen } from '../../layout/use-seen.ts'
+import { heroFilm } from '../../media/film.ts'
+import { sparesFilm } from './spares-film.ts'
+
+/**
+ * The film over its poster. It is fetched when the page has loaded, plays only while it is seen, and waits for a press
+ * of the button where the visitor spares motion or data.
+ */
+export function HeroFilm() {
+  const video = useRef<HTMLVideoElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const seen = useSeen(stage)
+  const [loaded, setLoaded] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [fetched, setFetched] = useState(false)
+
+  useEffect(() => {
+    const begin = () => {
+      setLoaded(true)
+      setWanted(!sparesFilm(window))
+    }
+    if (document.readyState === 'complete') return begin()
+    window.addEventListener('load', begin)
+    return () => window.removeEventListener('load', begin)
+  }, [])
+
+  useEffect(() => {
+    if (wanted && seen) setFetched(true)
+  }, [wanted, seen])
+
+  useEffect(() => {
+    if (!fetched) return
+    // A browser that refuses to play (a low battery, say) leaves the poster, and the button tells so.
+    if (wanted && seen) video.current?.play().catch(() => setWanted(false))
+    else video.current?.pause()
+  }, [fetched, wanted, seen])
+
+  return (
+    <div ref={stage} className="absolute inset-0">
+      {fetched ? (
+        <video
+          ref={video}
+          muted
+          loop
+          playsInline
+          preload="auto"
+          className="film"
+          onPlaying={(event) => event.currentTarget.classList.add('film-runs')}
+        >
+          {heroFilm.sources.map((source) => (
+            <source key={source.src} src={source.src} type={source.type} media={source.media} />
+          ))}
+        </video>
+      ) : null}
+      {loaded ? <FilmButton playing={wanted} onPress={() => setWanted(!wanted)} /> : null}
+    </div>
+  )
+}
+
+function FilmButton({ playing, onPress }: { playing: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute right-[max(0.75rem,calc(var(--gutter)-0.75rem))] bottom-6 z-10 grid size-12 place-items-center"
+    >
+      <span className="sr-only">{playing ? 'Pause the film' : 'Play the film'}</span>
+      <svg viewBox="0 0 24 24" className="size-6" fill="currentColor" aria-hidden="true">
+        <path d={playing ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l13 8-13 8z'} />
+      </svg>
+    </button>
+  )
+}

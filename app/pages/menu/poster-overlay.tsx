@@ -1,0 +1,132 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { menuPosters } from '../../media/posters.ts'
+
+/** The pixels a finger moves before it means another poster, or (downwards) the way out. */
+const swipe = 60
+
+/**
+ * One poster at full size over the page: zoom, the other posters by arrow keys or a swipe, and the way out by button,
+ * Escape or a swipe down. The browser's own dialog keeps the focus inside and gives it back.
+ */
+export function PosterOverlay({
+  posters,
+  selected,
+  onSelect,
+}: {
+  posters: typeof menuPosters
+  selected: number | undefined
+  onSelect: (index: number | undefined) => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const [zoomed, setZoomed] = useState(false)
+  const swiping = useSwipe({
+    left: () => step(1),
+    right: () => step(-1),
+    down: () => dialog.current?.close(),
+  })
+  const poster = selected === undefined ? undefined : posters[selected]
+
+  useEffect(() => {
+    if (selected === undefined || dialog.current?.open) return
+    dialog.current?.showModal()
+    closeButton.current?.focus()
+  }, [selected])
+
+  function step(by: number) {
+    const next = (selected ?? 0) + by
+    if (!posters[next]) return
+    setZoomed(false)
+    onSelect(next)
+  }
+
+  function onKeyDown({ key }: React.KeyboardEvent) {
+    if (key === 'ArrowRight' && !zoomed) step(1)
+    if (key === 'ArrowLeft' && !zoomed) step(-1)
+    if (key === '+' || key === '=') setZoomed(true)
+    if (key === '-') setZoomed(false)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={poster?.title}
+      onClose={() => {
+        setZoomed(false)
+        onSelect(undefined)
+      }}
+      onKeyDown={onKeyDown}
+      className="poster-overlay"
+    >
+      {poster ? (
+        <>
+          <div className="flex items-center gap-2 px-3 py-2">
+            <p className="label mr-auto pl-2">{poster.title}</p>
+            <button type="button" className="tool" aria-disabled={selected === 0} onClick={() => step(-1)}>
+              <span className="sr-only">Previous page</span>
+              <Sign path="M15 4l-8 8 8 8" />
+            </button>
+            <button
+              type="button"
+              className="tool"
+              aria-disabled={selected === posters.length - 1}
+              onClick={() => step(1)}
+            >
+              <span className="sr-only">Next page</span>
+              <Sign path="M9 4l8 8-8 8" />
+            </button>
+            <button type="button" className="tool" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
+              <span className="sr-only">Zoom</span>
+              <Sign path={zoomed ? 'M4 12h16' : 'M12 4v16M4 12h16'} />
+            </button>
+            <button type="button" className="tool" ref={closeButton} onClick={() => dialog.current?.close()}>
+              <span className="sr-only">Close</span>
+              <Sign path="M5 5l14 14M19 5L5 19" />
+            </button>
+          </div>
+          <div key={poster.id} className="poster-stage" data-zoomed={zoomed} {...(zoomed ? {} : swiping)}>
+            {/* A press on the poster is a short cut; the Zoom button is the way for everybody. */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
+            <img
+              src={poster.src}
+              alt={poster.alt}
+              width={poster.width}
+              height={poster.height}
+              draggable={false}
+              onClick={() => setZoomed(!zoomed)}
+            />
+          </div>
+        </>
+      ) : null}
+    </dialog>
+  )
+}
+
+function Sign({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="2.75" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** Tells the direction in which a finger was drawn across an element. */
+function useSwipe(actions: Record<'left' | 'right' | 'down', () => void>) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      start.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY } : undefined
+    },
+    onPointerUp: ({ isPrimary, clientX, clientY }: PointerEvent) => {
+      if (!start.current || !isPrimary) return
+      const x = clientX - start.current.x
+      const y = clientY - start.current.y
+      start.current = undefined
+      if (Math.abs(x) > Math.max(swipe, Math.abs(y))) actions[x < 0 ? 'left' : 'right']()
+      else if (y > Math.max(swipe, Math.abs(x))) actions.down()
+    },
+    onPointerCancel: () => {
+      start.current = undefined
+    },
+  }
+}

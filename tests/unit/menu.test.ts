@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { bestSellers } from '../../app/pages/home/best-sellers.ts'
+import { menu } from '../../contract/menu.ts'
+
+const items = menu.flatMap(({ sections }) => sections).flatMap((section) => section.items)
+
+test.each(bestSellers)('$name costs on the home page what it costs on the menu', ({ name, pricePence }) => {
+  expect(items.find((item) => item.name === name)?.pricePence).toBe(pricePence)
+})
+
+test('no dish stands on the menu twice', () => {
+  expect(new Set(items.map(({ name }) => name)).size).toBe(items.length)
+})
