@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** The body of every error answer: a code for programs, a message fit to show a person, the fields at fault. */
 export const apiErrorSchema = z.object({

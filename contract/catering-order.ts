@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 'refunded'] as const
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { limits } from './limits.ts'
 import { addDays, londonDay } from './london-time.ts'
 import { emailAddress, line, lines } from './text-fields.ts'
+import { z } from './zod.ts'
 
 const required = (field: string) => `Please fill in the ${field} field.`
 const wholeGuests = `Please give the number of guests as a whole number from 1 to ${limits.guests}.`

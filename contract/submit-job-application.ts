@@ -1,8 +1,7 @@
-import { z } from 'zod'
+import { titles } from './applicant-titles.ts'
 import { limits } from './limits.ts'
 import { emailAddress, line, lines } from './text-fields.ts'
-
-export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const
+import { z } from './zod.ts'
 
 const applicant = {
   title: z.enum(titles, 'Please select a title'),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 // Line breaks and other control characters in a one-line field are how mail headers get forged.
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u

@@ -42,8 +42,8 @@ export function rowsOf({ start, screens, pages, orders, reads, faults }: Results
 }
 
 function rowsOfScreen({ page, scores, blocking, shift }: Screen): Row[] {
-  // The confirmation and the 404 page are kept out of search engines on purpose.
-  const isPrivate = page.includes('confirmation') || page.includes('no-such')
+  // The confirmation page is kept out of search engines on purpose.
+  const isPrivate = page.includes('confirmation')
   const counted = isPrivate ? scores.slice(0, 3) : scores
   return [
     {

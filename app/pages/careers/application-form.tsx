@@ -1,5 +1,5 @@
+import { titles } from '../../../contract/applicant-titles.ts'
 import { site } from '../../../contract/site.ts'
-import { titles } from '../../../contract/submit-job-application.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'

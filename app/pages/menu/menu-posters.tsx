@@ -23,7 +23,7 @@ export function MenuPosters() {
               onClick={open(index)}
               className="poster-link block cursor-zoom-in"
             >
-              <Photo picture={poster} sizes="(width >= 64rem) 21vw, 44vw" first className="h-auto w-full" />
+              <Photo picture={poster} sizes="(width >= 64rem) 21vw, 44vw" className="h-auto w-full" />
               <span className="sr-only">, see it at full size</span>
             </a>
           </li>
