@@ -75,7 +75,8 @@ function scrollToHash(hash: string) {
     }
     const headerHeight = document.querySelector('header')?.offsetHeight ?? 0
     focusQuietly(element)
-    scrollSmoothly(element.getBoundingClientRect().top + window.scrollY - headerHeight - 8)
+    // Whole pixels, since that is how far a page scrolls: rather a part of one too much room than too little.
+    scrollSmoothly(Math.floor(element.getBoundingClientRect().top + window.scrollY - headerHeight - 8))
   }
   look()
   return () => cancelAnimationFrame(frame)

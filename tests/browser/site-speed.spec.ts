@@ -76,6 +76,6 @@ test('nothing shifts while the page loads and hydrates', async ({ page, hydrated
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
         }),
     )
-    expect(shift).toBeLessThan(0.01)
+    expect(shift, path).toBeLessThan(0.01)
   }
 })
