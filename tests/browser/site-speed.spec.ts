@@ -63,19 +63,33 @@ test('pointing at a link fetches its page ahead', async ({ page, hydrated }) => 
     .toContainEqual(expect.stringMatching(/\/assets\/page-.*\.js$/))
 })
 
+/** How much has moved since the page began to load, as browsers count it. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
 test('nothing shifts while the page loads and hydrates', async ({ page, hydrated }) => {
   for (const path of marketing) {
     await hydrated(path)
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-          }).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-        }),
-    )
+    const shift = await shiftOf(page)
     expect(shift, path).toBeLessThan(0.01)
   }
+})
+
+test('fonts that come after the first paint move nothing', async ({ page, hydrated }) => {
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await route.continue()
+  })
+  await hydrated('/')
+  await page.evaluate(() => document.fonts.ready)
+  expect(await shiftOf(page)).toBeLessThan(0.01)
 })
