@@ -6,6 +6,7 @@ import { measureOrders } from './measure-orders.ts'
 import { measurePages } from './measure-pages.ts'
 import { measureReads } from './measure-reads.ts'
 import { measureScreens } from './measure-screens.ts'
+import { measureScript } from './measure-script.ts'
 import { measureStart } from './measure-start.ts'
 import { rowsOf } from './rows.ts'
 
@@ -31,6 +32,7 @@ async function withServer<Result>(measure: (server: Awaited<ReturnType<typeof st
 const results = {
   start: await measureStart(5),
   screens: await withServer((server) => measureScreens(server, 5)),
+  script: await withServer(measureScript),
   pages: await withServer(measurePages),
   orders: await measureOrders(),
   reads: await measureReads(),

@@ -3,6 +3,7 @@ import type { measureOrders } from './measure-orders.ts'
 import type { measurePages } from './measure-pages.ts'
 import type { measureReads } from './measure-reads.ts'
 import type { measureScreens, Screen } from './measure-screens.ts'
+import type { measureScript } from './measure-script.ts'
 import type { measureStart } from './measure-start.ts'
 
 /** One line of the table: what was measured, beside what it is held against. */
@@ -17,6 +18,7 @@ export interface Row {
 interface Results {
   start: Awaited<ReturnType<typeof measureStart>>
   screens: Awaited<ReturnType<typeof measureScreens>>
+  script: Awaited<ReturnType<typeof measureScript>>
   pages: Awaited<ReturnType<typeof measurePages>>
   orders: Awaited<ReturnType<typeof measureOrders>>
   reads: Awaited<ReturnType<typeof measureReads>>
@@ -24,13 +26,20 @@ interface Results {
 }
 
 /** The table of the bench; what is to be reached is the design's own list of numbers. */
-export function rowsOf({ start, screens, pages, orders, reads, faults }: Results): Row[] {
+export function rowsOf({ start, screens, script, pages, orders, reads, faults }: Results): Row[] {
   const memoryMB = Math.max(start.memoryMB, pages.memoryMB, orders.memoryMB)
   const harm = [faults.lost, faults.notCompletedOnce, faults.withoutTheirMails, faults.invented].flat().length
   const kills = `${faults.kills} kills, ${faults.killedDatabases} with the database`
   return [
     ...screens.screens.flatMap(rowsOfScreen),
     ...rowsOfPaint(screens),
+    {
+      what: 'home: script before interaction, Brotli, beside React and router alone',
+      measured: `${script.home} bytes`,
+      reference: `${script.frameworkAlone} bytes`,
+      'to reach': '<= 1.1 x',
+      reached: script.home <= 1.1 * script.frameworkAlone ? 'yes' : 'no',
+    },
     share('pages a second, 64 connections', pages.pagesPerSecond, pages.nginxPerSecond, 0.5),
     share('durable orders a second, 32 clients', orders.ordersPerSecond, orders.pgbenchPerSecond, 0.4),
     atMost('requests that failed under this load', pages.failed + orders.failed, 0, ''),
