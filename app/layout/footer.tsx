@@ -1,4 +1,5 @@
 import { site } from '../../contract/site.ts'
+import { Embroidery } from './embroidery.tsx'
 import { openingHours } from './opening-hours.ts'
 import { SocialIcon } from './social-icon.tsx'
 
@@ -8,7 +9,8 @@ const [hounslow] = site.locations
 /** The footer of every page. Social and quick links have no target yet (spec section 2) and say so. */
 export function Footer() {
   return (
-    <footer className="print:hidden page-x below-the-fold overflow-clip bg-charcoal pt-(--section) pb-8 text-cream">
+    <footer className="print:hidden page-x below-the-fold overflow-clip bg-charcoal pb-8 text-cream">
+      <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section)" />
       <div className="grid gap-x-12 gap-y-14 md:grid-cols-[1fr_1fr] lg:grid-cols-[2fr_1fr_1fr]">
         <div>
           <h2 className="label text-turmeric">Come hungry</h2>

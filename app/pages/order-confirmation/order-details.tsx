@@ -5,6 +5,7 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { site } from '../../../contract/site.ts'
+import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { paymentWords } from './payment-words.ts'
 
@@ -28,6 +29,7 @@ export function OrderHeadline({ order }: { order: CateringOrderRow }) {
 export function OrderDetails({ order, items }: ConfirmedOrder) {
   return (
     <div className="print:text-sm">
+      <Embroidery ground="light" className="mt-8" />
       <p className="mt-8 print:mt-4">
         <span className="label block text-bark">Order number</span>
         <span className="display text-big text-chilli print:text-4xl">{order.order_number}</span>
