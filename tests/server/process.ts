@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,7 +26,8 @@ export async function newSettings(changes: Record<string, string> = {}): Promise
   return {
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'tandoor-process-')),
+    // The server makes it; one that never starts leaves nothing behind.
+    DATA_DIR: join(tmpdir(), `tandoor-process-${randomBytes(6).toString('hex')}`),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     ...changes,
