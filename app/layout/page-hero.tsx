@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '../media/pictures.ts'
+import type { Picture } from '../media/types.ts'
 import { Photo } from './photo.tsx'
 
 /** The dark opening of a page: its one heading, very big, over a picture, and what follows it (intro text, buttons). */

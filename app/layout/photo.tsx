@@ -1,9 +1,4 @@
-import type { Picture } from '../media/pictures.ts'
-
-/** A picture of ours; where the screen's shape decides which one is shown, its sources say for which (`media`). */
-interface Shown extends Omit<Picture, 'sources'> {
-  sources: { type: string; srcSet: string; media?: string; width?: number; height?: number }[]
-}
+import type { Picture } from '../media/types.ts'
 
 /**
  * One of our pictures in the lightest form the browser takes. `first` marks the one of the first screen; all others come
@@ -16,7 +11,7 @@ export function Photo({
   blurred = false,
   className,
 }: {
-  picture: Shown
+  picture: Picture
   sizes: string
   first?: boolean
   blurred?: boolean

@@ -1,22 +1,6 @@
 // Made by art/film/make.ts. Do not edit by hand.
 
-/** The still that stands where the film will run: its first frame, with the tall cut for screens that stand upright. */
-export interface FilmPoster {
-  src: string
-  alt: string
-  width: number
-  height: number
-  placeholder: string
-  sources: { type: string; srcSet: string; media: string; width: number; height: number }[]
-}
-
-/** A muted loop. Sources are in order of preference; `media` tells the tall cut from the wide one. */
-export interface Film {
-  poster: FilmPoster
-  tallPlaceholder: string
-  seconds: number
-  sources: { src: string; type: string; media: string; width: number; height: number }[]
-}
+import type { Film } from './types.ts'
 
 export const heroFilm: Film = {
   "poster": {
@@ -24,7 +8,6 @@ export const heroFilm: Film = {
     "alt": "",
     "width": 1280,
     "height": 720,
-    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAkABIByJbACdAD0SSemAAD+3Nb348YENLw5ClmCDWKPvhDCSV9faRqHQq/gAAA=",
     "sources": [
       {
         "type": "image/avif",
@@ -70,8 +53,6 @@ export const heroFilm: Film = {
       }
     ]
   },
-  "tallPlaceholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoJABAABIByJbACdAEOeWruSiAA/uXsLCG2dgUD3BPlqPz80NxqNZmfLvrC/cguccouAAAA",
-  "seconds": 10,
   "sources": [
     {
       "src": "/media/film/hero-tall.6442ce73.webm",

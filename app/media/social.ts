@@ -6,7 +6,7 @@ export type SocialPicture = 'home' | 'menu' | 'catering' | 'ourHistory' | 'caree
 export const socialPictures: Record<SocialPicture, string> = {
   "home": "/media/social/home.498ea9d4.jpg",
   "menu": "/media/social/menu.a0236780.jpg",
-  "catering": "/media/social/catering.5a4d6ae8.jpg",
-  "ourHistory": "/media/social/our-history.8ccb068e.jpg",
-  "careers": "/media/social/careers.fb7ac59d.jpg"
+  "catering": "/media/social/catering.60a47f19.jpg",
+  "ourHistory": "/media/social/our-history.3c8a9904.jpg",
+  "careers": "/media/social/careers.752eb7cb.jpg"
 }

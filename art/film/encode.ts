@@ -3,41 +3,24 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { placeholder, publish, rendersFolder, writeModule } from '../marks/media-files.ts'
+import type { Film } from '../../app/media/types.ts'
+import { publish, rendersFolder, writeModule } from '../marks/media-files.ts'
 import { type Cut, cuts, framesPerSecond } from './cuts.ts'
 
 const mostBytes = 1_500_000
 /** Qualities that a poster is tried at until it is small enough. */
 const qualities = [56, 52, 48, 44, 40, 36]
-const types = `
-/** The still that stands where the film will run: its first frame, with the tall cut for screens that stand upright. */
-export interface FilmPoster {
-  src: string
-  alt: string
-  width: number
-  height: number
-  placeholder: string
-  sources: { type: string; srcSet: string; media: string; width: number; height: number }[]
-}
-
-/** A muted loop. Sources are in order of preference; \`media\` tells the tall cut from the wide one. */
-export interface Film {
-  poster: FilmPoster
-  tallPlaceholder: string
-  seconds: number
-  sources: { src: string; type: string; media: string; width: number; height: number }[]
-}`
+const types = "import type { Film } from './types.ts'"
 
 /** Encodes both cuts and writes the module that the site imports. */
-export async function publishFilm(seconds: number) {
+export async function publishFilm() {
   const [tall, wide] = [cuts.tall, cuts.wide]
-  const film = {
+  const film: Film = {
     poster: {
       src: widest(await posters(wide, 'jpg')),
       alt: '',
       width: wide.width,
       height: wide.height,
-      placeholder: await placeholder(firstFrame(wide)),
       sources: [
         await posterSource(tall, 'avif'),
         await posterSource(tall, 'webp'),
@@ -47,8 +30,6 @@ export async function publishFilm(seconds: number) {
         await posterSource(wide, 'jpg'),
       ],
     },
-    tallPlaceholder: await placeholder(firstFrame(tall)),
-    seconds,
     sources: [tall, wide].flatMap((cut) => [filmSource(cut, 'av1'), filmSource(cut, 'h264')]),
   }
   writeModule('app/media/film.ts', 'art/film/make.ts', types, 'heroFilm', 'Film', film)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, rendersFolder } from '../marks/media-files.ts'
-import { type Cut, cuts, frameCount, framesPerSecond } from './cuts.ts'
+import { type Cut, cuts, frameCount } from './cuts.ts'
 import { type DrawFrame, withStage } from './draw.ts'
 import { framesOf, posterFile, publishFilm } from './encode.ts'
 
@@ -14,7 +14,7 @@ export async function makeFilm() {
     await drawCuts()
     writeFileSync(stamp, sources)
   }
-  await publishFilm(frameCount / framesPerSecond)
+  await publishFilm()
 }
 
 /** Tells whether the frames have to be drawn anew. How they are encoded makes no difference. */

@@ -60,7 +60,7 @@ export async function placeholder(picture: Buffer): Promise<string> {
   return uri
 }
 
-/** Source text of a generated module: the value as TypeScript, with a note on where it comes from. */
+/** Writes a generated module: the value as TypeScript under what its type needs, with a note on where it comes from. */
 export function writeModule(path: string, maker: string, types: string, name: string, type: string, value: unknown) {
   const note = `// Made by ${maker}. Do not edit by hand.`
   const text = `${note}\n\n${types.trim()}\n\nexport const ${name}: ${type} = ${JSON.stringify(value, null, 2)}\n`

@@ -33,7 +33,7 @@ function satin(x: number, y: number, reach: number, spacing: number, upright: bo
 }
 
 /** A large diamond of four, with a small one where the corners of the tiles meet. */
-export function flower(size: number, spacing: number): Motif {
+function flower(size: number, spacing: number): Motif {
   const middle = size / 2
   const reach = size * 0.21
   const gap = size * 0.225

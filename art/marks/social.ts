@@ -1,21 +1,22 @@
-/** The pictures that go with a link when it is shared: what the page is called, over a picture or embroidery. */
+/** The pictures that go with a link when it is shared: what the page is called, over pictures of it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heroFilm } from '../../app/media/film.ts'
 import { menuPosters } from '../../app/media/posters.ts'
+import { stories } from '../../app/media/stories.ts'
 import { site } from '../../contract/site.ts'
 import { fontFaces, show, withPage } from '../posters/browser.ts'
 import { logoPath } from './logo.ts'
 import { palette, publish, root, writeModule } from './media-files.ts'
-import { border, flower, tile } from './phulkari.ts'
+import { border, tile } from './phulkari.ts'
 
 const [width, height] = [1200, 630]
 const mostBytes = 120_000
 const threads = { across: palette.turmeric, upright: palette.ember, accent: palette.chilli }
 
-/** What stands behind the title: pictures of the site, by their address, side by side; without any, embroidery. */
+/** What stands behind the title: pictures of the site, by their address, side by side. */
 interface Background {
   pictures: string[]
   /** How they are cut and laid: CSS for each. */
@@ -32,13 +33,12 @@ interface Card {
   background: Background
 }
 
-const lastOf = (type: string, media: string) =>
-  heroFilm.poster.sources
-    .find((source) => source.type === type && source.media.includes(media))
-    ?.srcSet.split(' ')
-    .at(-2) ?? heroFilm.poster.src
-
-const embroidery: Background = { pictures: [], css: '', shaded: false }
+/** One picture on the right, whose left end lies under the words. */
+const right = (picture: string): Background => ({
+  pictures: [picture],
+  css: 'inset: 0 0 auto auto; width: 860px; height: 100%; object-fit: cover;',
+  shaded: true,
+})
 const whole = 'inset: 0; width: 100%; height: 100%; object-fit: cover;'
 const cards: Record<string, Card> = {
   home: {
@@ -65,23 +65,19 @@ const cards: Record<string, Card> = {
     file: 'catering',
     title: 'Catering',
     line: 'The oven’s best for all of your guests.',
-    background: embroidery,
+    background: right(stories.table.src),
   },
   ourHistory: {
     file: 'our-history',
     title: 'Our<br>History',
     line: 'How it all began: one oven, one road.',
-    background: {
-      pictures: [lastOf('image/jpeg', 'portrait')],
-      css: 'inset: 0 0 auto auto; width: 760px; height: 100%; object-fit: cover; object-position: 50% 12%;',
-      shaded: true,
-    },
+    background: right(stories.street.src),
   },
   careers: {
     file: 'careers',
     title: 'Careers',
     line: 'Come and stand at the fire with us.',
-    background: embroidery,
+    background: right(stories.careersBanner.src),
   },
 }
 
@@ -118,7 +114,7 @@ async function draw(page: Page, card: Card): Promise<string> {
 
 function html({ title, line, background }: Card): string {
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><style>${fontFaces}${style(background)}</style>
-<body>${background.pictures.map(pictureHtml).join('') || '<div class="embroidery"></div>'}
+<body>${background.pictures.map(pictureHtml).join('')}
 ${background.shaded ? '<div class="shade"></div>' : ''}
 <header><svg viewBox="0 0 32 32"><path d="${logoPath}"/></svg><b>${site.name}</b></header>
 <main><h1>${title}</h1><p>${line}</p></main>
@@ -139,7 +135,6 @@ body { width: ${width}px; height: ${height}px; overflow: hidden; position: relat
 img { position: absolute; ${css} }
 img:nth-of-type(1):not(:only-of-type) { right: 290px; }
 img:nth-of-type(2) { right: -40px; }
-.embroidery { position: absolute; inset: 0 0 56px 696px; background: ${picture(tile(flower(64, 1.9), threads))} 0 35px / 168px; }
 .shade { position: absolute; inset: 0; background: linear-gradient(90deg, ${palette.charcoal} 30%, ${palette.charcoal}e6 42%, transparent 74%); }
 header, main, .band { position: relative; }
 header { display: flex; align-items: center; gap: 16px; font: 800 46px/1 Anek; font-stretch: 75%; text-transform: uppercase; }

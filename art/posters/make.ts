@@ -4,27 +4,14 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { type MenuPoster, menu } from '../../contract/menu.ts'
-import { placeholder, publish, rendersFolder, writeModule } from '../marks/media-files.ts'
+import { publish, rendersFolder, writeModule } from '../marks/media-files.ts'
 import { show, withPage } from './browser.ts'
 import { looks, posterHtml, posterWidth } from './poster.ts'
 
 const widths = [480, 800, posterWidth]
 /** For the sizes that a phone takes, up to 800 px wide. */
 const mostBytes = 120_000
-const types = `
-export interface MenuPosterPicture {
-  id: string
-  title: string
-  alt: string
-  /** The whole picture, for the overlay and for the plain link to it. */
-  src: string
-  /** For browsers that take neither AVIF nor WebP. */
-  fallback: string
-  width: number
-  height: number
-  placeholder: string
-  sources: { type: string; srcSet: string }[]
-}`
+const types = "import type { MenuPosterPicture } from './types.ts'"
 
 /** Sets and encodes both posters and writes the module that the site imports. */
 export async function makePosters() {
@@ -51,7 +38,7 @@ async function shoot(page: Page, html: string, height: number): Promise<Buffer> 
 async function encode({ id, title }: MenuPoster, png: Buffer) {
   writeFileSync(join(rendersFolder('posters'), `${id}.png`), png)
   const set = async (extension: string, quality: (image: Sharp) => Sharp) => {
-    const files = (extension === 'jpg' ? [800] : widths).map(async (width) => {
+    const files = widths.map(async (width) => {
       const bytes = await quality(sharp(png).resize(width)).toBuffer()
       if (width <= 800 && bytes.length > mostBytes) {
         throw new Error(`${id} at ${width} px has ${bytes.length} bytes as ${extension}, more than ${mostBytes}.`)
@@ -62,17 +49,14 @@ async function encode({ id, title }: MenuPoster, png: Buffer) {
   }
   const avif = await set('avif', (image) => image.avif({ quality: 60, effort: 5 }))
   const webp = await set('webp', (image) => image.webp({ quality: 80, effort: 6 }))
-  const jpeg = await set('jpg', (image) => image.jpeg({ quality: 76, mozjpeg: true }))
   const { width, height } = await sharp(png).metadata()
   return {
     id,
     title,
     alt: `Menu: ${title[0]?.toLowerCase()}${title.slice(1)}`,
     src: webp.split(' ').at(-2) ?? '',
-    fallback: jpeg.split(' ')[0] ?? '',
     width,
     height,
-    placeholder: await placeholder(png),
     sources: [
       { type: 'image/avif', srcSet: avif },
       { type: 'image/webp', srcSet: webp },

@@ -3,23 +3,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import type { Picture } from '../../app/media/types.ts'
 import { placeholder, publish, root } from '../marks/media-files.ts'
-import type { Scene } from './scenes.ts'
-
-export interface Picture {
-  src: string
-  width: number
-  height: number
-  alt: string
-  placeholder: string
-  sources: { type: string; srcSet: string }[]
-}
+import type { Kind, Scene } from './scenes.ts'
 
 type Format = 'avif' | 'webp' | 'jpg'
 
 const folder = 'pictures'
 /** For the sizes that a phone takes. Larger ones may weigh as much more as they have more pixels. */
 const mostBytes = 120_000
+/** Stories open pages, under a shade: on a phone, nearly always as AVIF, they are most of the first screen's load. */
+const mostBytesOfStory = 40_000
 const phoneWidth = 800
 const fallbackWidth = 1200
 /** Ground that is left around a dish, as a share of its width. */
@@ -31,7 +25,7 @@ const formats: Record<Format, { type: string; qualities: number[]; encode: (imag
   {
     avif: {
       type: 'image/avif',
-      qualities: [66, 60, 54, 48, 42, 36],
+      qualities: [66, 60, 54, 48, 42, 36, 30],
       encode: (image, quality) => image.avif({ quality, effort: 4 }),
     },
     webp: {
@@ -78,31 +72,30 @@ async function encode(name: string, scene: Scene, file: string): Promise<Picture
   const sources = []
   for (const format of ['avif', 'webp'] as const) {
     const files = []
-    for (const each of widths) files.push(`${await write(name, master, each, format)} ${each}w`)
+    for (const each of widths) files.push(`${await write(name, scene.kind, master, each, format)} ${each}w`)
     sources.push({ type: formats[format].type, srcSet: files.join(', ') })
   }
-  const src = await write(name, master, Math.min(fallbackWidth, width), scene.kind === 'dish' ? 'webp' : 'jpg')
+  const src = await write(
+    name,
+    scene.kind,
+    master,
+    Math.min(fallbackWidth, width),
+    scene.kind === 'dish' ? 'webp' : 'jpg',
+  )
   return {
     src,
     width,
     height,
     alt: scene.alt,
-    placeholder: await (scene.kind === 'dish' ? seeThrough : placeholder)(master),
+    ...(scene.kind !== 'dish' && { placeholder: await placeholder(master) }),
     sources,
   }
-}
-
-/** Like `placeholder`, for a picture with a transparent ground, which would take too many bytes at its size. */
-async function seeThrough(picture: Buffer): Promise<string> {
-  const tiny = sharp(picture).resize(16, 16, { fit: 'inside' }).blur(0.8)
-  const bytes = await tiny.webp({ quality: 20, alphaQuality: 0, effort: 6 }).toBuffer()
-  return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
 /** Eight bits a channel; a dish is cut out to its content. */
 async function prepared({ kind }: Scene, file: string): Promise<Buffer> {
   const image = sharp(file).toColourspace('srgb')
-  if (kind === 'story') return await image.removeAlpha().png({ compressionLevel: 1 }).toBuffer()
+  if (kind !== 'dish') return await image.removeAlpha().png({ compressionLevel: 1 }).toBuffer()
   const alpha = await sharp(file).ensureAlpha().extractChannel('alpha').toColourspace('b-w').png().toBuffer()
   const { info } = await sharp(alpha)
     .trim({ background: '#000', threshold: faint })
@@ -119,9 +112,10 @@ async function prepared({ kind }: Scene, file: string): Promise<Buffer> {
 }
 
 /** Writes one width in the best quality that is light enough and answers its address. */
-async function write(name: string, master: Buffer, width: number, format: Format): Promise<string> {
+async function write(name: string, kind: Kind, master: Buffer, width: number, format: Format): Promise<string> {
   const { qualities, encode } = formats[format]
-  const most = mostBytes * Math.max(1, width / phoneWidth) ** 2
+  const light = kind === 'story' && format === 'avif' ? mostBytesOfStory : mostBytes
+  const most = light * Math.max(1, width / phoneWidth) ** 2
   const small = await sharp(master)
     .resize(width)
     .sharpen({ sigma: 0.6, m1: 0.3, m2: 0.8 })

@@ -1,26 +1,14 @@
 /** Renders the scenes that have changed, turns the pictures into web formats and lists them for the site. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../marks/media-files.ts'
+import type { Picture } from '../../app/media/types.ts'
+import { root, writeModule } from '../marks/media-files.ts'
 import { makeContactSheet } from './contact-sheet.ts'
-import { encoded, type Picture } from './encode.ts'
+import { encoded } from './encode.ts'
 import { rendered } from './render.ts'
 import { dishes, packages, type Scene, stories } from './scenes.ts'
 
-const target = 'app/media/pictures.ts'
-const head = `// Made by art/scenes/make.ts. Do not edit by hand.
-
-/** A picture with its alternatives, best format first; \`src\` is for browsers that take none of them. */
-export interface Picture {
-  src: string
-  width: number
-  height: number
-  alt: string
-  /** A few blurred pixels to show until the picture has come. */
-  placeholder: string
-  sources: { type: string; srcSet: string }[]
-}
-`
+const types = "import type { Picture } from './types.ts'"
 
 /** Makes every picture there is a scene for, then fails if any could not be made. */
 export async function makePictures() {
@@ -30,10 +18,12 @@ export async function makePictures() {
     packages: await makeGroup(packages, failures),
     stories: await makeGroup(stories, failures),
   }
-  const text = [head, ...Object.entries(groups).map(groupSource)].join('\n')
-  writeFileSync(join(root, target), text)
-  console.log(target)
-  if (failures.length === 0) sweep(text)
+  for (const [name, pictures] of Object.entries(groups)) {
+    const keys = Object.keys(pictures).map((key) => `'${key}'`)
+    const type = `Record<${keys.join(' | ') || 'never'}, Picture>`
+    writeModule(`app/media/${name}.ts`, 'art/scenes/make.ts', types, name, type, pictures)
+  }
+  if (failures.length === 0) sweep(JSON.stringify(groups))
   await makeContactSheet()
   if (failures.length > 0) throw new Error(`These pictures were not made:\n${failures.join('\n')}`)
 }
@@ -56,9 +46,4 @@ async function makeGroup(scenes: Record<string, Scene>, failures: string[]): Pro
     }
   }
   return made
-}
-
-function groupSource([name, pictures]: [string, Record<string, Picture>]): string {
-  const keys = Object.keys(pictures).map((key) => `'${key}'`)
-  return `export const ${name}: Record<${keys.join(' | ') || 'never'}, Picture> = ${JSON.stringify(pictures, null, 2)}\n`
 }

@@ -1,7 +1,7 @@
 /** Every rendered picture of the site: which scene it is, how wide it is needed, and what it shows. */
 
-/** A dish stands on the page's own paper: its ground is transparent. A story, and a package on its table, fills its frame. */
-export type Kind = 'dish' | 'story'
+/** A dish stands on the page's own paper: its ground is transparent. A package on its table, and a story, fills its frame. */
+export type Kind = 'dish' | 'package' | 'story'
 
 export interface Scene {
   /** The script beside this file, without `.py`. */
@@ -50,25 +50,25 @@ export const dishes = {
 export const packages = {
   'deluxe-tandoori': scene(
     'deluxe_tandoori',
-    'story',
+    'package',
     packageWidths,
     'A great brass platter of tandoori chicken and seekh kebabs, with naan, rice, salad and chutneys',
   ),
   'traditional-curry': scene(
     'traditional_curry',
-    'story',
+    'package',
     packageWidths,
     'Punjabi curries and daal in copper bowls, with rice and naan',
   ),
   'vegetarian-delight': scene(
     'vegetarian_delight',
-    'story',
+    'package',
     packageWidths,
     'Skewers of paneer tikka with bowls of chickpeas, daal and spinach, rice and naan',
   ),
   'executive-lunch': scene(
     'executive_lunch',
-    'story',
+    'package',
     packageWidths,
     'A lunch box of rice, butter chicken, tandoori chicken, salad and gulab jamun, with naan and chutneys beside it',
   ),

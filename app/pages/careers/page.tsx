@@ -1,7 +1,7 @@
 import { site } from '../../../contract/site.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
-import { stories } from '../../media/pictures.ts'
+import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from './application-form.tsx'
 import { jobPosting } from './job-posting.ts'

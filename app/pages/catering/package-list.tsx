@@ -1,7 +1,7 @@
 import { type CateringPackage, cateringPackages } from '../../../contract/catalogue.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { Photo } from '../../layout/photo.tsx'
-import { packages } from '../../media/pictures.ts'
+import { packages } from '../../media/packages.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { quantityName } from './form-fields.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Photo } from '../../layout/photo.tsx'
-import { stories } from '../../media/pictures.ts'
+import { stories } from '../../media/stories.ts'
 
 /** How It All Began: a whole screen of fire, and the way to the whole story. */
 export function Beginnings() {

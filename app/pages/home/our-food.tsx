@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatPence } from '../../../contract/money.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
-import { dishes } from '../../media/pictures.ts'
+import { dishes } from '../../media/dishes.ts'
 import { bestSellers } from './best-sellers.ts'
 
 /** The four best sellers, numbered 01 to 04, on either side of the road. */
