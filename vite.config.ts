@@ -4,8 +4,14 @@ import { defineConfig } from 'vite'
 import { siteFiles } from './scripts/site-files.ts'
 
 // What every page needs travels as one file: a dozen of small ones compress worse and cost a request each.
-const frame =
-  /\/app\/layout\/|\/app\/seo\.ts|\/contract\/(site|money|london-time)\.ts|\/react-router\/dist\/production\/lib\//
+const frame = [
+  /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
+  /\/app\/layout\//,
+  /\/app\/(seo|tab-storage|first-interaction)\.ts/,
+  /\/contract\/(site|money|london-time)\.ts/,
+  /vite\/preload-helper/,
+]
+const isFrame = (id: string) => frame.some((pattern) => pattern.test(id))
 
 // In development Vite stands in front and passes the browser's calls on (scripts/start.mjs).
 const server = process.env.SERVER_URL
@@ -18,6 +24,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), siteFiles()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: isFrame }] } } } },
+    },
   },
 })

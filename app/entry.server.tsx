@@ -9,7 +9,9 @@ export default async function renderPage(
   responseHeaders: Headers,
   routerContext: EntryContext,
 ) {
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />)
+  const page = <ServerRouter context={routerContext} url={request.url} />
+  // All in its place: without script, parts that come later would stay hidden.
+  const stream = await renderToReadableStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady
   const html = await new Response(stream).text()
   responseHeaders.set('Content-Type', 'text/html')

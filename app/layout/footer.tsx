@@ -1,15 +1,27 @@
 import { site } from '../../contract/site.ts'
 import { Embroidery } from './embroidery.tsx'
 import { openingHours } from './opening-hours.ts'
+import { printed } from './printed.ts'
 import { SocialIcon } from './social-icon.tsx'
 
 const quickLinks = ['Menu', 'Reservations', 'About Us', 'Contact']
 const [hounslow] = site.locations
 
-/** The footer of every page. Social and quick links have no target yet (spec section 2) and say so. */
+const asPrinted = printed('body footer')
+
+/** The footer of every page. */
 export function Footer() {
   return (
-    <footer className="print:hidden page-x below-the-fold overflow-clip bg-charcoal pb-8 text-cream">
+    <footer className="print:hidden page-x below-the-fold overflow-clip bg-charcoal pb-8 text-cream" {...asPrinted}>
+      {import.meta.env.SSR ? <FooterContent /> : null}
+    </footer>
+  )
+}
+
+/** Social and quick links have no target yet (spec section 2) and say so. */
+function FooterContent() {
+  return (
+    <>
       <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section)" />
       <div className="grid gap-x-12 gap-y-14 md:grid-cols-[1fr_1fr] lg:grid-cols-[2fr_1fr_1fr]">
         <div>
@@ -73,7 +85,7 @@ export function Footer() {
         <p>Privacy Policy</p>
         <p>Terms of Service</p>
       </div>
-    </footer>
+    </>
   )
 }
 

@@ -4,7 +4,10 @@ import { site } from '../../contract/site.ts'
 import { LogoMark, Wordmark } from '../media/marks.tsx'
 import { activeLink, navigation } from './navigation.ts'
 import { openingHours } from './opening-hours.ts'
+import { printed } from './printed.ts'
 import { useHydrated } from './use-hydrated.ts'
+
+const logoAsPrinted = printed('.logo')
 
 /** The fixed header: logo, links, Order button, and the collapsible menu of small screens. */
 export function Header() {
@@ -16,8 +19,9 @@ export function Header() {
     <header className="print:hidden fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
       <div className="page-x flex h-(--header) items-center gap-x-4 lg:gap-x-8">
         <Link to="/" prefetch="intent" aria-label={`${site.name}, home`} className="mr-auto flex items-center gap-3">
-          <LogoMark className="size-8 text-flame" />
-          <Wordmark className="h-[1.125rem] w-auto" />
+          <span className="logo contents" {...logoAsPrinted}>
+            {import.meta.env.SSR ? <Logo /> : null}
+          </span>
         </Link>
         <nav aria-label="Main" className="site-nav hidden gap-x-7 lg:flex">
           <NavigationLinks active={active} className="label py-2" />
@@ -28,6 +32,15 @@ export function Header() {
         <MobileMenu active={active} />
       </div>
     </header>
+  )
+}
+
+function Logo() {
+  return (
+    <>
+      <LogoMark className="size-8 text-flame" />
+      <Wordmark className="h-[1.125rem] w-auto" />
+    </>
   )
 }
 

@@ -81,6 +81,7 @@ for (const [time, says] of [
   test(`at ${time} the page says: ${says}`, async ({ page, hydrated }) => {
     await page.clock.setFixedTime(time)
     await hydrated('/')
+    await page.locator('#locations').scrollIntoViewIfNeeded()
     await expect(page.locator('#locations').getByText(says)).toBeVisible()
   })
 }
@@ -106,7 +107,8 @@ test('the newsletter block checks the address, sends nothing and claims nothing'
   await expect(input).toHaveAttribute('type', 'email')
   const requests: string[] = []
   await input.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
+  // The script of this part of the page comes with the first scroll.
+  await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
   // Pictures come when they are near; they are nobody's address.
   page.on('request', (request) => request.resourceType() !== 'image' && requests.push(request.url()))
 

@@ -40,6 +40,29 @@ for (const path of marketing) {
   })
 }
 
+test('what lies below the first screen gets its script with the first scroll, and stays where it is', async ({
+  page,
+  hydrated,
+}) => {
+  await hydrated('/')
+  await page.waitForLoadState('networkidle')
+  const below = async () =>
+    (await requests(page)).map(({ path }) => path).filter((path) => path.includes('below-first-screen'))
+  expect(await below()).toEqual([])
+  const heading = await page.getByRole('heading', { name: 'Our Food' }).elementHandle()
+  await page.mouse.wheel(0, 200)
+  await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
+  expect(await below()).toHaveLength(1)
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+})
+
+test('coming from another page, the whole home page is there at once', async ({ page, hydrated }) => {
+  await hydrated('/menu')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Join Our Spice Route' })).toBeAttached()
+})
+
 test('the two fonts of the first screen are preloaded and small', async ({ page, request }) => {
   await page.goto('/')
   const fonts = await page

@@ -1,0 +1,16 @@
+const events = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'click', 'scroll', 'wheel', 'popstate']
+
+/** Whether the visitor has done anything on this page: pointed, scrolled, pressed a key, or gone back. */
+export let interacted = import.meta.env.SSR || window.scrollY > 0
+
+/** Settles when `interacted` is true. What a page shows at its top, and does by itself, must not wait for it. */
+export const firstInteraction = interacted
+  ? Promise.resolve()
+  : new Promise<void>((resolve) => {
+      const done = () => {
+        for (const event of events) removeEventListener(event, done, true)
+        interacted = true
+        resolve()
+      }
+      for (const event of events) addEventListener(event, done, { capture: true, passive: true })
+    })

@@ -1,0 +1,20 @@
+import { Beginnings } from './beginnings.tsx'
+import { BrandStory } from './brand-story.tsx'
+import { Locations } from './locations.tsx'
+import { Newsletter } from './newsletter.tsx'
+import { OurFood } from './our-food.tsx'
+import { restaurantData } from './restaurant-data.ts'
+
+/** All that follows the hero: sections 2 to 6 of spec section 2, and the restaurant in the words of search engines. */
+export default function BelowFirstScreen() {
+  return (
+    <>
+      <BrandStory />
+      <OurFood />
+      <Beginnings />
+      <Locations />
+      <Newsletter />
+      <script type="application/ld+json">{JSON.stringify(restaurantData)}</script>
+    </>
+  )
+}
