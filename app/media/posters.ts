@@ -13,11 +13,11 @@ export const menuPosters: MenuPosterPicture[] = [
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/posters/rolls-bowls-platters-sides-480.cb0ec266.avif 480w, /media/posters/rolls-bowls-platters-sides-800.c5991b01.avif 800w, /media/posters/rolls-bowls-platters-sides-1500.31352e4b.avif 1500w"
+        "srcSet": "/media/posters/rolls-bowls-platters-sides-320.bc4ba295.avif 320w, /media/posters/rolls-bowls-platters-sides-480.cb0ec266.avif 480w, /media/posters/rolls-bowls-platters-sides-800.ac513c0a.avif 800w, /media/posters/rolls-bowls-platters-sides-1500.31352e4b.avif 1500w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/posters/rolls-bowls-platters-sides-480.e375b344.webp 480w, /media/posters/rolls-bowls-platters-sides-800.2b4eb27d.webp 800w, /media/posters/rolls-bowls-platters-sides-1500.bdf84906.webp 1500w"
+        "srcSet": "/media/posters/rolls-bowls-platters-sides-320.7ca5a3bc.webp 320w, /media/posters/rolls-bowls-platters-sides-480.e375b344.webp 480w, /media/posters/rolls-bowls-platters-sides-800.b57d00e4.webp 800w, /media/posters/rolls-bowls-platters-sides-1500.bdf84906.webp 1500w"
       }
     ]
   },
@@ -31,11 +31,11 @@ export const menuPosters: MenuPosterPicture[] = [
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/posters/burgers-and-chef-specials-480.675afd4b.avif 480w, /media/posters/burgers-and-chef-specials-800.e1756350.avif 800w, /media/posters/burgers-and-chef-specials-1500.acb931de.avif 1500w"
+        "srcSet": "/media/posters/burgers-and-chef-specials-320.d5f2943c.avif 320w, /media/posters/burgers-and-chef-specials-480.675afd4b.avif 480w, /media/posters/burgers-and-chef-specials-800.cc4804a4.avif 800w, /media/posters/burgers-and-chef-specials-1500.6d783309.avif 1500w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/posters/burgers-and-chef-specials-480.e0456d51.webp 480w, /media/posters/burgers-and-chef-specials-800.b42156e5.webp 800w, /media/posters/burgers-and-chef-specials-1500.00bbdcee.webp 1500w"
+        "srcSet": "/media/posters/burgers-and-chef-specials-320.e31ec132.webp 320w, /media/posters/burgers-and-chef-specials-480.e53fc4fa.webp 480w, /media/posters/burgers-and-chef-specials-800.67e72ecc.webp 800w, /media/posters/burgers-and-chef-specials-1500.00bbdcee.webp 1500w"
       }
     ]
   }

@@ -8,7 +8,7 @@ import { publish, rendersFolder, writeModule } from '../marks/media-files.ts'
 import { show, withPage } from './browser.ts'
 import { looks, posterHtml, posterWidth } from './poster.ts'
 
-const widths = [480, 800, posterWidth]
+const widths = [320, 480, 800, posterWidth]
 /** For the sizes that a phone takes, up to 800 px wide. */
 const mostBytes = 120_000
 const types = "import type { MenuPosterPicture } from './types.ts'"

@@ -49,10 +49,13 @@ export default function OrderConfirmationPage() {
 
 function Loading() {
   return (
-    <div className="grid min-h-[50svh] place-content-center justify-items-center gap-6">
-      <span aria-hidden="true" className="size-12 animate-spin rounded-full border-[5px] border-cream border-t-flame" />
-      <p className="text-lead">Loading your order details...</p>
-    </div>
+    <>
+      <h1 className="display text-huge">Loading your order details...</h1>
+      <span
+        aria-hidden="true"
+        className="mt-10 block size-12 animate-spin rounded-full border-[5px] border-cream border-t-flame"
+      />
+    </>
   )
 }
 
