@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
@@ -9,29 +9,46 @@ export type Order = typeof cateringOrders.$inferSelect
 export type NewOrder = typeof cateringOrders.$inferInsert
 export type OrderItem = typeof cateringOrderItems.$inferSelect
 
+const orderColumns = `id, order_number, total_pence, special_instructions, event_date, event_time, guest_count,
+  customer_name, customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code,
+  idempotency_key, request_hash, checkout_expires_at, next_check_at`
+const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
+
+// One statement, because each further one costs a way to the database; named, so that a connection plans it only once.
+// Its commit need not wait for the disk: that of the session does, for both, and before it nobody can pay for the order.
+const insertOrderStatement = `
+  with made as (
+    insert into catering_orders (${orderColumns})
+    select ${orderColumns} from json_populate_record(null::catering_orders, $1)
+    where not exists (select from price_problems)
+    on conflict do nothing returning id
+  ), made_items as (
+    insert into catering_order_items (${itemColumns})
+    select ${itemColumns} from json_populate_recordset(null::catering_order_items, $2)
+    where exists (select from made)
+  )
+  select exists (select from made) as stored, exists (select from price_problems) as paused,
+    set_config('synchronous_commit', 'off', true)`
+
 /**
- * Stores an order with its items, all or nothing. One statement, because each further one costs a way to the database.
- * Returns false, and stores nothing, when the idempotency key or the order number is taken.
+ * Stores an order with its items, all or nothing. Stores nothing while ordering is paused (`paused`), nor when the
+ * idempotency key or the order number is taken.
  */
-export async function insertOrder(database: Database, order: NewOrder, items: OrderItem[]): Promise<boolean> {
-  const stored = await database.execute(sql`
-    with made as (${insertRows(cateringOrders, [order])} on conflict do nothing returning id)
-    ${insertRows(cateringOrderItems, items)} where order_id in (select id from made)
-  `)
-  return stored.rowCount === items.length
+export async function insertOrder(
+  { pool }: Database,
+  order: NewOrder,
+  items: OrderItem[],
+): Promise<{ stored: boolean; paused: boolean }> {
+  const rowsOfItems = items.map((item) => namedAsColumns(cateringOrderItems, item))
+  const values = [JSON.stringify(namedAsColumns(cateringOrders, order)), JSON.stringify(rowsOfItems)]
+  const { rows } = await pool.query({ name: 'insert-order', text: insertOrderStatement, values })
+  return rows[0]
 }
 
-/** An insert of rows that all have the same fields; the rows travel as one parameter. */
-function insertRows(table: PgTable, rows: Record<string, unknown>[]): SQL {
+function namedAsColumns(table: PgTable, row: Record<string, unknown>): Record<string, unknown> {
   const columns = getTableColumns(table)
-  const named = rows.map((row) => mapKeys(row, (key) => columns[key]?.name ?? key))
-  const names = sql.raw(Object.keys(named[0] ?? {}).join(', '))
-  return sql`insert into ${table} (${names})
-    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json)`
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]))
 }
-
-const mapKeys = (row: Record<string, unknown>, name: (key: string) => string) =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [name(key), value]))
 
 /** The order with this id, whole, or undefined. */
 export async function findOrder(database: Database | Transaction, id: string): Promise<Order | undefined> {
@@ -63,18 +80,20 @@ export async function findItems(database: Database | Transaction, orderId: strin
     .orderBy(sql`${cateringOrderItems.totalPence} desc, ${cateringOrderItems.menuId}`)
 }
 
-/** Remembers the Checkout Session of an order that has none. False when the order is gone or has another one. */
+/**
+ * Remembers the Checkout Session of an order that has none, on the disk, the order included. False when the order is gone or has another one.
+ */
 export async function attachCheckoutSession(
   database: Database,
   id: string,
   session: { id: string; url: string },
 ): Promise<boolean> {
-  const attached = await database
-    .update(cateringOrders)
-    .set({ checkoutSessionId: session.id, checkoutUrl: session.url })
-    .where(
-      and(eq(cateringOrders.id, id), sql`coalesce(${cateringOrders.checkoutSessionId}, ${session.id}) = ${session.id}`),
-    )
+  const attached = await database.pool.query({
+    name: 'attach-checkout-session',
+    text: `update catering_orders set checkout_session_id = $2, checkout_url = $3
+      where id = $1 and coalesce(checkout_session_id, $2) = $2`,
+    values: [id, session.id, session.url],
+  })
   return attached.rowCount === 1
 }
 

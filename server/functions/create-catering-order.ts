@@ -21,7 +21,7 @@ import {
   type NewOrder,
   type Order,
 } from '../database/orders.ts'
-import { addPriceProblem, hasPriceProblems } from '../database/price-problems.ts'
+import { addPriceProblem } from '../database/price-problems.ts'
 import { AppError, toAppError } from '../errors.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { type CheckoutOptions, openCheckoutSession } from '../payments/open-checkout-session.ts'
@@ -60,7 +60,6 @@ export async function createCateringOrder(
   // The rules of the day bind new orders alone: a repeat must find its order whatever has changed since.
   parseOr('invalid_order', createCateringOrderSchema, body)
   const { items, totalPence } = priceOrder(request)
-  if (await hasPriceProblems(options.database)) throw new AppError('ordering_paused')
   const { order, isNew } = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
   return answer(order, isNew ? await openNewPayment(options, order, items) : await paymentAddress(options, order))
 }
@@ -86,7 +85,9 @@ async function storeOnce(
   for (let attempt = 0; attempt < 5; attempt++) {
     const order = newOrder(request, totalPence, key)
     const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
-    if (await insertOrder(database, order, rows)) return { order, isNew: true }
+    const { stored, paused } = await insertOrder(database, order, rows)
+    if (stored) return { order, isNew: true }
+    if (paused) throw new AppError('ordering_paused')
     const earlier = await findRepeated(database, request, key)
     if (earlier) return { order: earlier, isNew: false }
     // The order number was taken, or the earlier order has just been withdrawn: try anew.
