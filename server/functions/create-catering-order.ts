@@ -35,6 +35,8 @@ const firstCheckAfter = 60_000
 /** How long a repeated request waits for the first one to open the payment, in milliseconds. */
 const openingPatience = 3_000
 
+const rulesOfTheDay = createCateringOrderSchema.pick({ event_date: true })
+
 type Priced = Pick<PricedItem, 'menuId' | 'quantity'>
 type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
 
@@ -58,7 +60,7 @@ export async function createCateringOrder(
   const repeated = await findRepeated(options.database, request, idempotencyKey)
   if (repeated) return answer(repeated, await paymentAddress(options, repeated))
   // The rules of the day bind new orders alone: a repeat must find its order whatever has changed since.
-  parseOr('invalid_order', createCateringOrderSchema, body)
+  parseOr('invalid_order', rulesOfTheDay, body)
   const { items, totalPence } = priceOrder(request)
   const { order, isNew } = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
   return answer(order, isNew ? await openNewPayment(options, order, items) : await paymentAddress(options, order))
