@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus, release, totalmem } from 'node:os'
 import { runFaults } from '../server/fault-run.ts'
 import { end, newSettings, removeData, startProcess } from '../server/process.ts'
+import { machine } from './machine.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measurePages } from './measure-pages.ts'
 import { measureReads } from './measure-reads.ts'
@@ -11,14 +11,6 @@ import { measureStart } from './measure-start.ts'
 import { rowsOf } from './rows.ts'
 
 /** `npm run bench`: takes the measurements, prints them as one table and writes them to docs/bench/latest.json. */
-const machine = {
-  processor: cpus()[0]?.model,
-  cores: cpus().length,
-  memoryGiB: Math.round(totalmem() / 2 ** 30),
-  system: `${process.platform} ${release()}`,
-  node: process.version,
-}
-
 async function withServer<Result>(measure: (server: Awaited<ReturnType<typeof startProcess>>) => Promise<Result>) {
   const server = await startProcess(await newSettings({ LOG_LEVEL: 'warn' }))
   try {

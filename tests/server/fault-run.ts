@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { clusterPaths, readPidFile } from '../../server/database/embedded/cluster.ts'
-import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
 import { payWithCard } from './pay.ts'
-import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
+import { end, killDatabase, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
+import { seeded } from './seeded.ts'
+import { countTransitions, withDatabase } from './transitions.ts'
 import { until } from './until.ts'
 
 export interface FaultRun {
@@ -109,26 +108,10 @@ async function killAtRandom(kills: number, state: { server: ServerProcess; isOve
   for (; done.kills < kills && !state.isOver; done.kills++) {
     await wait(100 + random() * 1_500)
     await end(state.server, 'SIGKILL')
-    const database = done.kills % 3 === 2 ? await readPidFile(clusterPaths(state.server.dataDir)) : undefined
-    if (database) {
-      process.kill(database.pid, 'SIGKILL')
-      done.killedDatabases += 1
-    }
+    if (done.kills % 3 === 2 && (await killDatabase(state.server.dataDir))) done.killedDatabases += 1
     state.server = await startProcess(state.server.settings)
   }
   return done
-}
-
-/** Writes down every change of payment_status, so that a second completion could not hide. */
-async function countTransitions(dataDir: string): Promise<void> {
-  await withDatabase(dataDir, (client) =>
-    client.query(`
-      create table transitions (order_id uuid, became text);
-      create function note_transition() returns trigger language plpgsql as $$
-        begin insert into transitions values (new.id, new.payment_status); return new; end $$;
-      create trigger note_transition after update of payment_status on catering_orders
-        for each row execute function note_transition()`),
-  )
 }
 
 async function inspect(dataDir: string, placed: Placed[]) {
@@ -160,28 +143,5 @@ async function inspect(dataDir: string, placed: Placed[]) {
     notCompletedOnce: numbers(paid.filter((order) => !isCompletedOnce(order))),
     withoutTheirMails: numbers(paid.filter((order) => !hasMails(order))),
     invented: numbers(unpaid.filter((order) => found.get(order.id)?.completions !== 0 || hasConfirmation(order))),
-  }
-}
-
-async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { url, stop } = await borrowEmbedded({ dataDir })
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-    await stop()
-  }
-}
-
-/** A random number generator that a seed makes repeatable (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -18,6 +18,8 @@ export interface ServerProcess {
   child: ChildProcess
   /** What it has logged so far. */
   log(): string
+  /** What it has written to its standard error so far. */
+  complaint(): string
 }
 
 /** Settings for a server process on free ports and a fresh DATA_DIR. */
@@ -55,6 +57,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
       child,
       settings,
       log: () => log,
+      complaint: () => complaint,
       dataDir: settings.DATA_DIR ?? '',
       url: `http://localhost:${settings.PORT}`,
     }
@@ -69,6 +72,14 @@ export async function end({ child }: ServerProcess, signal: NodeJS.Signals = 'SI
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended
+}
+
+/** Kills the embedded PostgreSQL in a DATA_DIR as a power cut would. Returns its process id, or undefined where none runs. */
+export async function killDatabase(dataDir: string): Promise<number | undefined> {
+  const { clusterPaths, readPidFile } = await import('../../server/database/embedded/cluster.ts')
+  const database = await readPidFile(clusterPaths(dataDir))
+  if (database) process.kill(database.pid, 'SIGKILL')
+  return database?.pid
 }
 
 /** Removes a DATA_DIR, with the server that a killed process may have left running in it. */

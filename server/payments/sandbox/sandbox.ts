@@ -68,7 +68,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-function buildSandbox(context: Context, secretKey: string): FastifyInstance {
+/** The sandbox's API and payment page, without the work that goes on by itself. It does not listen. */
+export function buildSandbox(context: Context, secretKey: string): FastifyInstance {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
