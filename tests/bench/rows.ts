@@ -87,7 +87,8 @@ function share(what: string, ours: number, theirs: number | undefined, least: nu
   return { what, measured: `${ours}`, reference: `${theirs ?? '–'}`, 'to reach': `>= ${least} x`, reached }
 }
 
-function atMost(what: string, measured: number, most: number, unit: string): Row {
+/** A row about a number that may not be greater than `most`. */
+export function atMost(what: string, measured: number, most: number, unit: string): Row {
   const reached = measured <= most ? 'yes' : 'no'
   return { what, measured: `${measured}${unit}`, reference: '', 'to reach': `<= ${most}${unit}`, reached }
 }

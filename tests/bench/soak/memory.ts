@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { clusterPaths, readPidFile } from '../../../server/database/embedded/cluster.ts'
+import { residentMB } from '../resident-memory.ts'
+import { currentServer, type Fault, type Subject } from './subject.ts'
+
+/** What the server held at a moment; memory and sizes in MB. */
+export interface Sample {
+  /** Milliseconds since 1970. */
+  at: number
+  nodeMB: number
+  /** All processes of PostgreSQL, what they share counted once. */
+  postgresMB: number
+  /** What its processes hold for themselves: without the shared buffers, which fill up to their fixed size. */
+  postgresOwnMB: number
+  openFiles: number
+  databaseMB: number
+}
+
+export async function takeSample(subject: Subject): Promise<Sample> {
+  const at = Date.now()
+  const { pid = 0 } = currentServer(subject).child
+  const [{ bytes }] = await query<{ bytes: string }>(subject, 'select pg_database_size(current_database()) as bytes')
+  const postgres = await memoryOfPostgres(subject.dataDir)
+  const openFiles = (await readdir(`/proc/${pid}/fd`)).length
+  return { at, nodeMB: await residentMB(pid), ...postgres, openFiles, databaseMB: toMB(Number(bytes)) }
+}
+
+/** The tables with their indices, in MB, the largest first. */
+export async function measureTables(subject: Subject): Promise<Record<string, number>> {
+  const rows = await query<{ name: string; bytes: string }>(
+    subject,
+    `select schemaname || '.' || relname as name, pg_total_relation_size(relid) as bytes
+     from pg_stat_user_tables order by 2 desc`,
+  )
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, toMB(Number(bytes))]))
+}
+
+async function query<Row extends pg.QueryResultRow>({ databaseUrl }: Subject, text: string) {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  return (await client.query<Row>(text).finally(() => client.end())).rows as [Row, ...Row[]]
+}
+
+async function memoryOfPostgres(dataDir: string) {
+  const { pid = 0 } = (await readPidFile(clusterPaths(dataDir))) ?? {}
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const processes = [String(pid), ...children.split(' ').filter(Boolean)]
+  // A connection may end while it is looked at.
+  const maps = await Promise.all(processes.map((id) => readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')))
+  const sum = (...names: string[]) =>
+    maps.reduce((total, map) => total + names.reduce((part, name) => part + kilobytes(map, name), 0), 0)
+  return {
+    postgresMB: toMB(sum('Pss') * 1_024),
+    postgresOwnMB: toMB(sum('Private_Clean', 'Private_Dirty') * 1_024),
+  }
+}
+
+const kilobytes = (map: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(map)?.[1] ?? 0)
+const toMB = (bytes: number) => Math.round(bytes / 100_000) / 10
+
+/** A life of the server between two faults, and how its memory grew after its first minutes. */
+export interface Life {
+  minutes: number
+  /** Minutes after the start of the server from which on the growth was taken. */
+  warmUpMinutes: number
+  samples: number
+  nodeMBPerHour: number
+  postgresOwnMBPerHour: number
+  most: Omit<Sample, 'at'>
+}
+
+const warmUp = 3 * 60_000
+
+/** The longest life between two faults, with the least-squares slopes of its memory. */
+export function longestLife(samples: Sample[], faults: Fault[], begin: number, end: number): Life {
+  const borders = [begin, ...faults.flatMap((fault) => [fault.from, fault.to]), end]
+  const [from, to] = borders
+    .flatMap((border, index) => (index % 2 === 0 ? [[border, borders[index + 1] ?? end] as const] : []))
+    .reduce((longest, life) => (life[1] - life[0] > longest[1] - longest[0] ? life : longest))
+  const skipped = Math.min(warmUp, (to - from) / 4)
+  const settled = samples.filter(({ at }) => at >= from + skipped && at <= to)
+  const perHour = (value: (sample: Sample) => number) =>
+    Math.round(slope(settled.map((sample) => [sample.at, value(sample)])) * 3_600_000 * 10) / 10
+  return {
+    minutes: Math.round((to - from) / 6_000) / 10,
+    warmUpMinutes: Math.round(skipped / 6_000) / 10,
+    samples: settled.length,
+    nodeMBPerHour: perHour((sample) => sample.nodeMB),
+    postgresOwnMBPerHour: perHour((sample) => sample.postgresOwnMB),
+    most: mostOf(settled),
+  }
+}
+
+/** The greatest of each figure. */
+export function mostOf(samples: Sample[]): Omit<Sample, 'at'> {
+  const most = (value: (sample: Sample) => number) => Math.max(0, ...samples.map(value))
+  return {
+    nodeMB: most((sample) => sample.nodeMB),
+    postgresMB: most((sample) => sample.postgresMB),
+    postgresOwnMB: most((sample) => sample.postgresOwnMB),
+    openFiles: most((sample) => sample.openFiles),
+    databaseMB: most((sample) => sample.databaseMB),
+  }
+}
+
+/** The slope of the line that fits these points best: least squares. */
+export function slope(points: (readonly [number, number])[]): number {
+  const mean = (index: 0 | 1) => points.reduce((sum, point) => sum + point[index], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const variance = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  return variance === 0 ? 0 : points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / variance
+}

@@ -1,0 +1,21 @@
+import { type FaultKind, faultKinds } from './subject.ts'
+
+/** The middle of the soak is left alone, so that memory can be watched over one long life of the server. */
+const quiet = { from: 0.25, to: 0.78 }
+
+export interface PlannedFault {
+  /** Seconds after the begin. */
+  at: number
+  kind: FaultKind
+}
+
+/** When what goes wrong in a soak of so many seconds: about eighteen faults in an hour, all kinds equally often. */
+export function planFaults(seconds: number, random: () => number): PlannedFault[] {
+  const gap = Math.max(12, seconds / 40)
+  const faults: PlannedFault[] = []
+  for (let at = gap; at < seconds - gap; at += gap * (0.5 + random())) {
+    const isQuiet = at > quiet.from * seconds && at < quiet.to * seconds
+    if (!isQuiet) faults.push({ at, kind: faultKinds[faults.length % faultKinds.length] ?? 'stop' })
+  }
+  return faults
+}
