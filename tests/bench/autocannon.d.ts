@@ -7,6 +7,8 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     method?: 'GET' | 'POST'
     body?: string
+    /** Each connection asks for these in turn. */
+    requests?: { path: string }[]
   }
   interface Result {
     /** Answers a second. */

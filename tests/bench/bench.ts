@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { runFaults } from '../server/fault-run.ts'
 import { end, newSettings, removeData, startProcess } from '../server/process.ts'
+import { capacityOf } from './capacity.ts'
 import { machine } from './machine.ts'
+import { measureJobs } from './measure-jobs.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measurePages } from './measure-pages.ts'
 import { measureReads } from './measure-reads.ts'
@@ -28,13 +30,16 @@ const results = {
   pages: await withServer(measurePages),
   orders: await measureOrders(),
   reads: await measureReads(),
+  jobs: await withServer(measureJobs),
   faults: await runFaults({ seed: Date.now() % 1_000_000, orders: 400, kills: 40 }),
 }
 
 const rows = rowsOf(results)
+const capacity = capacityOf({ ...results.orders, ...results.pages, ...results.reads, ...results.jobs })
 console.table(rows)
+console.table(capacity)
 const file = new URL('../../docs/bench/latest.json', import.meta.url)
 await mkdir(new URL('.', file), { recursive: true })
-const report = { takenAt: new Date().toISOString(), machine, table: rows, ...results }
+const report = { takenAt: new Date().toISOString(), machine, table: rows, capacity, ...results }
 await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
 process.exitCode = rows.every((row) => row.reached !== 'no') ? 0 : 1

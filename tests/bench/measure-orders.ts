@@ -8,14 +8,14 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
 import { end, newSettings, removeData, startProcess } from '../server/process.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
-import { residentMB } from './resident-memory.ts'
+import { memoryOfPostgres, residentMB } from './resident-memory.ts'
 
 const clients = 32
 const seconds = 10
 
 /**
  * Durable orders a second from 32 clients with a payment provider that answers at once, beside pgbench writing the same
- * rows (order, two items, then the session) on the same PostgreSQL. Memory of Node afterwards, in MB.
+ * rows (order, two items, then the session) on the same PostgreSQL. Memory of Node and of PostgreSQL afterwards, in MB.
  */
 export async function measureOrders() {
   const provider = await startStubbornProvider()
@@ -32,12 +32,14 @@ export async function measureOrders() {
       duration: seconds,
     })
     const memoryMB = await residentMB(server.child.pid ?? 0)
+    const { postgresMB } = await memoryOfPostgres(server.dataDir)
     const stored = await count(url, 'catering_orders')
     return {
       ordersPerSecond: Math.round(stored / seconds),
       failed: result.non2xx + result.errors,
       pgbenchPerSecond: await runPgbench(url),
       memoryMB,
+      postgresMB,
     }
   } finally {
     await end(server)

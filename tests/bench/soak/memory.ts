@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import pg from 'pg'
-import { clusterPaths, readPidFile } from '../../../server/database/embedded/cluster.ts'
-import { residentMB } from '../resident-memory.ts'
+import { memoryOfPostgres, residentMB, toMB } from '../resident-memory.ts'
 import { currentServer, type Fault, type Subject } from './subject.ts'
 
 /** What the server held at a moment; memory and sizes in MB. */
@@ -42,23 +41,6 @@ async function query<Row extends pg.QueryResultRow>({ databaseUrl }: Subject, te
   await client.connect()
   return (await client.query<Row>(text).finally(() => client.end())).rows as [Row, ...Row[]]
 }
-
-async function memoryOfPostgres(dataDir: string) {
-  const { pid = 0 } = (await readPidFile(clusterPaths(dataDir))) ?? {}
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const processes = [String(pid), ...children.split(' ').filter(Boolean)]
-  // A connection may end while it is looked at.
-  const maps = await Promise.all(processes.map((id) => readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')))
-  const sum = (...names: string[]) =>
-    maps.reduce((total, map) => total + names.reduce((part, name) => part + kilobytes(map, name), 0), 0)
-  return {
-    postgresMB: toMB(sum('Pss') * 1_024),
-    postgresOwnMB: toMB(sum('Private_Clean', 'Private_Dirty') * 1_024),
-  }
-}
-
-const kilobytes = (map: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(map)?.[1] ?? 0)
-const toMB = (bytes: number) => Math.round(bytes / 100_000) / 10
 
 /** A life of the server between two faults, and how its memory grew after its first minutes. */
 export interface Life {
