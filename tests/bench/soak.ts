@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePortToKeep } from '../free-port.ts'
 import { end, newSettings, removeData } from '../server/process.ts'
 import { seeded } from '../server/seeded.ts'
 import { machine } from './machine.ts'
@@ -34,7 +35,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const mailbox = await startMailbox()
 const subject = await startSubject(
-  await newSettings({ LOG_LEVEL: 'warn', RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mailbox.url }),
+  await newSettings({
+    PORT: String(await freePortToKeep()),
+    SANDBOX_PORT: String(await freePortToKeep()),
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+    SMTP_URL: mailbox.url,
+  }),
 )
 const tally = startTally(subject)
 const begin = Date.now()
