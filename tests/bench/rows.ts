@@ -12,7 +12,7 @@ export interface Row {
   measured: string
   reference: string
   'to reach': string
-  reached: 'yes' | 'no' | 'no reference here'
+  reached: 'yes' | 'no' | 'no reference here' | 'too short to tell'
 }
 
 interface Results {

@@ -129,16 +129,17 @@ async function jobsLeft(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.job)
 }
 
-/** What is left on the machine after the server's end: processes that name its folder, and the folder. */
+/** What is left on the machine after the server's end: processes with its folder among their words or settings, and the folder. */
 export async function inspectMachine(dataDir: string) {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+  const read = (id: string, name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '')
+  const started = await Promise.all(ids.map(async (id) => (await read(id, 'cmdline')) + (await read(id, 'environ'))))
   const isThere = await access(dataDir).then(
     () => true,
     () => false,
   )
   return {
-    processesLeft: ids.filter((_, index) => commands[index]?.includes(dataDir)),
+    processesLeft: ids.filter((_, index) => started[index]?.includes(dataDir)),
     foldersLeft: isThere ? [dataDir] : [],
   }
 }

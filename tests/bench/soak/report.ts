@@ -1,12 +1,14 @@
 import { loadavg } from 'node:os'
 import { atMost, type Row } from '../rows.ts'
 import type { Deeds } from './inspect.ts'
-import { longestLife, mostOf, type Sample } from './memory.ts'
+import { type Life, longestLife, mostOf, type Sample } from './memory.ts'
 import { longestRestart, type Subject } from './subject.ts'
 import type { Failure, Tally } from './tally.ts'
 
 /** What the soak is held to. */
 const limits = { nodeMBPerHour: 10, postgresOwnMBPerHour: 10, nodeMB: 256, openFiles: 256 }
+/** Minutes without a fault below which the growth of memory means nothing. */
+const leastLife = 20
 
 export interface Soaked {
   seed: number
@@ -37,12 +39,11 @@ export function reportOf(soaked: Soaked) {
   const requests = countsOf(soaked.tally)
   const harm = Object.values(invariants).flat().length
   const slowest = Math.max(0, ...faults.map((fault) => fault.milliseconds))
-  const over = `over ${life.minutes} min without a fault, less the first ${life.warmUpMinutes}`
   const table: Row[] = [
     atMost('errors that no fault explains', failures.length, 0, ''),
     atMost('things not as they must be at the end', harm, 0, ''),
-    atMost(`memory of Node, growth ${over}`, life.nodeMBPerHour, limits.nodeMBPerHour, ' MB/h'),
-    atMost(`PostgreSQL's own memory, growth ${over}`, life.postgresOwnMBPerHour, limits.postgresOwnMBPerHour, ' MB/h'),
+    growth('memory of Node', life, life.nodeMBPerHour, limits.nodeMBPerHour),
+    growth("PostgreSQL's own memory", life, life.postgresOwnMBPerHour, limits.postgresOwnMBPerHour),
     atMost('memory of Node, most', most.nodeMB, limits.nodeMB, ' MB'),
     atMost('open files of Node, most', most.openFiles, limits.openFiles, ''),
     atMost(`${faults.length} faults: longest until ready again`, slowest, longestRestart, ' ms'),
@@ -62,6 +63,12 @@ export function reportOf(soaked: Soaked) {
     memory: { longestLife: life, most, eachMinute: eachMinute(samples, begin) },
     tablesMB: soaked.tables,
   }
+}
+
+function growth(what: string, life: Life, measured: number, most: number): Row {
+  const over = `over ${life.minutes} min without a fault, less the first ${life.warmUpMinutes}`
+  const row = atMost(`${what}, growth ${over}`, measured, most, ' MB/h')
+  return life.minutes >= leastLife ? row : { ...row, reached: 'too short to tell' }
 }
 
 const second = (at: number, begin: number) => Math.round((at - begin) / 1_000)
