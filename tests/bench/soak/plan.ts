@@ -1,7 +1,7 @@
 import { type FaultKind, faultKinds } from './subject.ts'
 
 /** The middle of the soak is left alone, so that memory can be watched over one long life of the server. */
-const quiet = { from: 0.25, to: 0.78 }
+const quiet = { from: 0.2, to: 0.8 }
 
 export interface PlannedFault {
   /** Seconds after the begin. */
@@ -9,7 +9,7 @@ export interface PlannedFault {
   kind: FaultKind
 }
 
-/** When what goes wrong in a soak of so many seconds: about eighteen faults in an hour, all kinds equally often. */
+/** When what goes wrong in a soak of so many seconds: about fourteen faults in an hour, all kinds equally often. */
 export function planFaults(seconds: number, random: () => number): PlannedFault[] {
   const gap = Math.max(12, seconds / 40)
   const faults: PlannedFault[] = []
