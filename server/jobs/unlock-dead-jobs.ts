@@ -5,14 +5,18 @@ import type { Database } from '../database/database.ts'
 export const deadAfter = 180
 
 /**
- * Gives jobs back to the queue that a killed server held; the worker's own patience is four hours, too long for an
- * order. `seconds` is 0 where no other server can be alive. A worker holds one job at a time, so no other is touched.
+ * Gives jobs back to the queue that a killed server held, or whose end a server could not note because the database was
+ * gone; the worker's own patience is four hours, too long for an order. `seconds` is 0 where no other server can be
+ * alive. By job and not by holder, as force_unlock_workers does: a server holds all its jobs under one name, and
+ * those that it does right now stay with it.
  */
 export async function unlockDeadJobs(database: Database, seconds: number): Promise<void> {
   await database.execute(sql`
-    select graphile_worker.force_unlock_workers(array_agg(locked_by))
-    from graphile_worker.jobs
+    with jobs as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_at <= now() - ${seconds} * interval '1 second'
+    )
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
     where locked_at <= now() - ${seconds} * interval '1 second'
-    having count(*) > 0
   `)
 }
