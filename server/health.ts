@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database.ts'
 import { isDraining } from './drain.ts'
 
-/** GET /healthz: the process lives. GET /readyz: database, migrations and queue are in order, or 503, also while the server is about to end. */
+/** GET /healthz: the process lives. GET /readyz: database (one that takes writes), migrations and queue are in order, or 503, also while the server is about to end. */
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -12,22 +12,25 @@ export function health(app: FastifyInstance, database: Database): void {
     try {
       return { status: 'ok', ...(await inspect(database)) }
     } catch {
-      return reply.code(503).send({ status: 'unavailable', database: 'unreachable or not migrated' })
+      return reply.code(503).send({ status: 'unavailable', database: 'unreachable, not migrated or read-only' })
     }
   })
 }
 
-/** The state of the job queue and of ordering. Rejects where the database is unreachable or not migrated. */
+/** The state of the job queue and of ordering. Rejects where the database is unreachable, not migrated or read-only. */
 export async function inspect(database: Database) {
-  const { rows } = await database.execute<{ failed: string; waiting: string; paused: string }>(sql`
+  const { rows } = await database.execute<{ failed: string; waiting: string; paused: string; readonly: string }>(sql`
     select
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed,
       (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at <= now()) as waiting,
       (select count(*) from price_problems) as paused,
+      -- On for a standby that nobody has promoted.
+      current_setting('transaction_read_only') as readonly,
       -- Fails where the orders' table is not there: then nobody has migrated.
       exists (select from catering_orders) as migrated
   `)
   const [row] = rows
+  if (row?.readonly !== 'off') throw new Error('The database takes no writes.')
   return {
     jobsFailedForGood: Number(row?.failed),
     jobsWaiting: Number(row?.waiting),

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { priceProblems } from '../../server/database/schema.ts'
 import { queueJob } from '../../server/jobs/queue.ts'
+import { anOrder } from '../an-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { until } from './until.ts'
 
 let server: TestServer
 
@@ -40,6 +42,21 @@ test('jobs that failed for good, jobs that wait and paused ordering are shown', 
     jobsWaiting: 1,
     orderingPaused: true,
   })
+})
+
+test('a database that takes no writes, such as a standby, is not ready, and an order is told to come back', async () => {
+  const { database, supabase } = server
+  await database.execute(sql`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`)
+  // A setting of the database is for new connections.
+  await until(async () => {
+    await database.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
+    return (await ask('/readyz')).status === 503
+  })
+  const { error } = await supabase.functions.invoke('create-catering-order', { body: anOrder() })
+  const { status, headers } = error.context as Response
+  expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await error.context.json()).code).toBe('database_unavailable')
 })
 
 test('a database that is not migrated is not ready, and the process is alive all the same', async () => {
