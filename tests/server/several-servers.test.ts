@@ -1,34 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
-import { createTestDatabase } from './harness.ts'
+import { ask, type ExternalPostgres, outsideVersion, startExternalPostgres } from './external-postgres.ts'
 import { payWithCard } from './pay.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
 import { startStubbornProvider, stubbornSettings } from './stubborn-provider.ts'
 import { until } from './until.ts'
 
-let database: { url: string; drop(): Promise<void> }
+let postgres: ExternalPostgres
+let databaseUrl: string
 const running: ServerProcess[] = []
 
+beforeAll(async () => {
+  postgres = await startExternalPostgres()
+})
+afterAll(() => postgres.remove())
 beforeEach(async () => {
-  database = await createTestDatabase()
+  databaseUrl = await postgres.createDatabase()
 })
 afterEach(async () => {
   for (const server of running.splice(0)) {
     await end(server)
     await removeData(server.dataDir)
   }
-  await database.drop()
 })
 
 /** Starts so many servers on the one database at the same moment. */
 async function startServers(count: number, settings: Record<string, string> = {}): Promise<ServerProcess[]> {
   const starts = Array.from({ length: count }, async () =>
-    startProcess(await newSettings({ DATABASE_URL: database.url, ...settings })),
+    startProcess(await newSettings({ DATABASE_URL: databaseUrl, ...settings })),
   )
   const servers = await Promise.all(starts)
   running.push(...servers)
@@ -42,20 +47,32 @@ const order = (url: string, key: string) =>
     body: JSON.stringify(anOrder()),
   })
 
-async function query(text: string) {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  return (await client.query(text).finally(() => client.end())).rows
-}
+const query = (text: string) => ask(databaseUrl, text)
 
-test('three servers that start together on an empty database migrate it once', async () => {
-  await database.drop()
-  const name = new URL(database.url).pathname.slice(1)
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  await client.query(`create database ${name}`).finally(() => client.end())
+test(`three servers that start together migrate an empty database of PostgreSQL ${outsideVersion} once`, async () => {
   const servers = await startServers(3)
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+/** Runs one of the server's commands beside it; gives its exit code and what it said. */
+async function run(command: string, { settings }: ServerProcess, args: string[] = []) {
+  const program = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test('check:live names the outside database and is content with it; our own backup leaves it alone', async () => {
+  const [server] = await startServers(1)
+  if (!server) throw new Error('No server')
+  const live = await run('check-live', server)
+  expect(live.said).toMatch(new RegExp(`^ok +database +PostgreSQL ${outsideVersion} .*answers and keeps`, 'm'))
+  expect(await run('backup', server, [join(server.dataDir, 'backup.tar.gz')])).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^DATABASE_URL is set: .*pg_dump\.\n$/),
+  })
 })
 
 test('one key, asked of two servers at the same moment, is one order and one payment', async () => {
