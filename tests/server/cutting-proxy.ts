@@ -1,7 +1,8 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
-/** A way to a TCP server that can be cut, as a cable is, and mended again. */
-export async function startCuttingProxy(target: { host: string; port: number }) {
+/** A way to a TCP server that can be cut, as a cable is, mended again, and turned to another server. */
+export async function startCuttingProxy(first: { host: string; port: number }) {
+  let target = first
   const sockets = new Set<Socket>()
   let isCut = false
   const keep = (socket: Socket) => {
@@ -30,6 +31,9 @@ export async function startCuttingProxy(target: { host: string; port: number }) 
     },
     mend() {
       isCut = false
+    },
+    turnTo(next: { host: string; port: number }) {
+      target = next
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -71,10 +71,14 @@ export async function startCopy(
   return startIn(paths)
 }
 
+const isTrue = () => true
+const isFalse = () => false
+
 const newFolder = async () => openDataDir(await mkdtemp(join(tmpdir(), 'tandoor-external-')))
 
 async function startIn(paths: ClusterPaths): Promise<ExternalPostgres> {
   const port = await freePort()
+  let isKilled = false
   const password = await clusterPassword(paths)
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   await startCluster(outsidePrograms, paths, port)
@@ -88,18 +92,13 @@ async function startIn(paths: ClusterPaths): Promise<ExternalPostgres> {
       return databaseUrl(url, name)
     },
     async kill() {
-      const { pid } = (await readPidFile(paths)) ?? { pid: 0 }
-      process.kill(pid, 'SIGKILL')
-      await until(() =>
-        ask(url, 'select').then(
-          () => false,
-          () => true,
-        ),
-      )
+      isKilled = true
+      process.kill((await readPidFile(paths))?.pid ?? 0, 'SIGKILL')
+      await until(() => ask(url, 'select').then(isFalse, isTrue))
     },
     async remove() {
-      // One that was killed is started again, so that it takes back its shared memory.
-      await startCluster(outsidePrograms, paths, port).catch(() => {})
+      // One that was killed is started again, so that it takes back its shared memory; its remains may block it first.
+      if (isKilled) await until(() => startCluster(outsidePrograms, paths, port).then(isTrue, isFalse))
       await stopCluster(outsidePrograms, paths)
       await rm(paths.dataDir, { recursive: true, force: true })
     },
