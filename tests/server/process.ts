@@ -36,9 +36,13 @@ export async function newSettings(changes: Record<string, string> = {}): Promise
   }
 }
 
-/** Starts a server and waits until it says that it is open. Rejects with what it wrote when it ends before. */
-export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...nodeFlags, main], {
+/**
+ * Starts a server and waits until it says that it is open. Rejects with what it wrote when it ends before.
+ * `within` is a command that runs the one after it in other surroundings.
+ */
+export async function startProcess(settings: Record<string, string>, within: string[] = []): Promise<ServerProcess> {
+  const [program = '', ...args] = [...within, process.execPath, ...nodeFlags, main]
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, ...nodeEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -33,6 +33,8 @@ export interface Programs {
 /** The one user of the embedded cluster. */
 export const user = 'tandoor'
 const major = '18'
+/** Bytes of one file of the write-ahead log: after a crash PostgreSQL may have to begin one before it can start. */
+const roomToStart = 16 * 1024 * 1024
 const workshopPrefix = 'postgres-new-'
 
 export function clusterPaths(dataDir: string): ClusterPaths {
@@ -143,7 +145,7 @@ export async function startCluster(programs: Programs, paths: ClusterPaths, port
     if (!(error instanceof PassingError)) throw error
     // On a full disk the log can't say so.
     const { bavail, bsize } = await statfs(paths.dataDir)
-    throw bavail * bsize < 100_000 ? diskFull() : new PassingError(`PostgreSQL does not start: see ${paths.log}.`)
+    throw bavail * bsize < roomToStart ? diskFull() : new PassingError(`PostgreSQL does not start: see ${paths.log}.`)
   })
 }
 

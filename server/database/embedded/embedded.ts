@@ -20,6 +20,8 @@ import { EmbeddedError, explain, PassingError } from './run.ts'
 
 /** How long a start waits for what a killed one left behind: its server process, its lock. In milliseconds. */
 const patience = 10_000
+/** Longest wait between two tries to start again a server that ended; each one fills the log a little. In milliseconds. */
+const longestPause = 8_000
 /** A server that is just dying may still take a connection and never answer on it. */
 const patienceOfClients = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 // One arbitrary number: whoever holds this lock in the cluster owns the cluster.
@@ -71,14 +73,14 @@ function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Pr
   }
 
   async function revive() {
-    while (!isReleased) {
+    for (let pause = 1_000; !isReleased; pause = Math.min(pause * 2, longestPause)) {
       log.error('the embedded PostgreSQL has ended; starting it again')
       try {
         await reopen()
         return await own()
       } catch (error) {
         log.error({ reason: error instanceof Error ? error.message : '' }, 'the embedded PostgreSQL does not start')
-        await wait(1_000)
+        await wait(pause)
       }
     }
   }
