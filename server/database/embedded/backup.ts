@@ -73,14 +73,15 @@ export async function restore({ dataDir, file }: { dataDir: string; file: string
   }
 }
 
-async function refuseUnlessEmpty(dataDir: string): Promise<void> {
+/** Throws EmbeddedError where a DATA_DIR holds anything. */
+export async function refuseUnlessEmpty(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return []
   })
   // A volume of its own has this folder from the start.
   if (names.every((name) => name === 'lost+found')) return
-  throw new EmbeddedError(`${dataDir} is not empty: a backup is restored into an empty DATA_DIR only.`)
+  throw new EmbeddedError(`${dataDir} is not empty: this works with an empty DATA_DIR only.`)
 }
 
 /** Reads the whole file once: gzip carries a check sum and its length at the end. */
@@ -103,7 +104,7 @@ function unpacked(file: string): Readable {
 }
 
 /** What the file system or PostgreSQL says, as a line for the person who asked. */
-function inOneLine(error: unknown): unknown {
+export function inOneLine(error: unknown): unknown {
   if (error instanceof EmbeddedError || !(error instanceof Error)) return error
   const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   if (code === 'EEXIST' && dest) return new EmbeddedError(`${dest} is there already: name a new file.`)

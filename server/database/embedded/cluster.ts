@@ -87,7 +87,8 @@ export async function ensureCluster(programs: Programs, paths: ClusterPaths): Pr
   }
 }
 
-async function initialise(programs: Programs, paths: ClusterPaths, folder: string): Promise<void> {
+/** Makes an empty cluster in an empty folder, with the password that lies at `paths`. */
+export async function initialise(programs: Programs, paths: ClusterPaths, folder: string): Promise<void> {
   await runPostgresTool(programs.initdb, [
     `--pgdata=${folder}`,
     `--username=${user}`,
@@ -174,11 +175,12 @@ export async function holdsCluster(folder: string): Promise<boolean> {
   const version = await versionOf(folder)
   if (version === undefined || version === major) return version === major
   throw new EmbeddedError(
-    `The data in ${folder} is of PostgreSQL ${version}, this is ${major}: see docs/operations.md, "Upgrading PostgreSQL".`,
+    `The data in ${folder} is of PostgreSQL ${version}, this is ${major}. Nothing was changed; copy it with npm run upgrade, as docs/operations.md, "Upgrading PostgreSQL", says.`,
   )
 }
 
-async function versionOf(folder: string): Promise<string | undefined> {
+/** The major version of the cluster in a folder, such as 18; undefined where there is none. */
+export async function versionOf(folder: string): Promise<string | undefined> {
   return (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignore('ENOENT')))?.trim()
 }
 

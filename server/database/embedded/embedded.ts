@@ -128,7 +128,12 @@ export async function findPrograms(): Promise<Programs> {
 }
 
 /** Finds the running server or starts one, and tries again while what a killed owner left is still ending. */
-async function openCluster(programs: Programs, paths: ClusterPaths, password: string, port?: number): Promise<string> {
+export async function openCluster(
+  programs: Programs,
+  paths: ClusterPaths,
+  password: string,
+  port?: number,
+): Promise<string> {
   const deadline = performance.now() + patience
   let isStarted = false
   for (;;) {
@@ -195,7 +200,8 @@ function commandOf(pid: number): Promise<string> {
   })
 }
 
-async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
+/** Takes the cluster for as long as the connection lives. Throws EmbeddedError where another server has it. */
+export async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, ...patienceOfClients })
   await client.connect()
   const deadline = performance.now() + 2_000

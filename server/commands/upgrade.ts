@@ -1,0 +1,32 @@
+import pino from 'pino'
+import { ConfigError, readConfig } from '../config.ts'
+import { migrateDatabase, openDatabase } from '../database/database.ts'
+import { upgrade } from '../database/embedded/upgrade.ts'
+import { prepareStore } from '../payments/sandbox/store.ts'
+
+/** `npm run upgrade -- OLD_DATA_DIR OLD_PROGRAMS`: copies an older PostgreSQL's data into an empty DATA_DIR. */
+async function main(): Promise<void> {
+  const [from, bin] = process.argv.slice(2)
+  if (!from || !bin)
+    throw new ConfigError('Say what from, and with which programs: npm run upgrade -- OLD_DATA_DIR BIN')
+  const { databaseUrl, dataDir } = readConfig()
+  if (databaseUrl) throw new ConfigError('DATABASE_URL is set: upgrade that database as its makers say.')
+  const rows = await upgrade({ from, bin, dataDir, makeTables })
+  process.stdout.write(`${dataDir} holds the ${rows} rows of ${from}. Start the server; keep the old folder a while.\n`)
+}
+
+/** The tables of the site, and the payment sandbox's: a trial has orders that wait for its payments. */
+async function makeTables(url: string): Promise<void> {
+  const database = openDatabase(url, pino({ level: 'silent' }))
+  try {
+    await migrateDatabase(database)
+    await prepareStore(database.pool)
+  } finally {
+    await database.pool.end()
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})
