@@ -18,6 +18,7 @@ import { stripeWebhook } from './payments/stripe-webhook.ts'
 import { rateLimitStore } from './rate-limit.ts'
 import { rest } from './rest/rest.ts'
 import { storage } from './storage/storage.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import type { Website } from './website/load-website.ts'
 import { website } from './website/website.ts'
 
@@ -32,11 +33,13 @@ export interface Parts {
   site: Website
   log: Logger
   metrics?: Metrics
+  telemetry?: Telemetry
 }
 
 /** Puts the server together. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts))
+  parts.telemetry?.requests(app)
   cutUnusedConnections(app)
   drainable(app)
   parts.metrics?.observe(app)

@@ -15,6 +15,7 @@ import { createMailTransport } from './mail/transport.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
 import { StartError } from './start-error.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { loadWebsite } from './website/load-website.ts'
 
 /** Things to close when the server ends, in the order in which they were opened. */
@@ -30,27 +31,26 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   ])
   const database = openDatabase(databaseUrl, log)
   closers.push(() => database.pool.end())
+  // Before the first connection, so that telemetry sees each of them.
+  const { metrics, telemetry } = await openMetrics(config, database, log, closers)
   await migrateDatabase(database)
   const cvLinkSecret = await sharedSecret(database, 'cv-links')
-  const payments = await openPayments(config, database, log, closers)
-  const mails = createMailTransport({
-    smtpUrl: config.smtpUrl,
-    mailDir: join(config.dataDir, 'mail'),
-    from: config.mailFrom,
-  })
-  closers.push(async () => mails.close())
+  const payments = await openPayments(config, database, log, closers, telemetry)
+  const mailDir = join(config.dataDir, 'mail')
+  const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailDir, from: config.mailFrom })
+  closers.push(async () => transport.close())
   const jobs = await startJobs({
     config,
     database,
     log,
-    mails,
+    mails: telemetry?.mails(transport) ?? transport,
     cvLinkSecret,
+    telemetry,
     isOnlyServer: !config.databaseUrl,
     ...payments,
   })
   closers.push(() => jobs.stop())
-  const metrics = await openMetrics(config, database, closers)
-  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, ...payments })
+  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, telemetry, ...payments })
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   closers.push(() => drain(app, config.drainSeconds))
@@ -66,10 +66,17 @@ async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Pro
 }
 
 /** The way to Stripe, or to a sandbox of our own when the settings hold no key. */
-async function openPayments({ payments, ...config }: Config, database: Database, log: Logger, closers: Closers) {
+async function openPayments(
+  { payments, ...config }: Config,
+  database: Database,
+  log: Logger,
+  closers: Closers,
+  telemetry?: Telemetry,
+) {
+  const httpClient = telemetry?.stripeClient()
   if (payments.kind === 'stripe') {
     const { secretKey, apiUrl, webhookSecret, prices } = payments
-    return { stripe: createStripe(secretKey, apiUrl), webhookSecret, prices }
+    return { stripe: createStripe(secretKey, apiUrl, httpClient), webhookSecret, prices }
   }
   const { startSandbox } = await import('./payments/sandbox/sandbox.ts')
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
@@ -84,17 +91,25 @@ async function openPayments({ payments, ...config }: Config, database: Database,
   })
   closers.push(() => sandbox.close())
   const prices = Object.fromEntries(cateringPackages.map((each) => [each.menuId, each.priceReference]))
-  return { stripe: createStripe(secretKey, sandbox.url), webhookSecret, prices: prices as PriceReferences }
+  return { stripe: createStripe(secretKey, sandbox.url, httpClient), webhookSecret, prices: prices as PriceReferences }
 }
 
-/** The numbers for Prometheus, where somebody wants them. */
-async function openMetrics({ metricsPort, dataDir }: Config, database: Database, closers: Closers) {
-  if (!metricsPort) return undefined
+/** The numbers for Prometheus, and numbers and traces for an OpenTelemetry collector, where somebody wants them. */
+async function openMetrics(config: Config, database: Database, log: Logger, closers: Closers) {
+  const { metricsPort, otlp, dataDir } = config
+  if (!metricsPort && !otlp) return {}
   const { createMetrics } = await import('./metrics.ts')
   const metrics = createMetrics({ database, dataDir })
-  const listener = await metrics.listen(metricsPort)
-  closers.push(() => listener.close())
-  return metrics
+  if (metricsPort) {
+    const listener = await metrics.listen(metricsPort)
+    closers.push(() => listener.close())
+  }
+  if (!otlp) return { metrics }
+  const { startTelemetry } = await import('./telemetry/telemetry.ts')
+  const telemetry = startTelemetry({ ...otlp, metrics, log })
+  closers.push(() => telemetry.close())
+  telemetry.statements(database.pool)
+  return { metrics, telemetry }
 }
 
 // "All addresses" is where to listen, not where to knock.

@@ -12,6 +12,13 @@ export interface Metrics {
   observe(app: FastifyInstance): void
   /** Answers GET /metrics on loopback, in the text format of Prometheus. `close` ends that. */
   listen(port: number): Promise<{ close(): Promise<void> }>
+  /** Reads all numbers now. */
+  read(): Promise<Reading[]>
+}
+
+/** One metric with the values of all its labels. */
+export type Reading = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number] & {
+  values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
 }
 
 /** The numbers of docs/operations.md, "Seeing". They name no customer, and are asked for only when somebody looks. */
@@ -21,6 +28,10 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
   const look = makeGauges(register, database, dataDir)
   return {
     observe: (app) => observe(app, register),
+    async read() {
+      await look()
+      return register.getMetricsAsJSON() as Promise<Reading[]>
+    },
     async listen(port) {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') return void response.writeHead(404).end()

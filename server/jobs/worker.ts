@@ -1,6 +1,7 @@
 import { type Job, parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { loggable } from '../loggable.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { queueJob } from './queue.ts'
 import { schedule } from './schedule.ts'
 import { makeTasks, type TaskOptions } from './tasks.ts'
@@ -12,6 +13,7 @@ const concurrency = 4
 export interface JobsOptions extends TaskOptions {
   /** Whether no other server can be working on this database. */
   isOnlyServer: boolean
+  telemetry?: Telemetry
 }
 
 /**
@@ -19,12 +21,13 @@ export interface JobsOptions extends TaskOptions {
  * never sells long at a price that Stripe does not know. `stop` lets running jobs finish.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const { database, log } = options
+  const { database, log, telemetry } = options
+  const tasks = makeTasks(options)
   await unlockDeadJobs(database, options.isOnlyServer ? 0 : deadAfter)
   const runner = await run({
     pgPool: database.pool,
     concurrency,
-    taskList: makeTasks(options),
+    taskList: telemetry?.tasks(tasks) ?? tasks,
     parsedCronItems: parseCronItems(schedule),
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta as WorkerMeta)),
