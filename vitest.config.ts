@@ -11,6 +11,8 @@ export default defineConfig({
           globalSetup: ['tests/server/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Tests that are marked as concurrent wait for retries most of the time.
+          maxConcurrency: 12,
         },
       },
     ],

@@ -6,10 +6,11 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { takeBaseBackup } from '../../server/database/embedded/base-backup.ts'
 import { runTar } from '../../server/database/embedded/run.ts'
 import { anOrder } from '../an-order.ts'
-import { startCuttingProxy } from './cutting-proxy.ts'
 import { ask, type ExternalPostgres, outsideVersion, startCopy, startExternalPostgres } from './external-postgres.ts'
 import { payWithCard } from './pay.ts'
 import { end, newSettings, removeData, startProcess } from './process.ts'
+import { noteTransitions } from './transitions.ts'
+import { startTroubledProxy } from './troubled-proxy.ts'
 import { until } from './until.ts'
 
 const host = '127.0.0.1'
@@ -32,14 +33,6 @@ async function startStandby(primary: ExternalPostgres): Promise<ExternalPostgres
   await until(async () => (await ask(primary.url, synchronous)).length === 1)
   return standby
 }
-
-/** Writes down every change of payment_status, so that a second completion could not hide. */
-const noteTransitions = `
-  create table transitions (order_id uuid, became text);
-  create function note_transition() returns trigger language plpgsql as $$
-    begin insert into transitions values (new.id, new.payment_status); return new; end $$;
-  create trigger note_transition after update of payment_status on catering_orders
-    for each row execute function note_transition()`
 
 interface Placed {
   key: string
@@ -97,7 +90,7 @@ test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby goes on
   const database = new URL(await primary.createDatabase())
   const standby = await startStandby(primary)
   onTestFinished(() => standby.remove())
-  const way = await startCuttingProxy({ host, port: primary.port })
+  const way = await startTroubledProxy({ host, port: primary.port })
   onTestFinished(() => way.close())
   const at = (port: number) => Object.assign(new URL(database), { port: String(port) }).href
   const server = await startProcess(await newSettings({ DATABASE_URL: at(way.port) }))

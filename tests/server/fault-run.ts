@@ -6,7 +6,7 @@ import { anOrder } from '../an-order.ts'
 import { payWithCard } from './pay.ts'
 import { end, killDatabase, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
 import { seeded } from './seeded.ts'
-import { countTransitions, withDatabase } from './transitions.ts'
+import { noteTransitions, withDatabase } from './transitions.ts'
 import { until } from './until.ts'
 
 export interface FaultRun {
@@ -44,7 +44,7 @@ export async function runFaults(run: FaultRun): Promise<FaultReport> {
   const random = seeded(run.seed)
   const settings = await newSettings({ LOG_LEVEL: 'silent' })
   const state = { server: await startProcess(settings), isOver: false }
-  await countTransitions(state.server.dataDir)
+  await withDatabase(state.server.dataDir, (client) => client.query(noteTransitions))
   try {
     const customers = Promise.all(
       Array.from({ length: 4 }, (_, index) => beCustomer(run, index, state.server.url, random)),

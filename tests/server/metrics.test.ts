@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
 import { freePort } from '../free-port.ts'
-import { startCuttingProxy } from './cutting-proxy.ts'
 import { createTestDatabase } from './harness.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
+import { startTroubledProxy } from './troubled-proxy.ts'
 
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 async function start() {
   const { url, drop } = await createTestDatabase()
   ending.push(drop)
-  const way = await startCuttingProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
+  const way = await startTroubledProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
   ending.push(way.close)
   const METRICS_PORT = String(await freePort())
   const DATABASE_URL = Object.assign(new URL(url), { port: String(way.port) }).href

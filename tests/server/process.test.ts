@@ -7,10 +7,10 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { clusterPaths, readPidFile } from '../../server/database/embedded/cluster.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
-import { startCuttingProxy } from './cutting-proxy.ts'
 import { createTestDatabase } from './harness.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
 import { startStubbornProvider, stubbornSettings } from './stubborn-provider.ts'
+import { startTroubledProxy } from './troubled-proxy.ts'
 import { until } from './until.ts'
 
 const servers: ServerProcess[] = []
@@ -116,7 +116,7 @@ test('while the database is gone an order is a clear error in bounded time, and 
 
 test('a job that ends while the database is gone does not take the server with it', async () => {
   const { url, drop } = await createTestDatabase()
-  const way = await startCuttingProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
+  const way = await startTroubledProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
   const cuttable = Object.assign(new URL(url), { port: String(way.port) }).href
   const provider = await startStubbornProvider()
   const server = await start(await newSettings({ ...stubbornSettings(provider.url), DATABASE_URL: cuttable }))

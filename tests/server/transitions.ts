@@ -2,16 +2,12 @@ import pg from 'pg'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 
 /** Writes down every change of payment_status, so that a second completion could not hide. */
-export async function countTransitions(dataDir: string): Promise<void> {
-  await withDatabase(dataDir, (client) =>
-    client.query(`
-      create table transitions (order_id uuid, became text);
-      create function note_transition() returns trigger language plpgsql as $$
-        begin insert into transitions values (new.id, new.payment_status); return new; end $$;
-      create trigger note_transition after update of payment_status on catering_orders
-        for each row execute function note_transition()`),
-  )
-}
+export const noteTransitions = `
+  create table transitions (order_id uuid, became text);
+  create function note_transition() returns trigger language plpgsql as $$
+    begin insert into transitions values (new.id, new.payment_status); return new; end $$;
+  create trigger note_transition after update of payment_status on catering_orders
+    for each row execute function note_transition()`
 
 /** Does something with a connection to the embedded database in `dataDir`, whether its server runs or not. */
 export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { clusterPaths, readPidFile } from '../../../server/database/embedded/cluster.ts'
 import { borrowEmbedded } from '../../../server/database/embedded/embedded.ts'
 import { end, killDatabase, type ServerProcess, startProcess } from '../../server/process.ts'
-import { countTransitions } from '../../server/transitions.ts'
+import { noteTransitions, withDatabase } from '../../server/transitions.ts'
 import { until } from '../../server/until.ts'
 
 /** A restart in good order; a power cut of the server, of both, and of the database alone. */
@@ -35,7 +35,7 @@ export async function startSubject(settings: Record<string, string>): Promise<Su
   const url = `http://localhost:${settings.PORT}`
   const subject: Subject = { url, dataDir, databaseUrl: '', servers: [], faults: [], ownEnds: [] }
   await start(subject, settings)
-  await countTransitions(dataDir)
+  await withDatabase(dataDir, (client) => client.query(noteTransitions))
   return subject
 }
 

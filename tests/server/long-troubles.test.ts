@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { pdf } from '../cv-files.ts'
+import { payWithCard } from './pay.ts'
+import { expectOneWholeOrder, insist } from './troubled-customer.ts'
+import { startWorld, type World } from './troubled-world.ts'
+import { until } from './until.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+/** Status and code of an error's answer. */
+async function errorOf(asked: Promise<Response>) {
+  const response = await asked
+  return [response.status, (await response.json()).code]
+}
+
+async function placeAndPay(key: string) {
+  const placed = await insist(world, key)
+  await payWithCard(placed.checkout_url)
+  return placed
+}
+
+// Each of these waits for a timeout of the server's; what is held is never let go, as behind a firewall that forgot.
+describe.concurrent('who falls silent is given up on', () => {
+  test('a database that takes no order', async () => {
+    const at = (question: string) => question.includes('insert into "catering_orders"') && question.includes('silent-1')
+    world.ways.database.arm({ at, loses: 'question', does: 'hold' })
+    expect(await errorOf(world.order('silent-1'))).toEqual([503, 'database_unavailable'])
+    expect(await world.standOf('silent-1')).toEqual([])
+    await expectOneWholeOrder(world, 'silent-1', await placeAndPay('silent-1'))
+  })
+
+  test('a database that has taken an order and does not say so', async () => {
+    const at = (question: string) => question.includes('insert into "catering_orders"') && question.includes('silent-2')
+    world.ways.database.arm({ at, loses: 'answer', does: 'hold' })
+    expect(await errorOf(world.order('silent-2'))).toEqual([503, 'database_unavailable'])
+    await expectOneWholeOrder(world, 'silent-2', await placeAndPay('silent-2'))
+  })
+
+  test.each(['question', 'answer'] as const)('a database while it settles, with the %s lost', async (loses) => {
+    const key = `silent-settling-${loses}`
+    const placed = await insist(world, key)
+    const at = (question: string) => question.includes('set "payment_status"') && question.includes(placed.order_id)
+    const armed = world.ways.database.arm({ at, loses, does: 'hold' })
+    await payWithCard(placed.checkout_url)
+    await expectOneWholeOrder(world, key, placed)
+    expect(armed.struck()).toBe(1)
+  })
+
+  test('Stripe, for longer than it is waited for', async () => {
+    const at = (question: string) =>
+      question.includes('POST /v1/checkout/sessions ') && question.includes('silent-3%40')
+    world.ways.stripe.arm({ at, loses: 'question', does: 'hold', times: 2 })
+    expect(await errorOf(world.order('silent-3'))).toEqual([502, 'payment_provider_unavailable'])
+    expect(await world.standOf('silent-3')).toEqual([])
+    await expectOneWholeOrder(world, 'silent-3', await placeAndPay('silent-3'))
+  })
+
+  test('a mail server that does not greet, and one that does not say whether it took a mail', async () => {
+    const at = (question: string) => question.includes('To: silent-4@')
+    const late = world.ways.mail.arm({ at, loses: 'answer', does: 'hold' })
+    const mute = world.ways.mail.arm({ loses: 'answer', does: 'hold' })
+    world.ways.mail.endAll('cut')
+    const sent = await expectOneWholeOrder(world, 'silent-4', await placeAndPay('silent-4'))
+    expect(sent.sort()).toEqual([1, 2])
+    expect([mute.struck(), late.struck()]).toEqual([1, 1])
+  })
+
+  test('Stripe’s webhooks, which come when all is long done', async () => {
+    const placed = await insist(world, 'silent-5')
+    const at = (question: string) => question.includes('POST /webhooks') && question.includes(placed.order_id)
+    const armed = world.ways.webhook.arm({ at, loses: 'question', does: 'hold' })
+    await payWithCard(placed.checkout_url)
+    await until(async () => armed.struck() === 1)
+    expect((await world.settle(placed.order_id)).status).toBe(204)
+    await expectOneWholeOrder(world, 'silent-5', placed)
+    world.ways.webhook.release()
+    await until(() => world.isTold(placed.order_id), 30_000)
+    expect(await expectOneWholeOrder(world, 'silent-5', placed)).toEqual([1, 1])
+  })
+})
+
+test('Stripe answers and is not heard, again and again: nothing is left, and the next try is one order', async () => {
+  const at = (question: string) => question.includes('POST /v1/checkout/sessions ')
+  world.ways.stripe.arm({ at, loses: 'answer', does: 'reset', times: 2 })
+  expect(await errorOf(world.order('unheard'))).toEqual([502, 'payment_provider_unavailable'])
+  expect(await world.standOf('unheard')).toEqual([])
+  expect(await expectOneWholeOrder(world, 'unheard', await placeAndPay('unheard'))).toEqual([1, 1])
+})
+
+test('webhooks never arrive: the schedule settles the order; they come late: nothing is done twice', async () => {
+  world.ways.webhook.cut()
+  const placed = await placeAndPay('unwebbed')
+  await world.pool.query('update catering_orders set next_check_at = now() where id = $1', [placed.order_id])
+  await world.pool.query(`select graphile_worker.add_job('reconcile-orders')`)
+  await expectOneWholeOrder(world, 'unwebbed', placed)
+  world.ways.webhook.mend()
+  await until(() => world.isTold(placed.order_id), 30_000)
+  expect(await expectOneWholeOrder(world, 'unwebbed', placed)).toEqual([1, 1])
+})
+
+test('all connections to the database end at once, and an order comes right after', async () => {
+  world.ways.database.endAll('reset')
+  expect(await expectOneWholeOrder(world, 'ended', await placeAndPay('ended'))).toEqual([1, 1])
+})
+
+test('the database is gone between order and payment: errors are clear, and all is made up for afterwards', async () => {
+  const placed = await insist(world, 'gone')
+  world.ways.database.cut()
+  await payWithCard(placed.checkout_url)
+  expect(await errorOf(world.order('gone-too'))).toEqual([503, 'database_unavailable'])
+  expect(await errorOf(world.settle(placed.order_id))).toEqual([503, 'database_unavailable'])
+  expect((await fetch(`${world.address}/readyz`)).status).toBe(503)
+  world.ways.database.mend()
+  expect(await expectOneWholeOrder(world, 'gone', placed)).toEqual([1, 1])
+  expect((await fetch(`${world.address}/readyz`)).status).toBe(200)
+})
+
+const applying = {
+  title: 'Ms',
+  name: 'Jo Lee',
+  address: '1 Road',
+  town: 'Ho',
+  area: 'Mx',
+  postcode: 'TW',
+  position: 'Chef',
+}
+
+function upload(name: string) {
+  const body = new FormData()
+  body.append('', new File([new Uint8Array(pdf(700_000))], name))
+  return fetch(`${world.address}/storage/v1/object/cvs/${name}`, {
+    method: 'POST',
+    headers: { apikey: defaultAnonKey },
+    body,
+  })
+}
+
+const apply = (name: string) =>
+  fetch(`${world.address}/functions/v1/submit-job-application`, {
+    method: 'POST',
+    headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...applying,
+      email: 'jo@example.com',
+      cvUrl: `${world.address}/storage/v1/object/public/cvs/${name}`,
+    }),
+  })
+
+test.each(['cut', 'reset'] as const)('an upload that is %s half way leaves nothing, and works again', async (does) => {
+  const name = `1-${does}.pdf`
+  const at = (question: string) => question.includes(`/cvs/${name}`) && question.length > 300_000
+  const armed = world.ways.client.arm({ at, loses: 'question', half: true, does })
+  await expect(upload(name)).rejects.toThrow()
+  expect(armed.struck()).toBe(1)
+  const stored = () => world.pool.query('select size from cvs where name = $1', [name])
+  expect((await stored()).rows).toEqual([])
+  expect((await upload(name)).status).toBe(200)
+  expect((await stored()).rows).toEqual([{ size: 700_000 }])
+})
+
+test('an application whose answer is lost is the same application when it is sent again', async () => {
+  await upload('2-jo.pdf')
+  world.ways.client.arm({ at: (question) => question.includes('"cvUrl"'), loses: 'answer', does: 'cut' })
+  await expect(apply('2-jo.pdf')).rejects.toThrow()
+  const { application_id } = await (await apply('2-jo.pdf')).json()
+  expect((await world.pool.query('select id from job_applications')).rows).toEqual([{ id: application_id }])
+  const mails = ['application-received', 'staff-new-application'].map((mail) => `${mail}.${application_id}`)
+  await until(async () => mails.every((mail) => world.mails.get(mail) === 1))
+})
+
+test('after all this nothing is half: no order without items, no payment without its order, no job given up', async () => {
+  expect(await world.halves()).toEqual({ without_items: 0, paid_without_order: 0, given_up: 0 })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payWithCard } from './pay.ts'
+import { expectOneWholeOrder, insist, type Placed, successOf } from './troubled-customer.ts'
+import type { Trouble } from './troubled-proxy.ts'
+import { type Pair, startWorld, type World } from './troubled-world.ts'
+import { until } from './until.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+/** Where a question of one order is asked: while it is placed, or from its payment on. */
+interface Moment {
+  name: string
+  pair: Pair
+  /** Undefined for an order that is just being placed. */
+  at: (key: string, placed: Placed | undefined) => (question: string) => boolean
+  while: 'placed' | 'paid'
+  later?: number
+}
+
+const has =
+  (...words: string[]) =>
+  (question: string) =>
+    words.every((word) => question.includes(word))
+const sessionIn = (placed: Placed | undefined) => placed?.checkout_url.split('/').at(-1) ?? ''
+
+/** The id of an order is known to nobody before its first statement, so that one is listened to. */
+function writesSessionDown(key: string) {
+  let id: string | undefined
+  return (question: string) => {
+    if (has('insert into "catering_orders"', key)(question)) id = /"id":"([0-9a-f-]{36})"/.exec(question)?.[1]
+    return id !== undefined && has('set "checkout_session_id"', id)(question)
+  }
+}
+
+const settles = ['look', 'first mail', 'second mail', 'other orders', 'commit'].map((name, later): Moment => {
+  const at: Moment['at'] = (_key, placed) => has('set "payment_status"', placed?.order_id ?? '')
+  return { name: `server–PostgreSQL, settling: ${name}`, pair: 'database', while: 'paid', at, later }
+})
+
+const moments: Moment[] = [
+  { name: 'client–server, an order', pair: 'client', while: 'placed', at: (key) => has(`"${key}@`) },
+  {
+    name: 'client–server, the return from paying',
+    pair: 'client',
+    while: 'paid',
+    at: (_key, placed) => has('PATCH', placed?.order_id ?? ''),
+  },
+  {
+    name: 'server–PostgreSQL, the search for the key',
+    pair: 'database',
+    while: 'placed',
+    at: (key) => has('where "catering_orders"."idempotency_key"', key),
+  },
+  {
+    name: 'server–PostgreSQL, storing the order',
+    pair: 'database',
+    while: 'placed',
+    at: (key) => has('insert into "catering_orders"', key),
+  },
+  {
+    name: 'server–PostgreSQL, noting the session',
+    pair: 'database',
+    while: 'placed',
+    at: writesSessionDown,
+  },
+  ...settles,
+  {
+    name: 'server–PostgreSQL, an event',
+    pair: 'database',
+    while: 'paid',
+    at: () => has('insert into "stripe_events"'),
+  },
+  {
+    name: 'server–Stripe, opening the session',
+    pair: 'stripe',
+    while: 'placed',
+    at: (key) => has('POST /v1/checkout/sessions ', `${key}%40`),
+  },
+  {
+    name: 'server–Stripe, reading the session',
+    pair: 'stripe',
+    while: 'paid',
+    at: (_key, placed) => has('GET /v1/checkout/sessions/', sessionIn(placed)),
+  },
+  {
+    name: 'Stripe–webhook, an event',
+    pair: 'webhook',
+    while: 'paid',
+    at: (_key, placed) => has('POST /webhooks/stripe', placed?.order_id ?? ''),
+  },
+  { name: 'server–SMTP, the recipient', pair: 'mail', while: 'paid', at: (key) => has(`RCPT TO:<${key}@`) },
+  { name: 'server–SMTP, the mail', pair: 'mail', while: 'paid', at: (key) => has(`To: ${key}@`) },
+]
+
+const troubles: [string, Trouble][] = [
+  ['is cut off before it arrives', { loses: 'question', does: 'cut' }],
+  ['is reset half way', { loses: 'question', does: 'reset', half: true }],
+  ['is done and its answer is cut off', { loses: 'answer', does: 'cut' }],
+  ['is done and its answer is reset half way', { loses: 'answer', does: 'reset', half: true }],
+  ['has to wait', { loses: 'question', does: 'hold', milliseconds: 400 }],
+]
+
+const rows = moments.flatMap((moment, index) =>
+  troubles.map(([happens, trouble], kind) => ({
+    moment,
+    happens,
+    trouble,
+    key: `row-${index}-${kind}-end`,
+    name: moment.name,
+  })),
+)
+
+describe.concurrent('one order, one session, one charge, and its mails', () => {
+  test.each(rows)('$name $happens', async ({ moment, trouble, key }) => {
+    const arm = (placed?: Placed) =>
+      world.ways[moment.pair].arm({ ...trouble, at: moment.at(key, placed), later: moment.later })
+    const early = moment.while === 'placed' ? arm() : undefined
+    const placed = await insist(world, key)
+    expect((await insist(world, key)).checkout_url).toBe(placed.checkout_url)
+    const armed = early ?? arm(placed)
+    await payWithCard(placed.checkout_url)
+    await until(async () => {
+      if (moment.pair === 'client') await successOf(world.settle(placed.order_id))
+      return armed.struck() === 1
+    })
+    const sent = await expectOneWholeOrder(world, key, placed)
+    const isSentAgain = moment.name === 'server–SMTP, the mail' && trouble.loses === 'answer'
+    expect(sent.sort()).toEqual(isSentAgain ? [1, 2] : [1, 1])
+  })
+})

@@ -1,0 +1,166 @@
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { startSandbox } from '../../server/payments/sandbox/sandbox.ts'
+import { anOrder } from '../an-order.ts'
+import { freePort } from '../free-port.ts'
+import { createTestDatabase, silent } from './harness.ts'
+import { end, newSettings, removeData, startProcess } from './process.ts'
+import { stubbornSettings } from './stubborn-provider.ts'
+import { noteTransitions } from './transitions.ts'
+import { startTroubledProxy } from './troubled-proxy.ts'
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+export type Pair = keyof World['ways']
+
+/**
+ * A server process with all that it speaks with, and a way that can be troubled between each two: the customer, the
+ * database, Stripe, Stripe's webhooks and the mail server. Stripe is the sandbox, in this process and with its clock.
+ */
+export async function startWorld(settings: Record<string, string> = {}) {
+  const closers: (() => Promise<unknown>)[] = []
+  const open = async <T>(opening: Promise<T>, close: (opened: T) => Promise<unknown>) => {
+    const opened = await opening
+    closers.push(() => close(opened))
+    return opened
+  }
+  const wayTo = (port: number | string) =>
+    open(startTroubledProxy({ host: '127.0.0.1', port: Number(port) }), (way) => way.close())
+
+  const { url } = await open(createTestDatabase(), (database) => database.drop())
+  const pool = new pg.Pool({ connectionString: url })
+  closers.push(() => pool.end())
+  await pool.query(noteTransitions)
+  const port = await freePort()
+  const [client, webhook, database] = [await wayTo(port), await wayTo(port), await wayTo(new URL(url).port)]
+  const secrets = stubbornSettings('')
+  const sandbox = await open(
+    startSandbox({
+      host: '127.0.0.1',
+      port: 0,
+      pool,
+      secretKey: secrets.STRIPE_SECRET_KEY ?? '',
+      webhook: { url: `http://127.0.0.1:${webhook.port}/webhooks/stripe`, secret: secrets.STRIPE_WEBHOOK_SECRET ?? '' },
+      log: silent,
+    }),
+    (each) => each.close(),
+  )
+  const mailbox = await open(startMailbox(), (each) => each.close())
+  const [stripe, mail] = [await wayTo(new URL(sandbox.url).port), await wayTo(mailbox.port)]
+  const server = await startProcess(
+    await newSettings({
+      PORT: String(port),
+      ...stubbornSettings(`http://127.0.0.1:${stripe.port}`),
+      DATABASE_URL: Object.assign(new URL(url), { port: String(database.port) }).href,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}/?greetingTimeout=1000&socketTimeout=3000`,
+      ...settings,
+    }),
+  )
+  closers.push(async () => {
+    await end(server)
+    await removeData(server.dataDir)
+  })
+  const address = `http://127.0.0.1:${client.port}`
+  return {
+    ways: { client, webhook, database, stripe, mail },
+    server,
+    /** The server's address on the customer's way. */
+    address,
+    pool,
+    /** How often each mail arrived, by its Message-ID's first part. */
+    mails: mailbox.mails,
+    order: (key: string, changes: Record<string, unknown> = {}) => placeOrder(address, key, changes),
+    settle: (id: string) => askToSettle(address, id),
+    standOf: (key: string) => standOf(pool, key),
+    /** How many jobs are left to do for an order. */
+    async jobsOf(id: string) {
+      const text = `select from graphile_worker._private_jobs where payload->>'orderId' = $1`
+      return (await pool.query(text, [id])).rowCount
+    },
+    /** Whether Stripe's word of an order's payment was delivered. */
+    isTold: (id: string) => isTold(pool, id),
+    halves: () => halves(pool),
+    async close() {
+      for (const close of closers.reverse()) await close()
+    },
+  }
+}
+
+/** A mail server that keeps what it has taken. */
+async function startMailbox() {
+  const mails = new Map<string, number>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      // A mail that breaks off is none: it ends in an error here.
+      text(stream).then((mail) => {
+        const [, id = ''] = /^Message-ID:\s+<(.+)@/im.exec(mail) ?? []
+        mails.set(id, (mails.get(id) ?? 0) + 1)
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => {})
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { mails, port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }
+
+/** The customer of an order has the order's key for a name. */
+function placeOrder(address: string, key: string, changes: Record<string, unknown>) {
+  return fetch(`${address}/functions/v1/create-catering-order`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': key },
+    body: JSON.stringify(anOrder({ customer_email: `${key}@example.com`, ...changes })),
+  })
+}
+
+function askToSettle(address: string, id: string) {
+  return fetch(`${address}/rest/v1/catering_orders?id=eq.${id}`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ payment_status: 'completed', status: 'confirmed' }),
+  })
+}
+
+/** What the database and the provider hold of the orders under one key. */
+async function standOf(pool: pg.Pool, key: string) {
+  const { rows } = await pool.query(
+    `select payment_status, status,
+       (select count(*)::int from catering_order_items where order_id = o.id) as items,
+       (select count(*)::int from transitions where order_id = o.id and became = 'completed') as completions,
+       (select count(*)::int from payment_sandbox.objects
+         where object = 'checkout.session' and data->>'client_reference_id' = o.id::text) as sessions,
+       (select count(*)::int from payment_sandbox.objects
+         where object = 'charge' and data->'billing_details'->>'email' = o.customer_email) as charges
+     from catering_orders o where idempotency_key = $1`,
+    [key],
+  )
+  return rows
+}
+
+async function isTold(pool: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from payment_sandbox.deliveries d join payment_sandbox.objects o on o.id = d.event_id
+     where o.data->'data'->'object'->'metadata'->>'order_id' = $1 and delivered_at is not null`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** What should never be, counted over all orders: half an order, a payment whose order does not know it, a lost job. */
+async function halves(pool: pg.Pool) {
+  const { rows } = await pool.query(`select
+    (select count(*)::int from catering_orders o
+      where not exists (select from catering_order_items where order_id = o.id)) as without_items,
+    (select count(*)::int from payment_sandbox.objects
+      where object = 'checkout.session' and data->>'payment_status' = 'paid' and not exists (
+        select from catering_orders where checkout_session_id = objects.id and payment_status = 'completed')
+    ) as paid_without_order,
+    (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as given_up`)
+  return rows[0]
+}
