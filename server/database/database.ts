@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -29,11 +29,30 @@ export function openDatabase(url: string, log: Logger) {
   pool.on('error', lost)
   // A connection can also be lost while somebody holds it.
   pool.on('connect', (client) => client.on('error', lost))
-  return Object.assign(drizzle(pool, { schema }), { pool })
+  pool.on('release', (_error, client) => {
+    // One that is given back in the middle of a statement no longer answers (the job queue does so): it is no use to
+    // the next, who would wait for it in vain.
+    if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end()
+  })
+  const transaction = <Result>(work: (tx: Transaction) => Promise<Result>) => transact(pool, work)
+  return Object.assign(drizzle(pool, { schema }), { pool, transaction })
 }
 
 export type Database = ReturnType<typeof openDatabase>
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0]
+
+/**
+ * Does `work` in one transaction: all of it stays, or nothing. Drizzle's own on a pool never gives back a connection
+ * that breaks where the transaction begins, so that twenty of them were the end of the pool.
+ */
+async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await drizzle(client, { schema }).transaction(work)
+  } finally {
+    client.release()
+  }
+}
 
 /** Brings the schema up to date; of several servers that start together, one does it and the others wait. */
 export async function migrateDatabase(database: Database): Promise<void> {

@@ -1,7 +1,11 @@
+import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { pdf } from '../cv-files.ts'
+import { silent } from './harness.ts'
 import { payWithCard } from './pay.ts'
+import { stubbornSettings } from './stubborn-provider.ts'
 import { expectOneWholeOrder, insist } from './troubled-customer.ts'
 import { startWorld, type World } from './troubled-world.ts'
 import { until } from './until.ts'
@@ -22,6 +26,15 @@ async function placeAndPay(key: string) {
   const placed = await insist(world, key)
   await payWithCard(placed.checkout_url)
   return placed
+}
+
+/** Sends the webhook an event that means nothing, and has to be noted all the same. */
+function tell(id: string) {
+  const payload = JSON.stringify({ id, object: 'event', type: 'customer.created', data: { object: {} } })
+  const secret = stubbornSettings('').STRIPE_WEBHOOK_SECRET ?? ''
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return fetch(`${world.address}/webhooks/stripe`, { method: 'POST', body: payload, headers })
 }
 
 // Each of these waits for a timeout of the server's; what is held is never let go, as behind a firewall that forgot.
@@ -70,6 +83,28 @@ describe.concurrent('who falls silent is given up on', () => {
     expect([mute.struck(), late.struck()]).toEqual([1, 1])
   })
 
+  test('a database that forgot every connection', async () => {
+    const forgetful = await startWorld()
+    forgetful.ways.database.forget()
+    const placed = await insist(forgetful, 'forgotten')
+    await payWithCard(placed.checkout_url)
+    expect(await expectOneWholeOrder(forgetful, 'forgotten', placed)).toEqual([1, 1])
+    await forgetful.close()
+  })
+
+  test('a connection that did not answer and is given back: nobody else gets it', async () => {
+    const { port } = world.ways.database
+    const { pool } = openDatabase(Object.assign(new URL(world.databaseUrl), { port: String(port) }).href, silent)
+    const at = (question: string) => question.includes('select 42')
+    world.ways.database.arm({ at, loses: 'question', does: 'hold' })
+    const client = await pool.connect()
+    await expect(client.query('select 42')).rejects.toThrow('Query read timeout')
+    client.release()
+    expect(pool.totalCount).toBe(0)
+    expect((await pool.query('select 43 as answer')).rows).toEqual([{ answer: 43 }])
+    await pool.end()
+  })
+
   test('Stripe’s webhooks, which come when all is long done', async () => {
     const placed = await insist(world, 'silent-5')
     const at = (question: string) => question.includes('POST /webhooks') && question.includes(placed.order_id)
@@ -106,6 +141,20 @@ test('webhooks never arrive: the schedule settles the order; they come late: not
 test('all connections to the database end at once, and an order comes right after', async () => {
   world.ways.database.endAll('reset')
   expect(await expectOneWholeOrder(world, 'ended', await placeAndPay('ended'))).toEqual([1, 1])
+})
+
+test('connections that break where a transaction begins are replaced, however many', async () => {
+  const begins = world.ways.database.arm({
+    at: (question) => question.includes('begin'),
+    loses: 'answer',
+    does: 'reset',
+    times: 25,
+  })
+  const statuses = new Set<number>()
+  for (let index = 0; begins.struck() < 25; index++) statuses.add((await tell(`evt_${index}`)).status)
+  expect(statuses).toContain(503)
+  expect((await tell('evt_last')).status).toBe(200)
+  expect(await expectOneWholeOrder(world, 'begun', await placeAndPay('begun'))).toEqual([1, 1])
 })
 
 test('the database is gone between order and payment: errors are clear, and all is made up for afterwards', async () => {

@@ -52,6 +52,10 @@ export async function startTroubledProxy(first: { host: string; port: number }) 
     release() {
       for (const connection of connections) connection.release()
     },
+    /** Whatever is connected hears nothing any more, not even an end, as behind a firewall that forgot; others pass. */
+    forget() {
+      for (const connection of connections) connection.forget()
+    },
     /** Ends what is connected and refuses all others. */
     cut() {
       isCut = true
@@ -80,11 +84,16 @@ function connect(client: Socket, server: Socket, troubles: Set<Armed>) {
   const ways = { question: new Way(server), answer: new Way(client) }
   let question = ''
   let isAnswered = false
+  let isForgotten = false
   /** The trouble that has found its question, and how many questions it still lets pass. */
   let strike = find(troubles, question)
 
   const end = (does: 'cut' | 'reset') => {
     for (const socket of [client, server]) does === 'cut' ? socket.destroy() : socket.resetAndDestroy()
+  }
+  const forget = () => {
+    isForgotten = true
+    for (const way of Object.values(ways)) way.hold(Buffer.alloc(0))
   }
   const release = () => {
     for (const way of Object.values(ways)) way.release()
@@ -120,13 +129,17 @@ function connect(client: Socket, server: Socket, troubles: Set<Armed>) {
     [client, server],
     [server, client],
   ] as const) {
-    one.on('error', () => {}).once('close', () => other.destroy())
+    one
+      .on('error', () => {})
+      .once('close', () => {
+        if (!isForgotten || one === client) other.destroy()
+      })
   }
   client.once('close', () => {
     // The connection ended by itself before it was struck: another one will be.
     if (strike) troubles.add(strike.by)
   })
-  return { end, release }
+  return { end, release, forget }
 }
 
 /** Takes the first trouble that fits, for one strike. */
@@ -154,7 +167,8 @@ class Way {
   }
 
   hold(bytes: Buffer): void {
-    this.held = [bytes]
+    this.held ??= []
+    this.held.push(bytes)
   }
 
   release(): void {

@@ -16,9 +16,9 @@ export type Pair = keyof World['ways']
 
 /**
  * A server process with all that it speaks with, and a way that can be troubled between each two: the customer, the
- * database, Stripe, Stripe's webhooks and the mail server. Stripe is the sandbox, in this process and with its clock.
+ * database, Stripe, Stripe's webhooks and the mail server. Stripe is the sandbox, in this process; `now` is its clock.
  */
-export async function startWorld(settings: Record<string, string> = {}) {
+export async function startWorld(settings: Record<string, string> = {}, now = () => new Date()) {
   const closers: (() => Promise<unknown>)[] = []
   const open = async <T>(opening: Promise<T>, close: (opened: T) => Promise<unknown>) => {
     const opened = await opening
@@ -43,6 +43,7 @@ export async function startWorld(settings: Record<string, string> = {}) {
       secretKey: secrets.STRIPE_SECRET_KEY ?? '',
       webhook: { url: `http://127.0.0.1:${webhook.port}/webhooks/stripe`, secret: secrets.STRIPE_WEBHOOK_SECRET ?? '' },
       log: silent,
+      now,
     }),
     (each) => each.close(),
   )
@@ -67,6 +68,7 @@ export async function startWorld(settings: Record<string, string> = {}) {
     server,
     /** The server's address on the customer's way. */
     address,
+    databaseUrl: url,
     pool,
     /** How often each mail arrived, by its Message-ID's first part. */
     mails: mailbox.mails,
