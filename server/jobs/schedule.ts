@@ -1,15 +1,46 @@
-import type { CronItem } from 'graphile-worker'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import { loggable } from '../loggable.ts'
 
-/** What is done when; times in UTC. A run that was missed while no server lived is made up for within the hour. */
-export const schedule: CronItem[] = [
+export type ScheduledTask = 'reconcile-orders' | 'unlock-dead-jobs' | 'check-paused-prices' | 'check-prices' | 'forget'
+
+interface Scheduled {
+  task: ScheduledTask
+  /** Minutes between two rounds. */
+  every: number
+  maxAttempts: number
+  /** Jobs of one queue are done one after the other. */
+  queue?: string
+}
+
+const schedule: Scheduled[] = [
   // A queue of its own: one run at a time, so that a Stripe that does not answer takes one worker and no more.
-  {
-    task: 'reconcile-orders',
-    match: '* * * * *',
-    options: { jobKey: 'reconcile-orders', queueName: 'reconcile-orders', maxAttempts: 1 },
-  },
-  { task: 'unlock-dead-jobs', match: '* * * * *', options: { jobKey: 'unlock-dead-jobs', maxAttempts: 1 } },
-  { task: 'check-prices', match: '20 4 * * *', options: { jobKey: 'check-prices', backfillPeriod: 3_600_000 } },
-  { task: 'check-paused-prices', match: '*/5 * * * *', options: { jobKey: 'check-paused-prices', maxAttempts: 1 } },
-  { task: 'forget', match: '40 * * * *', options: { jobKey: 'forget', backfillPeriod: 3_600_000 } },
+  { task: 'reconcile-orders', every: 1, maxAttempts: 1, queue: 'reconcile-orders' },
+  { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
+  { task: 'check-paused-prices', every: 5, maxAttempts: 1 },
+  { task: 'forget', every: 60, maxAttempts: 20 },
+  // Done at the start too, so that a server never sells long at a price that Stripe does not know.
+  { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
 ]
+
+/**
+ * Queues every task of the schedule, and then again and again. It is a timer, not a crontab: timers follow no clock
+ * that can be set, and the jobs are due by the database's clock, so that a server whose clock is wrong does them too.
+ * Several servers each queue them; a job that still waits is not queued beside itself.
+ */
+export async function startSchedule(database: Database, log: Logger): Promise<{ stop(): void }> {
+  for (const each of schedule) await queue(database, each)
+  const failed = (error: unknown) => log.warn({ err: loggable(error) }, 'the schedule could not be queued')
+  const timers = schedule.map((each) =>
+    setInterval(() => void queue(database, each).catch(failed), each.every * 60_000),
+  )
+  return { stop: () => timers.forEach(clearInterval) }
+}
+
+async function queue(database: Database, { task, queue, maxAttempts }: Scheduled): Promise<void> {
+  await database.execute(sql`
+    select graphile_worker.add_job(
+      ${task}, queue_name := ${queue ?? null}::text, max_attempts := ${maxAttempts}, job_key := ${task})
+  `)
+}

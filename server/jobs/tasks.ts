@@ -8,17 +8,17 @@ import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
 import { type ForgetOptions, forget } from './forget.ts'
 import type { JobName, Jobs } from './queue.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
+import type { ScheduledTask } from './schedule.ts'
 import { type MailOptions, sendApplicationMail, sendOrderMail, sendPriceAlert } from './send-mail.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
 export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & MailOptions
 
-type Scheduled = 'reconcile-orders' | 'unlock-dead-jobs' | 'check-paused-prices' | 'forget'
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
 
 /** What to do for each job. A job that throws is tried again, later each time. */
 export function makeTasks(options: TaskOptions): TaskList {
-  const tasks: { [Name in JobName | Scheduled]: Task<Name> } = {
+  const tasks: { [Name in JobName | ScheduledTask]: Task<Name> } = {
     'settle-order': ({ orderId, sessionId }) => settleOrder(options, orderId, sessionId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),

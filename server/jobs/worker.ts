@@ -1,9 +1,8 @@
-import { type Job, parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker'
+import { type Job, run, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { loggable } from '../loggable.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
-import { queueJob } from './queue.ts'
-import { schedule } from './schedule.ts'
+import { startSchedule } from './schedule.ts'
 import { makeTasks, type TaskOptions } from './tasks.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
@@ -17,8 +16,7 @@ export interface JobsOptions extends TaskOptions {
 }
 
 /**
- * Starts taking jobs from the queue, and putting scheduled ones into it. Prices are checked at once, so that a server
- * never sells long at a price that Stripe does not know. `stop` lets running jobs finish.
+ * Starts taking jobs from the queue, and putting scheduled ones into it. `stop` lets running jobs finish.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { database, log, telemetry } = options
@@ -28,15 +26,20 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     pgPool: database.pool,
     concurrency,
     taskList: telemetry?.tasks(tasks) ?? tasks,
-    parsedCronItems: parseCronItems(schedule),
+    parsedCronItems: [],
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta as WorkerMeta)),
   })
   runner.events.on('job:failed', ({ job, error }) =>
     log.error({ job: job.task_identifier, jobId: job.id, err: loggable(error) }, 'a job failed for good'),
   )
-  await queueJob(database, 'check-prices', {}, 'check-prices')
-  return { stop: () => runner.stop() }
+  const schedule = await startSchedule(database, log)
+  return {
+    async stop() {
+      schedule.stop()
+      await runner.stop()
+    },
+  }
 }
 
 // The worker's own lines quote an error's message, which may hold an address: only its place goes into the log.

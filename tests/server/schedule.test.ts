@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../../server/database/database.ts'
+import { startSchedule } from '../../server/jobs/schedule.ts'
+import { createTestDatabase, silent } from './harness.ts'
+import { startTroubledProxy } from './troubled-proxy.ts'
+import { until } from './until.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+let database: Database
+let way: Awaited<ReturnType<typeof startTroubledProxy>>
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const { url, drop } = await createTestDatabase()
+  way = await startTroubledProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
+  database = openDatabase(Object.assign(new URL(url), { port: String(way.port) }).href, silent)
+  closers.push(drop, way.close, () => database.pool.end())
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+/** Takes what is queued and due out of the queue, and names it. */
+async function takeDue() {
+  const { rows } = await database.execute<{ task: string }>(`
+    with due as (select id, task_identifier as task from graphile_worker.jobs where run_at <= now()),
+      taken as (select graphile_worker.complete_jobs(array_agg(id)) from due)
+    select distinct task from due left join taken on true order by task`)
+  return rows.map((row) => row.task)
+}
+
+const eachMinute = ['reconcile-orders', 'unlock-dead-jobs']
+
+test('all is done at the start, then each in its time, and nothing after the end', async () => {
+  const schedule = await startSchedule(database, silent)
+  expect(await takeDue()).toEqual(['check-paused-prices', 'check-prices', 'forget', ...eachMinute])
+  const afterMinutes = async (minutes: number) => {
+    vi.advanceTimersByTime(minutes * 60_000)
+    return until(async () => {
+      const due = await takeDue()
+      return due.length > 0 && due
+    })
+  }
+  expect((await afterMinutes(1)).every((task) => eachMinute.includes(task))).toBe(true)
+  schedule.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([7_200_000, -7_200_000])('a clock that is set %d ms wrong puts nothing off', async (by) => {
+  vi.setSystemTime(Date.now() + by)
+  const schedule = await startSchedule(database, silent)
+  expect(await takeDue()).toContain('reconcile-orders')
+  vi.setSystemTime(Date.now() - by)
+  vi.advanceTimersByTime(60_000)
+  await until(async () => (await takeDue()).includes('reconcile-orders'))
+  schedule.stop()
+})
+
+test('a round that finds no database is left out, and the next one is done', async () => {
+  const schedule = await startSchedule(database, silent)
+  await takeDue()
+  way.cut()
+  vi.advanceTimersByTime(60_000)
+  await expect(database.execute('select 1')).rejects.toThrow()
+  way.mend()
+  vi.advanceTimersByTime(60_000)
+  await until(async () => (await takeDue()).includes('reconcile-orders'))
+  schedule.stop()
+})
