@@ -11,7 +11,7 @@ export type OrderItem = typeof cateringOrderItems.$inferSelect
 
 const orderColumns = `id, order_number, total_pence, special_instructions, event_date, event_time, guest_count,
   customer_name, customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code,
-  idempotency_key, request_hash, checkout_expires_at, next_check_at`
+  idempotency_key, request_hash, checkout_expires_at`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
 
 // One statement, because each further one costs a way to the database; named, so that a connection plans it only once.
@@ -147,13 +147,18 @@ export async function isReplaced(database: Database, order: Order): Promise<bool
   return found.length > 0
 }
 
-/** Ids of pending orders whose next check is due, oldest check first. */
-export async function findOrdersToCheck(database: Database, now: Date, most: number): Promise<string[]> {
+/**
+ * Ids of pending orders whose next check is due, oldest check first. No check is ever put off for more than an hour:
+ * one that is further away was set while the database's clock was ahead, and is due too.
+ */
+export async function findOrdersToCheck(database: Database, most: number): Promise<string[]> {
+  const { nextCheckAt, paymentStatus } = cateringOrders
+  const isDue = or(lte(nextCheckAt, sql`now()`), gt(nextCheckAt, sql`now() + interval '61 minutes'`))
   const due = await database
     .select({ id: cateringOrders.id })
     .from(cateringOrders)
-    .where(and(eq(cateringOrders.paymentStatus, 'pending'), lte(cateringOrders.nextCheckAt, now)))
-    .orderBy(cateringOrders.nextCheckAt)
+    .where(and(eq(paymentStatus, 'pending'), isDue))
+    .orderBy(nextCheckAt)
     .limit(most)
   return due.map((order) => order.id)
 }

@@ -49,8 +49,8 @@ export const cateringOrders = pgTable(
     paymentIntentId: text('payment_intent_id'),
     /** Why a person has to look at this order; staff were told once. */
     attention: text(),
-    /** When reconciliation asks Stripe about this order next. */
-    nextCheckAt: instant('next_check_at').notNull(),
+    /** When reconciliation asks Stripe about this order next; a minute from now for a new one. */
+    nextCheckAt: instant('next_check_at').notNull().default(sql`now() + interval '1 minute'`),
     payReminderAt: instant('pay_reminder_at'),
     erased: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -31,7 +31,6 @@ import { parseOr } from './parse.ts'
 import { type PricedItem, priceOrder } from './price-order.ts'
 import { canOpen, payUntil } from './time-to-pay.ts'
 
-const firstCheckAfter = 60_000
 /** How long a repeated request waits for the first one to open the payment, in milliseconds. */
 const openingPatience = 3_000
 
@@ -98,8 +97,7 @@ async function storeOnce(
 }
 
 function newOrder(request: CreateCateringOrder, totalPence: number, key: string | undefined) {
-  const now = new Date()
-  const checkoutExpiresAt = payUntil(now, request.event_date, request.event_time)
+  const checkoutExpiresAt = payUntil(new Date(), request.event_date, request.event_time)
   if (!checkoutExpiresAt) throw tooSoon()
   return {
     id: randomUUID() as string,
@@ -118,7 +116,6 @@ function newOrder(request: CreateCateringOrder, totalPence: number, key: string 
     idempotencyKey: key ?? null,
     requestHash: hashOf(request),
     checkoutExpiresAt,
-    nextCheckAt: new Date(now.getTime() + firstCheckAfter),
   } satisfies NewOrder
 }
 

@@ -9,16 +9,16 @@ const batch = 100
 const together = 5
 /** When a run stops starting new questions, in milliseconds; the next one goes on, the order longest due first. */
 const longestRun = 40_000
-const payReminderAfter = 15 * 60_000
 
 /**
  * Looks at pending orders whose check is due: webhooks get lost. The next check of an order comes after a tenth of
- * its age, from one minute to one hour, so that a fresh one is looked at often and an old one seldom.
+ * its age, from one minute to one hour, so that a fresh one is looked at often and an old one seldom. All these times
+ * are the database's, so that it matters nothing when this server's clock is wrong.
  * Throws after the batch when an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
   await queuePayReminders(options)
-  const due = await findOrdersToCheck(options.database, new Date(), batch)
+  const due = await findOrdersToCheck(options.database, batch)
   const failures: unknown[] = []
   const end = performance.now() + longestRun
   while (due.length > 0 && performance.now() < end) {
@@ -38,17 +38,16 @@ async function postponeCheck({ database }: SettleOptions, id: string): Promise<v
 
 /** One mail with the payment link to whoever has not paid after a quarter of an hour, and never a second. */
 async function queuePayReminders({ database }: SettleOptions): Promise<void> {
-  const now = Date.now()
   await database.transaction(async (tx) => {
     const reminded = await tx
       .update(cateringOrders)
-      .set({ payReminderAt: new Date(now) })
+      .set({ payReminderAt: sql`now()` })
       .where(
         and(
           eq(cateringOrders.paymentStatus, 'pending'),
           isNull(cateringOrders.payReminderAt),
           isNull(cateringOrders.attention),
-          lte(cateringOrders.createdAt, new Date(now - payReminderAfter)),
+          lte(cateringOrders.createdAt, sql`now() - interval '15 minutes'`),
           sql`${cateringOrders.checkoutUrl} is not null`,
           sql`${cateringOrders.checkoutExpiresAt} > now() + interval '5 minutes'`,
         ),
