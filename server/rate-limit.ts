@@ -4,13 +4,18 @@ import type { Pool } from 'pg'
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
 type RouteInfo = { routeInfo?: { url?: string; method?: unknown } }
 
-/** One statement counts a request, and starts a new window when the old one is over. */
+const isOver = `(seen.expires_at <= now() or seen.expires_at > now() + 2 * $2 * interval '1 millisecond')`
+
+/**
+ * One statement counts a request, and starts a new window when the old one is over, or when it ends so late that it was
+ * opened while the database's clock was ahead. (Twice its length, since requests at one moment see moments that differ.)
+ */
 const countRequest = `
   insert into rate_limits as seen (key, count, expires_at)
   values ($1, 1, now() + $2 * interval '1 millisecond')
   on conflict (key) do update set
-    count = case when seen.expires_at <= now() then 1 else seen.count + 1 end,
-    expires_at = case when seen.expires_at <= now() then excluded.expires_at else seen.expires_at end
+    count = case when ${isOver} then 1 else seen.count + 1 end,
+    expires_at = case when ${isOver} then excluded.expires_at else seen.expires_at end
   returning count, ceil(extract(epoch from expires_at - now()) * 1000)::integer as ttl`
 
 /** A store for @fastify/rate-limit in PostgreSQL, so that the limits hold across servers and restarts. */

@@ -50,6 +50,12 @@ test('the count is in the database: another server knows it, and a window that i
   expect((await call('create-catering-order')).status).toBe(400)
 })
 
+test('a window that was opened while the database’s clock was ahead does not last until then', async () => {
+  await callUntilLimited('create-catering-order')
+  await server.database.execute(sql`update rate_limits set expires_at = expires_at + interval '2 hours'`)
+  expect((await call('create-catering-order')).status).toBe(400)
+})
+
 test('where the counting fails, the call goes on', async () => {
   await server.database.execute(sql`drop table rate_limits`)
   expect((await call('create-catering-order')).status).toBe(400)
