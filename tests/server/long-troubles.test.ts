@@ -127,6 +127,17 @@ test('Stripe answers and is not heard, again and again: nothing is left, and the
   expect(await expectOneWholeOrder(world, 'unheard', await placeAndPay('unheard'))).toEqual([1, 1])
 })
 
+test('an order that can neither note its session nor be withdrawn finds the same session at the next try', async () => {
+  for (const statement of ['set "checkout_session_id"', 'delete from "catering_orders"']) {
+    const at = (question: string) => question.includes(statement)
+    world.ways.database.arm({ at, loses: 'question', does: 'reset' })
+  }
+  expect(await errorOf(world.order('unnoted'))).toEqual([503, 'database_unavailable'])
+  expect(await world.standOf('unnoted')).toMatchObject([{ items: 2, sessions: 1, charges: 0 }])
+  expect(await expectOneWholeOrder(world, 'unnoted', await placeAndPay('unnoted'))).toEqual([1, 1])
+  expect(await world.sessionsOf('unnoted')).toBe(1)
+})
+
 test('webhooks never arrive: the schedule settles the order; they come late: nothing is done twice', async () => {
   world.ways.webhook.cut()
   const placed = await placeAndPay('unwebbed')

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
+import type pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { startSandbox } from '../../server/payments/sandbox/sandbox.ts'
 import { anOrder } from '../an-order.ts'
 import { freePort } from '../free-port.ts'
@@ -29,7 +30,7 @@ export async function startWorld(settings: Record<string, string> = {}, now = ()
     open(startTroubledProxy({ host: '127.0.0.1', port: Number(port) }), (way) => way.close())
 
   const { url } = await open(createTestDatabase(), (database) => database.drop())
-  const pool = new pg.Pool({ connectionString: url })
+  const { pool } = openDatabase(url, silent)
   closers.push(() => pool.end())
   await pool.query(noteTransitions)
   const port = await freePort()
@@ -79,6 +80,11 @@ export async function startWorld(settings: Record<string, string> = {}, now = ()
     async jobsOf(id: string) {
       const text = `select from graphile_worker._private_jobs where payload->>'orderId' = $1`
       return (await pool.query(text, [id])).rowCount
+    },
+    /** How many sessions Stripe has for the customer of this key, whatever became of their orders. */
+    async sessionsOf(key: string) {
+      const text = `select from payment_sandbox.objects where object = 'checkout.session' and data->>'customer_email' = $1`
+      return (await pool.query(text, [`${key}@example.com`])).rowCount
     },
     /** Whether Stripe's word of an order's payment was delivered. */
     isTold: (id: string) => isTold(pool, id),
