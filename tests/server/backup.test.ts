@@ -93,8 +93,8 @@ async function sentCv(url: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-const unsent =
-  "insert into graphile_worker._private_jobs (task_id, payload, run_at) select id, '{\"kept\": true}', now() + interval '1 day' from graphile_worker._private_tasks limit 1"
+/** No server of this release knows how to do it, so it waits. */
+const unsent = `select graphile_worker.add_job('not-ours', '{"kept": true}')`
 const everything = `select
   (select array_agg(name || value) from secrets) as secrets,
   (select array_agg(content_hash || md5(content)) from cvs) as cvs,

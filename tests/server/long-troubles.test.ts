@@ -40,7 +40,7 @@ function tell(id: string) {
 // Each of these waits for a timeout of the server's; what is held is never let go, as behind a firewall that forgot.
 describe.concurrent('who falls silent is given up on', () => {
   test('a database that takes no order', async () => {
-    const at = (question: string) => question.includes('insert into "catering_orders"') && question.includes('silent-1')
+    const at = (question: string) => question.includes('insert-order') && question.includes('silent-1')
     world.ways.database.arm({ at, loses: 'question', does: 'hold' })
     expect(await errorOf(world.order('silent-1'))).toEqual([503, 'database_unavailable'])
     expect(await world.standOf('silent-1')).toEqual([])
@@ -48,7 +48,7 @@ describe.concurrent('who falls silent is given up on', () => {
   })
 
   test('a database that has taken an order and does not say so', async () => {
-    const at = (question: string) => question.includes('insert into "catering_orders"') && question.includes('silent-2')
+    const at = (question: string) => question.includes('insert-order') && question.includes('silent-2')
     world.ways.database.arm({ at, loses: 'answer', does: 'hold' })
     expect(await errorOf(world.order('silent-2'))).toEqual([503, 'database_unavailable'])
     await expectOneWholeOrder(world, 'silent-2', await placeAndPay('silent-2'))
@@ -128,7 +128,7 @@ test('Stripe answers and is not heard, again and again: nothing is left, and the
 })
 
 test('an order that can neither note its session nor be withdrawn finds the same session at the next try', async () => {
-  for (const statement of ['set "checkout_session_id"', 'delete from "catering_orders"']) {
+  for (const statement of ['attach-checkout-session', 'delete from "catering_orders"']) {
     const at = (question: string) => question.includes(statement)
     world.ways.database.arm({ at, loses: 'question', does: 'reset' })
   }

@@ -31,8 +31,8 @@ const sessionIn = (placed: Placed | undefined) => placed?.checkout_url.split('/'
 function writesSessionDown(key: string) {
   let id: string | undefined
   return (question: string) => {
-    if (has('insert into "catering_orders"', key)(question)) id = /"id":"([0-9a-f-]{36})"/.exec(question)?.[1]
-    return id !== undefined && has('set "checkout_session_id"', id)(question)
+    if (has('insert-order', key)(question)) id = /"id":"([0-9a-f-]{36})"/.exec(question)?.[1]
+    return id !== undefined && has('attach-checkout-session', id)(question)
   }
 }
 
@@ -59,7 +59,7 @@ const moments: Moment[] = [
     name: 'server–PostgreSQL, storing the order',
     pair: 'database',
     while: 'placed',
-    at: (key) => has('insert into "catering_orders"', key),
+    at: (key) => has('insert-order', key),
   },
   {
     name: 'server–PostgreSQL, noting the session',
