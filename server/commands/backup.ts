@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { ConfigError, readConfig } from '../config.ts'
 import { backUp } from '../database/embedded/backup.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run backup -- FILE`: copies the embedded database into one file, beside a running server or alone. */
 async function main(): Promise<void> {
@@ -12,7 +13,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${file} holds the backup, ${(statSync(file).size / 1e6).toFixed(1)} MB. Keep it secret.\n`)
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

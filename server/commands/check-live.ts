@@ -4,6 +4,7 @@ import { checkDatabase } from './check-live/database.ts'
 import type { Finding } from './check-live/finding.ts'
 import { checkStripe } from './check-live/stripe.ts'
 import { checkDisk, checkMail } from './check-live/surroundings.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run check:live`: says line by line whether settings and surroundings are fit for customers; 1 if they are not. */
 async function main(): Promise<void> {
@@ -27,7 +28,4 @@ async function checkLive(config: Config): Promise<Finding[]> {
   return found.flat()
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

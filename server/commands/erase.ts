@@ -6,6 +6,7 @@ import { londonDay } from '../../contract/london-time.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { erasePersonalData, findPersonalData } from '../database/personal-data.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run erase -- --email x@y`: shows what is held about a person and, after a yes, erases it. */
 async function main(): Promise<void> {
@@ -56,7 +57,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { restore } from '../database/embedded/backup.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run restore -- FILE`: makes a backup the embedded database of an empty DATA_DIR. */
 async function main(): Promise<void> {
@@ -11,7 +12,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${dataDir} holds what ${file} held. Start the server.\n`)
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -2,6 +2,7 @@ import { cateringPackages } from '../../contract/catalogue.ts'
 import { ConfigError, priceSetting, readStripeAccess } from '../config.ts'
 import { setUpPrices } from '../payments/set-up-prices.ts'
 import { createStripe, describeStripeError } from '../payments/stripe.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run stripe:setup`: makes products and prices in the account of the key and prints the settings to paste. */
 async function main(): Promise<void> {
@@ -10,9 +11,6 @@ async function main(): Promise<void> {
   for (const { menuId } of cateringPackages) process.stdout.write(`${priceSetting(menuId)}=${references[menuId]}\n`)
 }
 
-main().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigError ? error.message : `Stripe refused: ${JSON.stringify(describeStripeError(error))}`
-  process.stderr.write(`${text}\n`)
-  process.exitCode = 1
-})
+runCommand(main, (error) =>
+  error instanceof ConfigError ? error.message : `Stripe refused: ${JSON.stringify(describeStripeError(error))}`,
+)

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { migrateDatabase, openDatabase } from '../database/database.ts'
 import { upgrade } from '../database/embedded/upgrade.ts'
 import { prepareStore } from '../payments/sandbox/store.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run upgrade -- OLD_DATA_DIR OLD_PROGRAMS`: copies an older PostgreSQL's data into an empty DATA_DIR. */
 async function main(): Promise<void> {
@@ -26,7 +27,4 @@ async function makeTables(url: string): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
-})
+runCommand(main)
