@@ -27,7 +27,8 @@ const schedule: Scheduled[] = [
 /**
  * Queues every task of the schedule, and then again and again. It is a timer, not a crontab: timers follow no clock
  * that can be set, and the jobs are due by the database's clock, so that a server whose clock is wrong does them too.
- * Several servers each queue them; a job that still waits is not queued beside itself.
+ * Several servers each queue them; a job that still waits is not queued beside itself. Queued anew it is the youngest,
+ * so it goes before all others: it would never be done while mails wait longer than a minute.
  */
 export async function startSchedule(database: Database, log: Logger): Promise<{ stop(): void }> {
   for (const each of schedule) await queue(database, each)
@@ -41,6 +42,7 @@ export async function startSchedule(database: Database, log: Logger): Promise<{ 
 async function queue(database: Database, { task, queue, maxAttempts }: Scheduled): Promise<void> {
   await database.execute(sql`
     select graphile_worker.add_job(
-      ${task}, queue_name := ${queue ?? null}::text, max_attempts := ${maxAttempts}, job_key := ${task})
+      ${task}, queue_name := ${queue ?? null}::text, max_attempts := ${maxAttempts}, job_key := ${task},
+      priority := -1)
   `)
 }

@@ -1,3 +1,4 @@
+import { Logger, runOnce } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { startSchedule } from '../../server/jobs/schedule.ts'
@@ -30,6 +31,7 @@ async function takeDue() {
   return rows.map((row) => row.task)
 }
 
+const logger = new Logger(() => () => {})
 const eachMinute = ['reconcile-orders', 'unlock-dead-jobs']
 
 test('all is done at the start, then each in its time, and nothing after the end', async () => {
@@ -67,4 +69,16 @@ test('a round that finds no database is left out, and the next one is done', asy
   vi.advanceTimersByTime(60_000)
   await until(async () => (await takeDue()).includes('reconcile-orders'))
   schedule.stop()
+})
+
+test('jobs that have long been waiting do not keep the schedule waiting behind them', async () => {
+  await database.execute(`select graphile_worker.add_job('send-order-mail', run_at := now() - interval '5 minutes')`)
+  const schedule = await startSchedule(database, silent)
+  schedule.stop()
+  const done: string[] = []
+  const names = ['send-order-mail', ...eachMinute, 'check-paused-prices', 'check-prices', 'forget']
+  const taskList = Object.fromEntries(names.map((name) => [name, async () => void done.push(name)]))
+  await runOnce({ pgPool: database.pool, taskList, concurrency: 1, noHandleSignals: true, logger })
+  expect(done).toHaveLength(6)
+  expect(done.at(-1)).toBe('send-order-mail')
 })
