@@ -46,10 +46,10 @@ export async function countIn(pool: Pool, what: string, milliseconds: number) {
   return { current: rows[0].count as number, ttl: rows[0].ttl as number }
 }
 
-/** How many were counted in the window that is open now. */
-export async function countedIn(pool: Pool, what: string): Promise<number> {
-  const text = 'select count from rate_limits where key = $1 and expires_at > now()'
-  const { rows } = await pool.query({ name: 'counted-requests', text, values: [keyOf(what)] })
+/** How many were counted in the window of `milliseconds` that is open now. */
+export async function countedIn(pool: Pool, what: string, milliseconds: number): Promise<number> {
+  const text = `select count from rate_limits as seen where key = $1 and not ${isOver}`
+  const { rows } = await pool.query({ name: 'counted-requests', text, values: [keyOf(what), milliseconds] })
   return rows[0]?.count ?? 0
 }
 

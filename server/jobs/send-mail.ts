@@ -35,6 +35,8 @@ export interface MailOptions {
 
 /** Mails a day to one address that a stranger could make us send: reminders, lapses, acknowledgements. */
 const unaskedMailsADay = 5
+/** In milliseconds. */
+const aDay = 86_400_000
 
 type OrderJob = Jobs['send-order-mail']
 type MakeMessage = (order: Order & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
@@ -78,12 +80,12 @@ function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }:
 /** Sends a mail; one that nobody may have asked for goes only to an address that got few of them today. */
 async function send({ database, mails, log }: MailOptions, message: Message, id: string, isUnasked: boolean) {
   const budget = `mail ${message.to.toLowerCase()}`
-  if (isUnasked && (await countedIn(database.pool, budget)) >= unaskedMailsADay) {
+  if (isUnasked && (await countedIn(database.pool, budget, aDay)) >= unaskedMailsADay) {
     log.warn({ mail: id }, 'a mail was held back: its recipient got many today')
     return
   }
   await mails.send(await renderMail(message), id)
-  if (isUnasked) await countIn(database.pool, budget, 86_400_000)
+  if (isUnasked) await countIn(database.pool, budget, aDay)
 }
 
 /** Tells staff that ordering is paused. The same problem on the same day is the same mail. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { countedIn, countIn } from '../../server/rate-limit.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
 let server: TestServer
@@ -54,6 +55,14 @@ test('a window that was opened while the database’s clock was ahead does not l
   await callUntilLimited('create-catering-order')
   await server.database.execute(sql`update rate_limits set expires_at = expires_at + interval '2 hours'`)
   expect((await call('create-catering-order')).status).toBe(400)
+})
+
+test('what was counted while the database’s clock was ahead holds nothing back until then', async () => {
+  const { pool } = server.database
+  await countIn(pool, 'a thing', 60_000)
+  expect(await countedIn(pool, 'a thing', 60_000)).toBe(1)
+  await pool.query(`update rate_limits set expires_at = expires_at + interval '2 hours'`)
+  expect(await countedIn(pool, 'a thing', 60_000)).toBe(0)
 })
 
 test('where the counting fails, the call goes on', async () => {
