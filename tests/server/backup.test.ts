@@ -146,6 +146,13 @@ test('a backup of a database that stands still leaves it so, and no file is over
   expect((await readdir(folder)).filter((name) => name.startsWith('still'))).toEqual(['still.tar.gz'])
 })
 
+test('a DATA_DIR with nothing but the image’s cache of compiled sources is empty', async () => {
+  const dataDir = join(folder, 'volume')
+  const said = await run('restore', dataDir, join(folder, 'nothing'), { NODE_COMPILE_CACHE: join(dataDir, '.node') })
+  expect(await readdir(dataDir)).toEqual(['.node'])
+  expect(said).toMatch(/^1: [^\n]*nothing is not there\.\n$/)
+})
+
 test('a backup that was damaged is refused before anything is changed', async () => {
   const url = inject('postgresUrl')
   const file = join(folder, 'whole.tar.gz')

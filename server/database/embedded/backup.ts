@@ -79,8 +79,8 @@ export async function refuseUnlessEmpty(dataDir: string): Promise<void> {
     if (error.code !== 'ENOENT') throw error
     return []
   })
-  // A volume of its own has this folder from the start.
-  if (names.every((name) => name === 'lost+found')) return
+  // A volume of its own has the one folder from the start; in the image Node makes the other before it runs a command.
+  if (names.every((name) => name === 'lost+found' || name === '.node')) return
   throw new EmbeddedError(`${dataDir} is not empty: this works with an empty DATA_DIR only.`)
 }
 
