@@ -17,6 +17,8 @@ import { EmbeddedError, runPostgresTool } from './run.ts'
 
 /** What the two servers hand over, one table at a time. */
 const copyFile = 'table-on-its-way'
+/** Both say a moment in the same words: each cluster keeps the time zone of the machine that made it. */
+const options = '-c timezone=UTC'
 const gone = { recursive: true, force: true }
 
 export interface Upgrade {
@@ -96,7 +98,7 @@ async function makeNewCluster<T>(programs: Programs, paths: ClusterPaths, fill: 
 
 /** Copies all rows of all tables, each by way of `file`, which the old server writes and the new one reads. */
 async function copyDatabase(oldUrl: string, newUrl: string, file: string): Promise<number> {
-  const [old, fresh] = [oldUrl, newUrl].map((connectionString) => new pg.Client({ connectionString })) as Pair
+  const [old, fresh] = [oldUrl, newUrl].map((connectionString) => new pg.Client({ connectionString, options })) as Pair
   await Promise.all([old.connect(), fresh.connect()])
   try {
     const { rows: tables } = await old.query<Table>(allTables)
