@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -94,12 +95,19 @@ test(copied, options, async () => {
 
   const settings = await newSettings()
   const { DATA_DIR: dataDir = '' } = settings
+  await mkdir(dataDir)
+  const appeared = new Set<string | null>()
+  const watcher = watch(dataDir, (_event, name) => appeared.add(name))
+  onTestFinished(() => watcher.close())
   expect(await upgrade(from, bin, dataDir)).toMatch(/^0: [^\n]* holds the \d+ rows of [^\n]*\n$/)
   const { url, stop } = await borrowEmbedded({ dataDir })
   const [holds] = await ask(url, everything)
   await stop()
   expect(holds).toEqual(held)
-  expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])
+  const names = ['postgres', 'postgres.log', 'secrets']
+  expect((await readdir(dataDir)).sort()).toEqual(names)
+  // Nor was anything else here on the way, where others may be allowed to look.
+  expect([...appeared].filter((name) => !name?.startsWith('postgres-new-')).sort()).toEqual(names)
   const server = await start(settings)
   expect(await place(server, 'waiting')).toMatchObject({ order_id: waiting.order_id })
   expect([paid.order_id, waiting.order_id]).not.toContain((await place(server, 'after')).order_id)

@@ -15,8 +15,8 @@ import {
 import { findPrograms, openCluster, takeOwnership } from './embedded.ts'
 import { EmbeddedError, runPostgresTool } from './run.ts'
 
-/** What the two servers hand over, one table at a time. */
-const copyFile = 'table-on-its-way'
+/** What the two servers hand over, one table at a time: everybody may read it who may enter its folder. */
+const copyFile = join('secrets', 'table-on-its-way')
 /** Both say a moment in the same words: each cluster keeps the time zone of the machine that made it. */
 const options = '-c timezone=UTC'
 const gone = { recursive: true, force: true }
@@ -91,7 +91,7 @@ async function makeNewCluster<T>(programs: Programs, paths: ClusterPaths, fill: 
     })
     return filled as T
   } catch (error) {
-    for (const left of ['secrets', 'postgres.log', copyFile]) await rm(join(paths.dataDir, left), gone)
+    for (const left of ['secrets', 'postgres.log']) await rm(join(paths.dataDir, left), gone)
     throw error
   }
 }
