@@ -13,6 +13,23 @@ test('an unknown path shows the 404 page with its status, and goes to the consol
   await expect(page).toHaveURL('/')
 })
 
+test('where the script below the first screen does not come, what is there stays and its links work', async ({
+  page,
+  hydrated,
+}) => {
+  await page.route('**/assets/below-first-screen-*.js', (route) => route.abort())
+  await hydrated('/')
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' }).click()
+  await failed
+  await expect(page.locator('#locations')).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're Cookin'")
+  await page.getByRole('link', { name: 'Our Food', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Our Food' })).toBeAttached()
+})
+
 test('a screen that cannot be rendered shows the generic error with a way home, and is logged', async ({
   page,
   hydrated,

@@ -8,13 +8,13 @@ import { restaurantData } from './restaurant-data.ts'
 /** All that follows the hero: sections 2 to 6 of spec section 2, and the restaurant in the words of search engines. */
 export default function BelowFirstScreen() {
   return (
-    <>
+    <div className="below contents">
       <BrandStory />
       <OurFood />
       <Beginnings />
       <Locations />
       <Newsletter />
       <script type="application/ld+json">{JSON.stringify(restaurantData)}</script>
-    </>
+    </div>
   )
 }

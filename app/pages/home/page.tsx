@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { site } from '../../../contract/site.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
+import { printed } from '../../layout/printed.ts'
 import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
 
@@ -15,7 +16,13 @@ export const meta = () =>
 // In a page that was just opened all this is there as HTML, and nobody has scrolled to it: its script can wait. Coming
 // from another page it is needed at once.
 const below = firstInteraction.then(() => import('./below-first-screen.tsx'))
-const BelowFirstScreen = interacted ? (await below).default : lazy(() => below)
+const BelowFirstScreen = interacted ? (await below).default : lazy(() => below.catch(asPrinted))
+
+/** Where that script does not come, as after a new release or without a network, the page keeps its HTML. */
+function asPrinted() {
+  const props = printed('.below')
+  return { default: () => <div className="below contents" {...props} /> }
+}
 
 /** The home page: seven sections in the order of spec section 2; the seventh is the footer. */
 export default function HomePage() {
