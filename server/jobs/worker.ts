@@ -22,6 +22,8 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   const { database, log, telemetry } = options
   const tasks = makeTasks(options)
   await unlockDeadJobs(database, options.isOnlyServer ? 0 : deadAfter)
+  // Before the worker, which would hold its connection and so keep a start that fails here from ending.
+  const schedule = await startSchedule(database, log)
   const runner = await run({
     pgPool: database.pool,
     concurrency,
@@ -33,7 +35,6 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   runner.events.on('job:failed', ({ job, error }) =>
     log.error({ job: job.task_identifier, jobId: job.id, err: loggable(error) }, 'a job failed for good'),
   )
-  const schedule = await startSchedule(database, log)
   return {
     async stop() {
       schedule.stop()

@@ -72,6 +72,16 @@ test('a port that is taken stops the start, and nothing is left running', async 
   expect(await readPidFile(clusterPaths(settings.DATA_DIR ?? ''))).toBeUndefined()
 })
 
+test('a start that cannot queue its schedule ends, so that it is tried again', async () => {
+  const { url, drop } = await createTestDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('alter function graphile_worker.add_job rename to gone')
+  await client.end()
+  await expect(start(await newSettings({ DATABASE_URL: url }))).rejects.toThrow('add_job')
+  await drop()
+})
+
 test('with DATABASE_URL nothing is embedded', async () => {
   const { url, drop } = await createTestDatabase()
   const server = await start(await newSettings({ DATABASE_URL: url }))
