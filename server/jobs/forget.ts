@@ -24,12 +24,13 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   }
 }
 
-/** A job that failed for good keeps its last error's words; after a month nobody will look at it any more. */
+/** A job that failed for good keeps its last error's words; after a month nobody will look at it any more. What the schedule does again goes sooner. */
 async function deleteFailedJobs(database: Database): Promise<void> {
   await database.execute(sql`
     select graphile_worker.complete_jobs(array_agg(id))
     from graphile_worker.jobs
-    where attempts >= max_attempts and updated_at < now() - interval '30 days'
+    where attempts >= max_attempts
+      and updated_at < now() - case when max_attempts = 1 then interval '1 hour' else interval '30 days' end
     having count(*) > 0
   `)
 }

@@ -82,6 +82,9 @@ test('a hash that names nothing is looked for in 15 frames and then left alone',
 
 test('an element that appears a few frames late is still found', async ({ page, hydrated }) => {
   await hydrated('/')
+  await jump(page, 100)
+  // What lies below the first screen is React's from now on.
+  await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
   await page.evaluate(() => {
     location.hash = 'late'
     let frames = 0

@@ -44,6 +44,19 @@ test('jobs that failed for good, jobs that wait and paused ordering are shown', 
   })
 })
 
+test('a scheduled job that failed is forgotten when the next ones go well', async () => {
+  const failed = sql`select graphile_worker.add_job('reconcile-orders', job_key := 'failed', max_attempts := 1)`
+  await server.database.execute(failed)
+  const since = (age: string) =>
+    server.database.execute(sql`
+      update graphile_worker._private_jobs set attempts = 1, updated_at = now() - ${age}::interval where key = 'failed'`)
+  const count = async () => (await ask('/readyz')).body.jobsFailedForGood
+  await since('1 minute')
+  const soon = await count()
+  await since('4 minutes')
+  expect(await count()).toBe(soon - 1)
+})
+
 test('a database that takes no writes, such as a standby, is not ready, and an order is told to come back', async () => {
   const { database, supabase } = server
   await database.execute(sql`do $$ begin
