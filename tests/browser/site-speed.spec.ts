@@ -61,6 +61,9 @@ test('coming from another page, the whole home page is there at once', async ({ 
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Join Our Spice Route' })).toBeAttached()
+  // What the pages share is taken from the first one.
+  await expect(page.locator('footer address')).toHaveText(/Hounslow, London/)
+  await expect(page.locator('header .logo path')).toHaveCount(2)
 })
 
 test('the two fonts of the first screen are preloaded and small', async ({ page, request }) => {
