@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A file that is read whenever it is asked for; `length` in bytes. */
+export interface StoredFile {
+  path: string
+  length: number
+}
 
 /** One file of the built site, ready to be sent in each encoding. */
 export interface WebFile {
   type: string
   etag: string
   cacheControl: string
-  plain: Buffer
+  plain: Buffer | StoredFile
   br?: Buffer
   gzip?: Buffer
   /** Hashes of the inline scripts, for the Content-Security-Policy; pages only. */
@@ -52,10 +58,14 @@ export const types: Record<string, string> = {
 /** Types worth compressing. */
 export const texts = /^(text|application\/(json|xml|manifest))|svg/
 export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
+const forEver = 'public, max-age=31536000, immutable'
 // A content hash in the name: "page-CMv2tj1p.js" of the bundler, "daal-640.1a2b3c4d.avif" of the artists.
 const hashedName = /^\/assets\/|\.[0-9a-f]{8}\.\w+$/
 
-/** Reads the built site into memory and compresses its texts, so that serving a file costs one look-up. */
+/**
+ * Reads the built site into memory and compresses its texts, so that serving a page costs one look-up. Pictures and
+ * films stay on the disk, where the system keeps what is asked for: they are nine tenths of the site.
+ */
 export async function loadWebsite(options: WebsiteOptions): Promise<Website> {
   const entries = await readdir(options.directory, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -81,6 +91,7 @@ async function readWebFile(
   const extension = extname(path)
   const type = types[extension]
   if (!type || path.endsWith('/__spa-fallback.html')) return undefined
+  if (address.startsWith('/media/') && hashedName.test(address) && !texts.test(type)) return storedFile(path, type)
   const raw = await readFile(path)
   const plain = withFacts.has(extension)
     ? Buffer.from(raw.toString().replaceAll(publicUrlPlaceholder, publicUrl).replaceAll('%ANON_KEY%', anonKey))
@@ -88,13 +99,17 @@ async function readWebFile(
   return {
     type,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    cacheControl: hashedName.test(address)
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=0, must-revalidate',
+    cacheControl: hashedName.test(address) ? forEver : 'public, max-age=0, must-revalidate',
     plain,
     ...(texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))),
     ...(extension === '.html' && { scriptHashes: inlineScriptHashes(plain.toString()) }),
   }
+}
+
+/** Its name tells its content, so nobody has to read it before it is asked for. */
+async function storedFile(path: string, type: string): Promise<WebFile> {
+  const { size } = await stat(path)
+  return { type, etag: `"${basename(path)}"`, cacheControl: forEver, plain: { path, length: size } }
 }
 
 /** "/menu/index.html" is asked for as "/menu". */

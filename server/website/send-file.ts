@@ -1,5 +1,9 @@
+import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { WebFile } from './load-website.ts'
+import { pipeline } from 'node:stream'
+import type { StoredFile, WebFile } from './load-website.ts'
+
+type Body = Buffer | StoredFile
 
 /** Sends a file of the site with validators, in the best encoding the browser takes; ranges for films. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: WebFile, status = 200): void {
@@ -25,10 +29,18 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
     }
   }
   response.writeHead(status, { 'Content-Length': body.length })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  if (request.method === 'HEAD') response.end()
+  else send(response, body)
 }
 
-function encode(file: WebFile, accepted: string | undefined): [Buffer, 'br' | 'gzip' | undefined] {
+/** Sends a body, or the part of it from byte `start` to byte `end`, both included. */
+function send(response: ServerResponse, body: Body, start = 0, end = body.length - 1): void {
+  if (Buffer.isBuffer(body)) response.end(body.subarray(start, end + 1))
+  // Who goes away closes the file, and a file that can't be read ends the connection.
+  else pipeline(createReadStream(body.path, { start, end }), response, () => {})
+}
+
+function encode(file: WebFile, accepted: string | undefined): [Body, 'br' | 'gzip' | undefined] {
   if (file.br && accepts(accepted, 'br')) return [file.br, 'br']
   if (file.gzip && accepts(accepted, 'gzip')) return [file.gzip, 'gzip']
   return [file.plain, undefined]
@@ -47,14 +59,14 @@ function isKnown(known: string | undefined, etag: string): boolean {
 /** One byte range (RFC 9110 section 14); several at once, or one that can't be read, get the whole file. */
 function sendRange(
   response: ServerResponse,
-  body: Buffer,
+  body: Body,
   range: string,
   ifRange: string | string[] | undefined,
   etag: string,
 ) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   const isWhole = (from === '' && to === '') || (ifRange !== undefined && ifRange !== etag)
-  if (isWhole) return void response.writeHead(200, { 'Content-Length': body.length }).end(body)
+  if (isWhole) return send(response.writeHead(200, { 'Content-Length': body.length }), body)
   const start = from === '' ? Math.max(0, body.length - Number(to)) : Number(from)
   const end = from === '' || to === '' ? body.length - 1 : Math.min(Number(to), body.length - 1)
   if (start > end) return void response.writeHead(416, { 'Content-Range': `bytes */${body.length}` }).end()
@@ -62,5 +74,5 @@ function sendRange(
     'Content-Range': `bytes ${start}-${end}/${body.length}`,
     'Content-Length': end - start + 1,
   })
-  response.end(body.subarray(start, end + 1))
+  send(response, body, start, end)
 }

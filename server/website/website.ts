@@ -17,7 +17,7 @@ const pagePolicy = [
 ]
 const privatePage = '/catering/order-confirmation'
 
-/** Serves the built site from memory; every address that is not of the site gets the 404 page with status 404. */
+/** Serves the built site; every address that is not of the site gets the 404 page with status 404. */
 export function website(app: FastifyInstance, site: Website): void {
   app.setNotFoundHandler((request, reply) => serve(site, request, reply))
 }
