@@ -31,7 +31,9 @@ export function Photo({
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
         className={className}
-        style={blurred ? { background: `center / cover url(${picture.placeholder})` } : undefined}
+        style={
+          blurred && picture.placeholder ? { background: `center / cover url(${picture.placeholder})` } : undefined
+        }
       />
     </picture>
   )

@@ -8,6 +8,7 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     "width": 1400,
     "height": 1050,
     "alt": "A great brass platter of tandoori chicken and seekh kebabs, with naan, rice, salad and chutneys",
+    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAwAgCdASoQAAwABIByJbACdAD0vB+ZQPwsAAD6nKLDy8UxQWZRHFtU6kOh8CYc1ISup3/9JdC2DZTpMIAAAA==",
     "sources": [
       {
         "type": "image/avif",
@@ -24,6 +25,7 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     "width": 1400,
     "height": 1050,
     "alt": "Punjabi curries and daal in copper bowls, with rice and naan",
+    "placeholder": "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADQAQCdASoQAAwABIByJbACdADrt5PYAAD+d0pGqPC0wInZ6wAwJYLWv0oKxP2VGVa49Aog60weWavBLnvwpc1XQAA=",
     "sources": [
       {
         "type": "image/avif",
@@ -40,6 +42,7 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     "width": 1400,
     "height": 1050,
     "alt": "Skewers of paneer tikka with bowls of chickpeas, daal and spinach, rice and naan",
+    "placeholder": "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQAAwABIByJbACdAChi0wqsAAA9j7dyZ5bNWvSVDBUuPyOi88OHqc84vK2IjvYVgJN2Mty5FhiTMV8E00bwAAA",
     "sources": [
       {
         "type": "image/avif",
@@ -56,6 +59,7 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     "width": 1400,
     "height": 1050,
     "alt": "A lunch box of rice, butter chicken, tandoori chicken, salad and gulab jamun, with naan and chutneys beside it",
+    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoQAAwABIByJbACdAEONNGHAAD6lCnDpXdXb+jHi+CqGwbj+vFC2EdVTOdA0cewxF2/LBsDynQAAA==",
     "sources": [
       {
         "type": "image/avif",

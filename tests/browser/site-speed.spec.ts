@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './site.ts'
+import { pages, test } from './site.ts'
 
 const marketing = ['/', '/menu', '/our-history']
 
@@ -64,6 +64,19 @@ test('coming from another page, the whole home page is there at once', async ({ 
   // What the pages share is taken from the first one.
   await expect(page.locator('footer address')).toHaveText(/Hounslow, London/)
   await expect(page.locator('header .logo path')).toHaveCount(2)
+})
+
+test('every page finds all that it asks for', async ({ page, hydrated }) => {
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) missing.push(response.url())
+  })
+  for (const { path } of pages) {
+    await hydrated(path)
+    await page.keyboard.press('End')
+    await page.waitForLoadState('networkidle')
+  }
+  expect(missing).toEqual([])
 })
 
 test('the two fonts of the first screen are preloaded and small', async ({ page, request }) => {
