@@ -11,8 +11,8 @@ installWhenStale()
 buildWhenStale()
 isDev ? develop() : serve(process.env)
 
-/** Runs the server and ends with it. */
-function serve(env) {
+/** Runs the server and ends with it, and ends what runs beside it. */
+function serve(env, beside) {
   const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
@@ -20,7 +20,10 @@ function serve(env) {
   })
   // The terminal sends Ctrl-C to both of us; the server ends in good order, and this waits for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-  server.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  server.on('exit', (code, signal) => {
+    beside?.kill('SIGTERM')
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0))
+  })
   return server
 }
 
@@ -28,13 +31,13 @@ function serve(env) {
 function develop() {
   const port = Number(process.env.PORT ?? 3000)
   const behind = { PORT: String(port + 2), SANDBOX_PORT: process.env.SANDBOX_PORT ?? String(port + 1) }
-  const server = serve({ ...process.env, ...behind, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` })
   const env = { ...process.env, SERVER_URL: `http://127.0.0.1:${port + 2}` }
   const site = spawn(node, ['node_modules/.bin/react-router', 'dev', '--port', String(port)], {
     cwd: root,
     stdio: 'inherit',
     env,
   })
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
+  const server = serve({ ...process.env, ...behind, PUBLIC_URL: publicUrl }, site)
   site.on('exit', () => server.kill('SIGTERM'))
-  server.on('exit', () => site.kill('SIGTERM'))
 }
