@@ -1,4 +1,5 @@
-import { type Job, run, Logger as WorkerLogger } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { type Job, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { loggable } from '../loggable.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
@@ -24,13 +25,23 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   await unlockDeadJobs(database, options.isOnlyServer ? 0 : deadAfter)
   // Before the worker, which would hold its connection and so keep a start that fails here from ending.
   const schedule = await startSchedule(database, log)
+  const events: WorkerEvents = new EventEmitter()
+  const firstLook = looked(events)
+  // It is awaited below; it may fail sooner.
+  firstLook.catch(() => {})
   const runner = await run({
+    events,
     pgPool: database.pool,
     concurrency,
     taskList: telemetry?.tasks(tasks) ?? tasks,
     parsedCronItems: [],
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta as WorkerMeta)),
+  })
+  await firstLook.catch(async (error: unknown) => {
+    schedule.stop()
+    await runner.stop()
+    throw error
   })
   runner.events.on('job:failed', ({ job, error }) =>
     log.error({ job: job.task_identifier, jobId: job.id, err: loggable(error) }, 'a job failed for good'),
@@ -41,6 +52,18 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
       await runner.stop()
     },
   }
+}
+
+/**
+ * Settles when the worker has looked for a job. It asks for the numbers of its tasks once and keeps a failure for good:
+ * where the database falls silent at that moment no job would ever be done, so that start has failed.
+ */
+function looked(events: WorkerEvents): Promise<void> {
+  return new Promise((resolve, reject) => {
+    events.once('job:start', () => resolve())
+    events.once('worker:getJob:empty', () => resolve())
+    events.once('worker:getJob:error', ({ error }) => reject(error))
+  })
 }
 
 // The worker's own lines quote an error's message, which may hold an address: only its place goes into the log.

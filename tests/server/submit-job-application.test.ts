@@ -162,18 +162,21 @@ test('the person in an order is erased when its time is over; amounts, dates and
 })
 
 test('what a job that failed for good had to say is let go after a month', async () => {
-  const add = async (key: string, age: string) => {
+  const add = async (key: string, age: string, attempts = 20) => {
     await server.database.execute(
-      sql`select graphile_worker.add_job('send-order-mail', job_key := ${key}, max_attempts := 1)`,
+      sql`select graphile_worker.add_job('send-order-mail', job_key := ${key}, max_attempts := ${attempts}::int)`,
     )
     await server.database.execute(sql`
       update graphile_worker._private_jobs
-      set attempts = 1, last_error = 'no such person', updated_at = now() - ${age}::interval
+      set attempts = max_attempts, last_error = 'no such person', updated_at = now() - ${age}::interval
       where key = ${key}`)
   }
   await add('old', '31 days')
   await add('young', '29 days')
+  // One attempt: the schedule does it again.
+  await add('scheduled', '2 hours', 1)
+  await add('scheduled just now', '1 minute', 1)
   await forget({ database: server.database, log: silent, config: { keepApplicationsDays: 180, keepOrdersDays: 2555 } })
-  const { rows } = await server.database.execute(sql`select key from graphile_worker.jobs`)
-  expect(rows).toEqual([{ key: 'young' }])
+  const { rows } = await server.database.execute(sql`select key from graphile_worker.jobs order by key`)
+  expect(rows).toEqual([{ key: 'scheduled just now' }, { key: 'young' }])
 })
