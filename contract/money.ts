@@ -10,9 +10,11 @@ export function penceFromPounds(pounds: number): number {
   return Math.round(pounds * 100)
 }
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+let pounds: Intl.NumberFormat | undefined
 
 /** Pence as people read it, always with two decimals: 24999 becomes "£249.99". */
 export function formatPence(pence: number): string {
+  // At the first use: it costs a phone some milliseconds, and half the screens show no price.
+  pounds ??= new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
   return pounds.format(pence / 100)
 }
