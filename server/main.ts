@@ -108,7 +108,7 @@ async function openMetrics(config: Config, database: Database, log: Logger, clos
   const { startTelemetry } = await import('./telemetry/telemetry.ts')
   const telemetry = startTelemetry({ ...otlp, metrics, log })
   closers.push(() => telemetry.close())
-  telemetry.statements(database.pool)
+  telemetry.statements(database)
   return { metrics, telemetry }
 }
 

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { newOrders } from './new-orders.ts'
 import * as schema from './schema.ts'
 
 /** Connections of one server, held by all its requests together. */
@@ -35,7 +36,7 @@ export function openDatabase(url: string, log: Logger) {
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end()
   })
   const transaction = <Result>(work: (tx: Transaction) => Promise<Result>) => transact(pool, work)
-  return Object.assign(drizzle(pool, { schema }), { pool, transaction })
+  return Object.assign(drizzle(pool, { schema }), { pool, transaction, newOrders: newOrders(pool) })
 }
 
 export type Database = ReturnType<typeof openDatabase>

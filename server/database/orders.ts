@@ -1,5 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database, Transaction } from './database.ts'
@@ -8,47 +7,6 @@ import { cateringOrderItems, cateringOrders } from './schema.ts'
 export type Order = typeof cateringOrders.$inferSelect
 export type NewOrder = typeof cateringOrders.$inferInsert
 export type OrderItem = typeof cateringOrderItems.$inferSelect
-
-const orderColumns = `id, order_number, total_pence, special_instructions, event_date, event_time, guest_count,
-  customer_name, customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code,
-  idempotency_key, request_hash, checkout_expires_at`
-const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
-
-// One statement, because each further one costs a way to the database; named, so that a connection plans it only once.
-// Its commit need not wait for the disk: that of the session does, for both, and before it nobody can pay for the order.
-const insertOrderStatement = `
-  with made as (
-    insert into catering_orders (${orderColumns})
-    select ${orderColumns} from json_populate_record(null::catering_orders, $1)
-    where not exists (select from price_problems)
-    on conflict do nothing returning id
-  ), made_items as (
-    insert into catering_order_items (${itemColumns})
-    select ${itemColumns} from json_populate_recordset(null::catering_order_items, $2)
-    where exists (select from made)
-  )
-  select exists (select from made) as stored, exists (select from price_problems) as paused,
-    set_config('synchronous_commit', 'off', true)`
-
-/**
- * Stores an order with its items, all or nothing. Stores nothing while ordering is paused (`paused`), nor when the
- * idempotency key or the order number is taken.
- */
-export async function insertOrder(
-  { pool }: Database,
-  order: NewOrder,
-  items: OrderItem[],
-): Promise<{ stored: boolean; paused: boolean }> {
-  const rowsOfItems = items.map((item) => namedAsColumns(cateringOrderItems, item))
-  const values = [JSON.stringify(namedAsColumns(cateringOrders, order)), JSON.stringify(rowsOfItems)]
-  const { rows } = await pool.query({ name: 'insert-order', text: insertOrderStatement, values })
-  return rows[0]
-}
-
-function namedAsColumns(table: PgTable, row: Record<string, unknown>): Record<string, unknown> {
-  const columns = getTableColumns(table)
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]))
-}
 
 /** The order with this id, whole, or undefined. */
 export async function findOrder(database: Database | Transaction, id: string): Promise<Order | undefined> {
@@ -78,23 +36,6 @@ export async function findItems(database: Database | Transaction, orderId: strin
     .from(cateringOrderItems)
     .where(eq(cateringOrderItems.orderId, orderId))
     .orderBy(sql`${cateringOrderItems.totalPence} desc, ${cateringOrderItems.menuId}`)
-}
-
-/**
- * Remembers the Checkout Session of an order that has none, on the disk, the order included. False when the order is gone or has another one.
- */
-export async function attachCheckoutSession(
-  database: Database,
-  id: string,
-  session: { id: string; url: string },
-): Promise<boolean> {
-  const attached = await database.pool.query({
-    name: 'attach-checkout-session',
-    text: `update catering_orders set checkout_session_id = $2, checkout_url = $3
-      where id = $1 and coalesce(checkout_session_id, $2) = $2`,
-    values: [id, session.id, session.url],
-  })
-  return attached.rowCount === 1
 }
 
 /** Takes an order back for which no payment could be opened. One that has a Checkout Session stays. */

@@ -12,12 +12,10 @@ import {
 import { formatPence } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import {
-  attachCheckoutSession,
   deleteUnopenedOrder,
   findItems,
   findOrder,
   findOrderByKey,
-  insertOrder,
   type NewOrder,
   type Order,
 } from '../database/orders.ts'
@@ -86,7 +84,7 @@ async function storeOnce(
   for (let attempt = 0; attempt < 5; attempt++) {
     const order = newOrder(request, totalPence, key)
     const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
-    const { stored, paused } = await insertOrder(database, order, rows)
+    const { stored, paused } = await database.newOrders.insert({ order, items: rows })
     if (stored) return { order, isNew: true }
     if (paused) throw new AppError('ordering_paused')
     const earlier = await findRepeated(database, request, key)
@@ -161,7 +159,8 @@ async function openPayment(options: OrderingOptions, order: OpenableOrder, items
   const { database } = options
   try {
     const session = await openCheckoutSession(options, order, items)
-    if (await attachCheckoutSession(database, order.id, session)) return session.url
+    const opened = { orderId: order.id, sessionId: session.id, url: session.url }
+    if (await database.newOrders.attachSession(opened)) return session.url
     // Somebody was faster, with a session of the same order, or took the order back.
     const { checkoutUrl } = (await findOrder(database, order.id)) ?? {}
     if (checkoutUrl) return checkoutUrl

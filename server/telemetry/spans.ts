@@ -13,6 +13,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyInstance } from 'fastify'
 import type { Task, TaskList } from 'graphile-worker'
 import Stripe from 'stripe'
+import type { Database } from '../database/database.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { fail } from './fail.ts'
 import { traceStatements } from './statement-spans.ts'
@@ -26,8 +27,12 @@ export function makeSpans(tracer: Tracer) {
   return {
     /** One span for each request of a server; to be called before its other hooks are there. */
     requests: (app: FastifyInstance) => traceRequests(tracer, app),
-    /** One span for each statement that belongs to a span. */
-    statements: (pool: Parameters<typeof traceStatements>[1]) => traceStatements(tracer, pool),
+    /** One span for each statement that belongs to a span, and for each order's part in one that several share. */
+    statements: ({ pool, newOrders }: Pick<Database, 'pool' | 'newOrders'>) => {
+      traceStatements(tracer, pool)
+      newOrders.insert = traced(tracer, 'insert-order', 'insert', newOrders.insert)
+      newOrders.attachSession = traced(tracer, 'attach-checkout-session', 'update', newOrders.attachSession)
+    },
     /** What the Stripe SDK speaks HTTP with: one span for each call, also for one that is tried again. */
     stripeClient: () => tracedStripeClient(tracer),
     /** One span for each attempt at a job. */
@@ -42,6 +47,17 @@ export function makeSpans(tracer: Tracer) {
       },
     }),
   }
+}
+
+/** Makes a span of what one asks of the database, from its asking to its answer. */
+function traced<Input, Output>(
+  tracer: Tracer,
+  name: string,
+  operation: string,
+  ask: (input: Input) => Promise<Output>,
+) {
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.summary': name }
+  return (input: Input) => within(tracer, name, { kind: SpanKind.CLIENT, attributes }, () => ask(input))
 }
 
 const traceparent = new W3CTraceContextPropagator()

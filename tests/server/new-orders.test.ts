@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../server/database/database.ts'
+import { findItems, findOrder } from '../../server/database/orders.ts'
+import { cateringOrders, priceProblems } from '../../server/database/schema.ts'
+import { createTestDatabase, silent } from './harness.ts'
+
+let database: Database
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const created = await createTestDatabase()
+  drop = created.drop
+  database = openDatabase(created.url, silent)
+})
+afterAll(async () => {
+  await database.pool.end()
+  await drop()
+})
+afterEach(async () => {
+  await database.delete(cateringOrders)
+  await database.delete(priceProblems)
+})
+
+function aNewOrder(number: number, changes: { eventDate?: string; idempotencyKey?: string } = {}) {
+  const id = randomUUID()
+  const item = { menuId: 'executive-lunch', itemName: 'Executive Lunch Box', unitPricePence: 1999 }
+  const order = {
+    id,
+    orderNumber: `TR-TEST-${number}`,
+    totalPence: 1999 * (number + 1),
+    eventDate: '2026-12-24',
+    eventTime: '18:30',
+    guestCount: 15,
+    customerName: `Customer ${number}`,
+    customerEmail: `customer-${number}@example.com`,
+    customerPhone: '020 7946 0999',
+    deliveryAddress: '1 High Street',
+    deliveryCity: 'Hounslow',
+    deliveryPostalCode: 'TW3 1AA',
+    requestHash: 'hash',
+    checkoutExpiresAt: new Date('2026-12-01T12:00:00Z'),
+    ...changes,
+  }
+  const quantity = number + 1
+  return { order, items: [{ ...item, id: randomUUID(), orderId: id, quantity, totalPence: 1999 * quantity }] }
+}
+
+const crowd = (size: number) => Array.from({ length: size }, (_, number) => aNewOrder(number))
+
+test('of a crowd each order gets its own items and its own session', async () => {
+  const orders = crowd(40)
+  const stored = await Promise.all(orders.map(database.newOrders.insert))
+  expect(stored).toEqual(orders.map(() => ({ stored: true, paused: false })))
+  const sessionOf = (id: string) => ({ orderId: id, sessionId: `cs_${id}`, url: `http://127.0.0.1/pay/${id}` })
+  const attached = await Promise.all(orders.map(({ order }) => database.newOrders.attachSession(sessionOf(order.id))))
+  expect(attached).toEqual(orders.map(() => true))
+
+  for (const { order, items } of orders) {
+    const { sessionId, url } = sessionOf(order.id)
+    const expected = { ...order, eventTime: '18:30:00', checkoutSessionId: sessionId, checkoutUrl: url }
+    expect(await findOrder(database, order.id)).toMatchObject(expected)
+    expect(await findItems(database, order.id)).toEqual(items)
+  }
+})
+
+test('an order that the database refuses takes no other with it', async () => {
+  const orders = crowd(10)
+  orders[5] = aNewOrder(5, { eventDate: '2026-02-30' })
+  const outcomes = await Promise.allSettled(orders.map(database.newOrders.insert))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([outcomes[5]])
+  expect(await database.$count(cateringOrders)).toBe(9)
+})
+
+test('of one idempotency key in a crowd one order is stored', async () => {
+  const twins = Array.from({ length: 10 }, (_, number) => aNewOrder(number, { idempotencyKey: 'key' }))
+  const answers = await Promise.all(twins.map(database.newOrders.insert))
+  expect(answers.filter(({ stored }) => stored)).toHaveLength(1)
+  const [left] = await database.select().from(cateringOrders)
+  const [winner] = twins.filter((_, index) => answers[index]?.stored)
+  expect(left?.id).toBe(winner?.order.id)
+})
+
+test('while ordering is paused nobody in the crowd is stored', async () => {
+  await database.insert(priceProblems).values({ menuId: 'executive-lunch', problem: 'another amount' })
+  const answers = await Promise.all(crowd(10).map(database.newOrders.insert))
+  expect(answers).toEqual(answers.map(() => ({ stored: false, paused: true })))
+  expect(await database.$count(cateringOrders)).toBe(0)
+})
+
+test('a session is attached neither to an order that is gone nor to one that has another', async () => {
+  const orders = crowd(6)
+  await Promise.all(orders.map(database.newOrders.insert))
+  const ids = orders.map(({ order }) => order.id)
+  const attach = (orderId: string, sessionId: string) =>
+    database.newOrders.attachSession({ orderId, sessionId, url: `http://127.0.0.1/pay/${sessionId}` })
+  expect(await attach(ids[2] ?? '', 'first')).toBe(true)
+
+  const asked = [...ids, randomUUID()]
+  const attached = await Promise.all(asked.map((id, index) => attach(id, `second-${index}`)))
+  expect(attached).toEqual([true, true, false, true, true, true, false])
+  expect(await attach(ids[2] ?? '', 'first')).toBe(true)
+  expect(await findOrder(database, ids[2] ?? '')).toMatchObject({ checkoutSessionId: 'first' })
+})

@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { inBatches } from '../../server/database/in-batches.ts'
+import { AppError } from '../../server/errors.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** Work that ends when it is told to; its output for an input is the input's double. */
+function workUnderControl() {
+  const batches: { inputs: number[]; succeed: () => void; fail: (error: Error) => void }[] = []
+  const work = (inputs: number[]) =>
+    new Promise<number[]>((resolve, reject) => {
+      batches.push({ inputs, succeed: () => resolve(inputs.map((input) => input * 2)), fail: reject })
+    })
+  return { batches, one: inBatches(work), done: () => batches.map(({ inputs }) => inputs) }
+}
+
+test('who comes alone is served at once, and those who come meanwhile are served together', async () => {
+  const { batches, one, done } = workUnderControl()
+  const outputs = [1, 2, 3, 4, 5].map(one)
+  expect(done()).toEqual([[1], [2]])
+  batches[0]?.succeed()
+  await expect(outputs[0]).resolves.toBe(2)
+  await vi.waitFor(() => expect(done()).toEqual([[1], [2], [3, 4, 5]]))
+  batches[2]?.succeed()
+  await expect(Promise.all(outputs.slice(2))).resolves.toEqual([6, 8, 10])
+})
+
+test('nobody fails for the sake of another', async () => {
+  const statements: number[][] = []
+  const one = inBatches(async (inputs: number[]) => {
+    statements.push(inputs)
+    if (inputs.includes(4)) throw new Error('4 is not possible')
+    return inputs
+  })
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(one))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(statements).toEqual([[1], [2], [3, 4, 5], [3], [4], [5]])
+})
+
+test('a database that is gone is not asked again for each of them, but for the next', async () => {
+  const { batches, one, done } = workUnderControl()
+  const outputs = [1, 2, 3, 4].map(one)
+  batches[0]?.succeed()
+  await vi.waitFor(() => expect(done()).toHaveLength(3))
+  const later = one(5)
+  batches[2]?.fail(new Error('Connection terminated unexpectedly'))
+  await expect(outputs[2]).rejects.toThrow('Connection terminated')
+  await expect(outputs[3]).rejects.toThrow('Connection terminated')
+  await vi.waitFor(() => expect(done()).toEqual([[1], [2], [3, 4], [5]]))
+  batches[3]?.succeed()
+  await expect(later).resolves.toBe(10)
+})
+
+test('who has waited for long is refused and not done any more', async () => {
+  vi.useFakeTimers()
+  const { batches, one, done } = workUnderControl()
+  const outputs = [1, 2, 3].map(one)
+  vi.advanceTimersByTime(5_001)
+  const later = one(4)
+  batches[0]?.succeed()
+  await expect(outputs[2]).rejects.toEqual(new AppError('database_unavailable'))
+  expect(done()).toEqual([[1], [2], [4]])
+  batches[2]?.succeed()
+  await expect(later).resolves.toBe(8)
+})
