@@ -97,7 +97,7 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
     const { totalCount, idleCount, waitingCount } = database.pool
     pool.set({ state: 'busy' }, totalCount - idleCount)
     pool.set({ state: 'idle' }, idleCount)
-    pool.set({ state: 'awaited' }, waitingCount)
+    pool.set({ state: 'awaited' }, waitingCount + database.newOrders.waiting())
     const isUp = await readDatabase().then(
       () => true,
       () => false,

@@ -10,33 +10,37 @@ const patience = 5_000
 
 interface Waiting<Input, Output> {
   input: Input
-  since: number
   resolve: (output: Output) => void
   reject: (error: unknown) => void
+  /** Ends the waiting. */
+  timer: NodeJS.Timeout
 }
 
 /**
  * Turns work on many inputs, one statement that succeeds or fails as a whole, into work on one: alone it is done at
  * once, in a crowd together with others. `work` gives the outputs in the order of its inputs. Where it fails because
- * of one of them, each is done alone, so that nobody fails for another's sake; whoever has waited for 5 seconds is
- * refused (AppError `database_unavailable`).
+ * of one of them, each is done alone, so that nobody fails for another's sake. Whoever waits for 5 seconds is refused
+ * (AppError `database_unavailable`); `waiting` tells how many wait.
  */
 export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Output[]>) {
-  const waiting: Waiting<Input, Output>[] = []
+  const waiting = new Set<Waiting<Input, Output>>()
   // What many share belongs to no single one's trace.
   const outside = AsyncLocalStorage.snapshot()
   let running = 0
 
   async function drain() {
     running++
-    while (waiting.length > 0) {
-      const { late = [], inTime = [] } = Object.groupBy(waiting.splice(0, most), ({ since }) =>
-        performance.now() - since > patience ? 'late' : 'inTime',
-      )
-      for (const { reject } of late) reject(new AppError('database_unavailable'))
-      if (inTime.length > 0) await doTogether(inTime)
-    }
+    while (waiting.size > 0) await doTogether(takeBatch())
     running--
+  }
+
+  function takeBatch(): Waiting<Input, Output>[] {
+    const batch = [...waiting].slice(0, most)
+    for (const one of batch) {
+      waiting.delete(one)
+      clearTimeout(one.timer)
+    }
+    return batch
   }
 
   async function doTogether(batch: Waiting<Input, Output>[]): Promise<void> {
@@ -50,9 +54,17 @@ export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Outp
     }
   }
 
-  return (input: Input) =>
-    new Promise<Output>((resolve, reject) => {
-      waiting.push({ input, since: performance.now(), resolve, reject })
+  function doOne(input: Input): Promise<Output> {
+    return new Promise((resolve, reject) => {
+      const refuse = () => {
+        waiting.delete(one)
+        reject(new AppError('database_unavailable'))
+      }
+      const one = { input, resolve, reject, timer: setTimeout(refuse, patience) }
+      waiting.add(one)
       if (running < atOnce) void outside(drain)
     })
+  }
+
+  return { doOne, waiting: () => waiting.size }
 }

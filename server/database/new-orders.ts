@@ -21,13 +21,15 @@ const orderColumns = `id, order_number, total_pence, special_instructions, event
   idempotency_key, request_hash, checkout_expires_at`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
 
-// One statement, because each further one costs a way to the database; named, so that a connection plans it only once.
+// One statement, because each further one costs a way to the database; named, so that a connection keeps its plan.
 // Its commit need not wait for the disk: that of the session does, for both, and before it nobody can pay for the order.
+// In the order of the keys, or two such statements could each wait for what the other has just stored.
 const insertStatement = `
   with made as (
     insert into catering_orders (${orderColumns})
     select ${orderColumns} from json_populate_recordset(null::catering_orders, $1)
     where not exists (select from price_problems)
+    order by idempotency_key
     on conflict do nothing returning id
   ), made_items as (
     insert into catering_order_items (${itemColumns})
@@ -43,41 +45,46 @@ const attachStatement = `
   update catering_orders set checkout_session_id = opened.session_id, checkout_url = opened.url
   from (
     select * from unnest($1::uuid[], $2::text[], $3::text[]) as each_one (order_id, session_id, url)
-    limit cardinality($1)
+    order by order_id limit cardinality($1)
   ) as opened
   where id = opened.order_id and coalesce(checkout_session_id, opened.session_id) = opened.session_id
   returning id, checkout_session_id`
 
 /** Writes new orders and the sessions opened for them; of many at the same time, several with one statement. */
 export function newOrders(pool: Pool) {
+  const inserts = inBatches(async (orders: OrderWithItems[]): Promise<{ stored: boolean; paused: boolean }[]> => {
+    const rows = orders.map(({ order }) => namedAsColumns(cateringOrders, order))
+    const rowsOfItems = orders.flatMap(({ items }) => items.map((item) => namedAsColumns(cateringOrderItems, item)))
+    const values = [JSON.stringify(rows), JSON.stringify(rowsOfItems)]
+    const { rows: answers } = await pool.query({ name: 'insert-order', text: insertStatement, values })
+    const [{ stored, paused }] = answers
+    return orders.map(({ order }) => ({ stored: stored.includes(order.id), paused }))
+  })
+
+  const attachments = inBatches(async (opened: OpenedSession[]): Promise<boolean[]> => {
+    const values = [
+      opened.map(({ orderId }) => orderId),
+      opened.map(({ sessionId }) => sessionId),
+      opened.map(({ url }) => url),
+    ]
+    const { rows } = await pool.query({ name: 'attach-checkout-session', text: attachStatement, values })
+    const attached = new Map(rows.map((row) => [row.id, row.checkout_session_id]))
+    return opened.map(({ orderId, sessionId }) => attached.get(orderId) === sessionId)
+  })
+
   return {
     /**
      * Stores an order with its items, all or nothing. Stores nothing while ordering is paused (`paused`), nor when the
      * idempotency key or the order number is taken.
      */
-    insert: inBatches(async (orders: OrderWithItems[]): Promise<{ stored: boolean; paused: boolean }[]> => {
-      const rows = orders.map(({ order }) => namedAsColumns(cateringOrders, order))
-      const rowsOfItems = orders.flatMap(({ items }) => items.map((item) => namedAsColumns(cateringOrderItems, item)))
-      const values = [JSON.stringify(rows), JSON.stringify(rowsOfItems)]
-      const { rows: answers } = await pool.query({ name: 'insert-order', text: insertStatement, values })
-      const [{ stored, paused }] = answers
-      return orders.map(({ order }) => ({ stored: stored.includes(order.id), paused }))
-    }),
-
+    insert: inserts.doOne,
     /**
      * Remembers the Checkout Session of an order that has none, on the disk, the order included. False when the order
      * is gone or has another one.
      */
-    attachSession: inBatches(async (opened: OpenedSession[]): Promise<boolean[]> => {
-      const values = [
-        opened.map(({ orderId }) => orderId),
-        opened.map(({ sessionId }) => sessionId),
-        opened.map(({ url }) => url),
-      ]
-      const { rows } = await pool.query({ name: 'attach-checkout-session', text: attachStatement, values })
-      const attached = new Map(rows.map((row) => [row.id, row.checkout_session_id]))
-      return opened.map(({ orderId, sessionId }) => attached.get(orderId) === sessionId)
-    }),
+    attachSession: attachments.doOne,
+    /** How many orders wait until a statement can take them. */
+    waiting: () => inserts.waiting() + attachments.waiting(),
   }
 }
 

@@ -6,12 +6,12 @@ import { cateringOrders, priceProblems } from '../../server/database/schema.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
 let database: Database
+let url: string
 let drop: () => Promise<void>
 
 beforeAll(async () => {
-  const created = await createTestDatabase()
-  drop = created.drop
-  database = openDatabase(created.url, silent)
+  ;({ url, drop } = await createTestDatabase())
+  database = openDatabase(url, silent)
 })
 afterAll(async () => {
   await database.pool.end()
@@ -27,7 +27,7 @@ function aNewOrder(number: number, changes: { eventDate?: string; idempotencyKey
   const item = { menuId: 'executive-lunch', itemName: 'Executive Lunch Box', unitPricePence: 1999 }
   const order = {
     id,
-    orderNumber: `TR-TEST-${number}`,
+    orderNumber: `TR-${id}`,
     totalPence: 1999 * (number + 1),
     eventDate: '2026-12-24',
     eventTime: '18:30',
@@ -44,6 +44,13 @@ function aNewOrder(number: number, changes: { eventDate?: string; idempotencyKey
   }
   const quantity = number + 1
   return { order, items: [{ ...item, id: randomUUID(), orderId: id, quantity, totalPence: 1999 * quantity }] }
+}
+
+async function countDeadlocks(): Promise<number> {
+  const statement =
+    'select pg_stat_force_next_flush(), deadlocks::int from pg_stat_database where datname = current_database()'
+  const { rows } = await database.pool.query(statement)
+  return rows[0].deadlocks
 }
 
 const crowd = (size: number) => Array.from({ length: size }, (_, number) => aNewOrder(number))
@@ -79,6 +86,21 @@ test('of one idempotency key in a crowd one order is stored', async () => {
   const [left] = await database.select().from(cateringOrders)
   const [winner] = twins.filter((_, index) => answers[index]?.stored)
   expect(left?.id).toBe(winner?.order.id)
+})
+
+test('two servers that get the same keys, one the other way round, do not wait for each other', async () => {
+  const other = openDatabase(url, silent)
+  for (let round = 0; round < 20; round++) {
+    const keyed = () => Array.from({ length: 60 }, (_, n) => aNewOrder(n, { idempotencyKey: `${round}-${n}` }))
+    const [ours, theirs] = await Promise.all([
+      Promise.all(keyed().map(database.newOrders.insert)),
+      Promise.all(keyed().reverse().map(other.newOrders.insert)),
+    ])
+    theirs.reverse()
+    expect(ours.map(({ stored }, n) => stored !== theirs[n]?.stored)).not.toContain(false)
+  }
+  await other.pool.end()
+  expect(await countDeadlocks()).toBe(0)
 })
 
 test('while ordering is paused nobody in the crowd is stored', async () => {

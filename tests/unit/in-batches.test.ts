@@ -11,7 +11,8 @@ function workUnderControl() {
     new Promise<number[]>((resolve, reject) => {
       batches.push({ inputs, succeed: () => resolve(inputs.map((input) => input * 2)), fail: reject })
     })
-  return { batches, one: inBatches(work), done: () => batches.map(({ inputs }) => inputs) }
+  const { doOne, waiting } = inBatches(work)
+  return { batches, one: doOne, waiting, done: () => batches.map(({ inputs }) => inputs) }
 }
 
 test('who comes alone is served at once, and those who come meanwhile are served together', async () => {
@@ -27,12 +28,12 @@ test('who comes alone is served at once, and those who come meanwhile are served
 
 test('nobody fails for the sake of another', async () => {
   const statements: number[][] = []
-  const one = inBatches(async (inputs: number[]) => {
+  const { doOne } = inBatches(async (inputs: number[]) => {
     statements.push(inputs)
     if (inputs.includes(4)) throw new Error('4 is not possible')
     return inputs
   })
-  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(one))
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(doOne))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(statements).toEqual([[1], [2], [3, 4, 5], [3], [4], [5]])
 })
@@ -51,15 +52,21 @@ test('a database that is gone is not asked again for each of them, but for the n
   await expect(later).resolves.toBe(10)
 })
 
-test('who has waited for long is refused and not done any more', async () => {
+test('who waits for long is refused then, and not done any more', async () => {
   vi.useFakeTimers()
-  const { batches, one, done } = workUnderControl()
+  const { batches, one, waiting, done } = workUnderControl()
   const outputs = [1, 2, 3].map(one)
-  vi.advanceTimersByTime(5_001)
+  vi.advanceTimersByTime(4_999)
   const later = one(4)
-  batches[0]?.succeed()
+  expect(waiting()).toBe(2)
+  vi.advanceTimersByTime(1)
   await expect(outputs[2]).rejects.toEqual(new AppError('database_unavailable'))
-  expect(done()).toEqual([[1], [2], [4]])
+  expect(waiting()).toBe(1)
+
+  batches[0]?.succeed()
+  await expect(outputs[0]).resolves.toBe(2)
+  await vi.waitFor(() => expect(done()).toEqual([[1], [2], [4]]))
+  vi.advanceTimersByTime(5_000)
   batches[2]?.succeed()
   await expect(later).resolves.toBe(8)
 })
