@@ -21,9 +21,9 @@ export function health(app: FastifyInstance, database: Database): void {
 export async function inspect(database: Database) {
   const { rows } = await database.execute<{ failed: string; waiting: string; paused: string; readonly: string }>(sql`
     select
-      -- What has one attempt is done again by the schedule: its failures count as long as they go on.
+      -- What has one attempt is done again by the schedule, within five minutes: its failures count while they go on.
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
-        and (max_attempts > 1 or updated_at > now() - interval '3 minutes')) as failed,
+        and (max_attempts > 1 or updated_at > now() - interval '6 minutes')) as failed,
       (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at <= now()) as waiting,
       (select count(*) from price_problems) as paused,
       -- On for a standby that nobody has promoted.

@@ -24,6 +24,8 @@ const schedule: Scheduled[] = [
   { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
 ]
 
+export const scheduledTasks = schedule.map(({ task }) => task)
+
 /**
  * Queues every task of the schedule, and then again and again. It is a timer, not a crontab: timers follow no clock
  * that can be set, and the jobs are due by the database's clock, so that a server whose clock is wrong does them too.

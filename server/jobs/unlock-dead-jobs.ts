@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { scheduledTasks } from './schedule.ts'
 
 /** No job of ours runs this long, so whoever holds one longer was killed. In seconds. */
 export const deadAfter = 180
@@ -25,5 +26,12 @@ export async function unlockDeadJobs(database: Database, seconds: number): Promi
     from graphile_worker.jobs
     where locked_at is null and run_at > now() + (exp(least(attempts, 10)) + 60) * interval '1 second'
     having count(*) > 0
+  `)
+  // Queued anew while it was at work, a job loses its key and its attempts to the new one. Killed then, it has not failed.
+  await database.execute(sql`
+    delete from graphile_worker._private_jobs where id in (
+      select id from graphile_worker.jobs
+      where task_identifier in ${scheduledTasks} and key is null and attempts >= max_attempts and locked_at is null
+    )
   `)
 }

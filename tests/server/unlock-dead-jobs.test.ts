@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { inspect } from '../../server/health.ts'
 import { queueJob } from '../../server/jobs/queue.ts'
+import { scheduledTasks, startSchedule } from '../../server/jobs/schedule.ts'
 import { deadAfter, unlockDeadJobs } from '../../server/jobs/unlock-dead-jobs.ts'
-import { startTestServer } from './harness.ts'
+import { silent, startTestServer } from './harness.ts'
 
 test('a job that hangs is given back, and the one that the same server does right now is not', async () => {
   const server = await startTestServer()
@@ -16,5 +18,18 @@ test('a job that hangs is given back, and the one that the same server does righ
   await unlockDeadJobs(database, deadAfter)
   const { rows } = await database.execute(sql`select key from graphile_worker.jobs where locked_at is null`)
   expect(rows).toEqual([{ key: 'hangs' }])
+  await server.close()
+})
+
+test('a scheduled job that was killed and queued anew meanwhile has not failed for good', async () => {
+  const server = await startTestServer()
+  const { database } = server
+  const startAgain = async () => (await startSchedule(database, silent)).stop()
+  await startAgain()
+  await database.execute(sql`update graphile_worker._private_jobs
+    set locked_by = 'killed', locked_at = now() - ${deadAfter + 1} * interval '1 second', attempts = 1`)
+  await startAgain()
+  await unlockDeadJobs(database, deadAfter)
+  expect(await inspect(database)).toMatchObject({ jobsFailedForGood: 0, jobsWaiting: scheduledTasks.length })
   await server.close()
 })
