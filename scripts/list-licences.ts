@@ -6,18 +6,39 @@ interface Locked {
   license?: string
   dev?: boolean
   devOptional?: boolean
+  dependencies?: Record<string, string>
 }
 
 const root = new URL('..', import.meta.url)
 const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
   packages: Record<string, Locked>
 }
-/** What the build puts into the pages, although the server does not need it. */
-const inTheBrowser = new Set(['react-router', 'react-hook-form', '@hookform/resolvers', 'react-day-picker', 'sonner'])
+/** What the build puts into the pages, although the server does not need it: these and all they depend on. */
+const inTheBrowser = [
+  'react-router',
+  'react-hook-form',
+  '@hookform/resolvers',
+  'react-day-picker',
+  'sonner',
+  '@fontsource-variable/anek-gurmukhi',
+  '@fontsource-variable/anek-latin',
+]
 
+/** The places of a package and of all that it depends on, in the lock file. */
+function withDependencies(place: string, found = new Set<string>()): Set<string> {
+  if (found.has(place)) return found
+  found.add(place)
+  for (const name of Object.keys(packages[place]?.dependencies ?? {})) {
+    const own = `${place}/node_modules/${name}`
+    withDependencies(own in packages ? own : `node_modules/${name}`, found)
+  }
+  return found
+}
+
+const shown = new Set(inTheBrowser.flatMap((name) => [...withDependencies(`node_modules/${name}`)]))
 const rows = Object.entries(packages)
-  .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))
-  .filter(({ name, dev, devOptional }) => name !== '' && (!(dev || devOptional) || inTheBrowser.has(name)))
+  .filter(([place, { dev, devOptional }]) => place !== '' && (!(dev || devOptional) || shown.has(place)))
+  .map(([place, { version, license }]) => ({ name: place.replace(/^.*node_modules\//, ''), version, license }))
   .map(({ name, version, license }) => `| ${name} | ${version} | ${license ?? 'see the package'} |`)
 
 const text = `# Licences
