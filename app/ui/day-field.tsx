@@ -2,10 +2,10 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { described, Field, type Labelled } from './field.tsx'
 
 interface Days {
-  /** The day that is chosen, if any, and the first and the last that can be: yyyy-MM-dd. */
+  /** The day that is chosen, if any: yyyy-MM-dd. */
   value: string
-  first: string
-  last: string
+  /** The first and the last day that can be chosen; asked for only when the calendar opens. */
+  limits: () => { first: string; last: string }
 }
 
 /** A field for a day: a button that says the day, and a calendar that opens below it. `shown` is the day in words. */
@@ -16,7 +16,8 @@ export function DayField({
   error,
   shown,
   onChange,
-  ...days
+  value,
+  limits,
 }: Omit<Labelled, 'hint'> & Days & { shown: string; onChange: (day: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { Calendar, isMissing, load } = useCalendar()
@@ -61,7 +62,8 @@ export function DayField({
           </p>
           {isOpen && Calendar ? (
             <Calendar
-              {...days}
+              value={value}
+              {...limits()}
               onChoose={(day) => {
                 onChange(day)
                 close()

@@ -97,8 +97,12 @@ function DeliveryInformation({ order }: PartProps) {
   )
 }
 
-function EventDetails({ order }: PartProps) {
+function daysToChoose() {
   const today = londonDay(new Date())
+  return { first: addDays(today, 1), last: addDays(today, limits.eventDaysAhead) }
+}
+
+function EventDetails({ order }: PartProps) {
   return (
     <Part title="Event Details">
       <DayField
@@ -107,8 +111,7 @@ function EventDetails({ order }: PartProps) {
         isRequired
         value={order.eventDate}
         shown={order.eventDate ? formatDay(order.eventDate) : 'Pick a date'}
-        first={addDays(today, 1)}
-        last={addDays(today, limits.eventDaysAhead)}
+        limits={daysToChoose}
         onChange={order.chooseDay}
       />
       <input type="hidden" name="eventDate" value={order.eventDate} readOnly />
