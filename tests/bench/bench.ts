@@ -24,7 +24,7 @@ async function withServer<Result>(measure: (server: Awaited<ReturnType<typeof st
 }
 
 const results = {
-  start: await measureStart(5),
+  start: await measureStart(9),
   screens: await withServer((server) => measureScreens(server, 5)),
   script: await withServer(measureScript),
   pages: await withServer(measurePages),
