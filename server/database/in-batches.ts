@@ -3,6 +3,8 @@ import { AppError, toAppError } from '../errors.ts'
 
 /** Statements of one kind at the same time: while they run, others wait, and the next statement takes all of those. */
 const atOnce = 2
+/** Longest time that a statement keeps those behind it waiting, in milliseconds. */
+const slow = 1_000
 /** Most that one statement takes. */
 const most = 100
 /** Longest wait for a statement to begin, in milliseconds. */
@@ -19,8 +21,9 @@ interface Waiting<Input, Output> {
 /**
  * Turns work on many inputs, one statement that succeeds or fails as a whole, into work on one: alone it is done at
  * once, in a crowd together with others. `work` gives the outputs in the order of its inputs. Where it fails because
- * of one of them, each is done alone, so that nobody fails for another's sake. Whoever waits for 5 seconds is refused
- * (AppError `database_unavailable`); `waiting` tells how many wait.
+ * of one of them, each is done alone, so that nobody fails for another's sake; where it hangs, those behind it go on
+ * after a second. Whoever waits for 5 seconds is refused (AppError `database_unavailable`); `waiting` tells how many
+ * wait.
  */
 export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Output[]>) {
   const waiting = new Set<Waiting<Input, Output>>()
@@ -30,7 +33,7 @@ export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Outp
 
   async function drain() {
     running++
-    while (waiting.size > 0) await doTogether(takeBatch())
+    while (waiting.size > 0) await doneOrSlow(doTogether(takeBatch()))
     running--
   }
 
@@ -67,4 +70,15 @@ export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Outp
   }
 
   return { doOne, waiting: () => waiting.size }
+}
+
+/** Resolves when the work, which never fails, is done or slow. */
+function doneOrSlow(work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, slow)
+    void work.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
