@@ -24,6 +24,7 @@ const schedule: Scheduled[] = [
   { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
 ]
 
+/** The names of all tasks that are done again and again. */
 export const scheduledTasks = schedule.map(({ task }) => task)
 
 /**

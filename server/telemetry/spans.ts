@@ -16,7 +16,7 @@ import Stripe from 'stripe'
 import type { Database } from '../database/database.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { fail } from './fail.ts'
-import { traceStatements } from './statement-spans.ts'
+import { statementSpan, traceStatements } from './statement-spans.ts'
 
 /**
  * What makes the spans. Their attributes are listed here one by one and name kinds of things, never a thing or a
@@ -56,8 +56,7 @@ function traced<Input, Output>(
   operation: string,
   ask: (input: Input) => Promise<Output>,
 ) {
-  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.summary': name }
-  return (input: Input) => within(tracer, name, { kind: SpanKind.CLIENT, attributes }, () => ask(input))
+  return (input: Input) => within(tracer, name, statementSpan(name, operation), () => ask(input))
 }
 
 const traceparent = new W3CTraceContextPropagator()

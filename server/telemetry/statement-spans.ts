@@ -1,4 +1,4 @@
-import { context, SpanKind, type Tracer, trace } from '@opentelemetry/api'
+import { context, SpanKind, type SpanOptions, type Tracer, trace } from '@opentelemetry/api'
 import type { Pool, PoolClient } from 'pg'
 import { fail } from './fail.ts'
 
@@ -16,12 +16,17 @@ export function traceStatements(tracer: Tracer, pool: Pool): void {
   })
 }
 
+/** What the span of a statement tells: `summary` is what it is called, `operation` the SQL command. */
+export function statementSpan(summary: string, operation: string): SpanOptions {
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.summary': summary }
+  return { kind: SpanKind.CLIENT, attributes }
+}
+
 function traced(tracer: Tracer, query: Query): Query {
   return (...parameters) => {
     if (!trace.getActiveSpan()?.isRecording()) return query(...parameters)
     const { summary, operation } = describe(parameters[0])
-    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.summary': summary }
-    const span = tracer.startSpan(summary, { kind: SpanKind.CLIENT, attributes })
+    const span = tracer.startSpan(summary, statementSpan(summary, operation))
     const end = (error?: unknown) => {
       if (error) fail(span, error)
       span.end()
