@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { site } from '../../contract/site.ts'
 import { LogoMark, Wordmark } from '../media/marks.tsx'
 import { activeLink, navigation } from './navigation.ts'
 import { openingHours } from './opening-hours.ts'
 import { printed } from './printed.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 const logoAsPrinted = printed('.logo')
 
@@ -13,7 +12,7 @@ const logoAsPrinted = printed('.logo')
 export function Header() {
   const { pathname, hash } = useLocation()
   // The prerendered page cannot know the hash, and the hydrated one must begin like it.
-  const active = activeLink(pathname, useHydrated() ? hash : '')
+  const active = activeLink(pathname, useDeferredValue(hash, ''))
 
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { cateringPackages } from '../../../contract/catalogue.ts'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import { draftOf, quantitiesOf, restore } from './form-fields.ts'
@@ -27,7 +27,8 @@ export function useOrderFields() {
     const draft = readDraft()
     if (form.current) restore(form.current, draft)
     setEventDate(draft.eventDate ?? '')
-    refresh()
+    // This makes the whole form anew; as a transition a phone does it in pieces.
+    startTransition(refresh)
   }, [refresh])
 
   const keep = (day = eventDate) => {
