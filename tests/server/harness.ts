@@ -50,6 +50,8 @@ export interface TestServerOptions {
   /** A Stripe client other than the sandbox's, for providers that misbehave. */
   stripe?: Stripe
   rateLimits?: boolean
+  /** What visitors call it; without it, the address that it listens at. */
+  publicUrl?: string
   /** Where mails go; with it the server also does its jobs. */
   mails?: MailTransport
   log?: Logger
@@ -73,7 +75,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
   })
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
-  const config = { publicUrl: url, anonKey: defaultAnonKey, trustProxy: 0, rateLimits: options.rateLimits ?? false }
+  const { publicUrl = url, rateLimits = false } = options
+  const config = { publicUrl, anonKey: defaultAnonKey, trustProxy: 0, rateLimits }
   const app = await buildApp({
     config,
     database,
