@@ -1,23 +1,26 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on right now: this one, or any. Rejects where this one is taken. */
-export async function freePort(port = 0): Promise<number> {
-  const server = createServer().listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
+const given = new Set<number>()
 
 /**
- * A free port for a server that will be restarted: below those that the system gives to outgoing connections, one of
- * which would take it while the server is down.
+ * A port that nobody listens on, never given twice. It lies below those that the system gives to outgoing connections,
+ * one of which would take it before its server listens, or while that is restarted.
  */
-export async function freePortToKeep(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
-    const port = await freePort(20_000 + Math.floor(Math.random() * 10_000)).catch(() => undefined)
-    if (port) return port
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
   }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  const listening = await once(server, 'listening').catch(() => undefined)
+  if (!listening) return false
+  server.close()
+  await once(server, 'close')
+  return true
 }

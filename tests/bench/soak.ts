@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePortToKeep } from '../free-port.ts'
+import { freePort } from '../free-port.ts'
 import { end, newSettings, removeData } from '../server/process.ts'
 import { seeded } from '../server/seeded.ts'
 import { machine } from './machine.ts'
@@ -36,8 +36,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const mailbox = await startMailbox()
 const subject = await startSubject(
   await newSettings({
-    PORT: String(await freePortToKeep()),
-    SANDBOX_PORT: String(await freePortToKeep()),
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'on',
     TRUST_PROXY: '1',

@@ -5,6 +5,7 @@ test('while server and database are killed again and again, no paid order is los
   const seed = Date.now() % 1_000_000
   const report = await runFaults({ seed, orders: 40, kills: 6 })
   console.info('fault run', JSON.stringify(report))
-  expect(report).toMatchObject({ lost: [], notCompletedOnce: [], withoutTheirMails: [], invented: [] })
-  expect(report.paid + report.unpaid).toBe(40)
+  expect(report).toMatchObject({ kills: 6, lost: [], notCompletedOnce: [], withoutTheirMails: [], invented: [] })
+  expect(report.killedDatabases).toBeGreaterThan(0)
+  expect(report.paid + report.unpaid).toBeGreaterThanOrEqual(40)
 }, 240_000)

@@ -11,6 +11,7 @@ import { until } from './until.ts'
 
 export interface FaultRun {
   seed: number
+  /** At least; customers go on until the killing is over. */
   orders: number
   kills: number
 }
@@ -43,26 +44,28 @@ interface Placed {
 export async function runFaults(run: FaultRun): Promise<FaultReport> {
   const random = seeded(run.seed)
   const settings = await newSettings({ LOG_LEVEL: 'silent' })
-  const state = { server: await startProcess(settings), isOver: false }
+  const state = { server: await startProcess(settings), isKilling: true }
   await withDatabase(state.server.dataDir, (client) => client.query(noteTransitions))
   try {
-    const customers = Promise.all(
-      Array.from({ length: 4 }, (_, index) => beCustomer(run, index, state.server.url, random)),
-    )
-    const killing = killAtRandom(run.kills, state, random)
-    const placed = (await customers).flat()
-    state.isOver = true
-    return { ...run, ...(await killing), ...(await inspect(state.server.dataDir, placed)) }
+    const customers = Array.from({ length: 4 }, (_, index) => beCustomer(run, index, state, random))
+    const [done, ...placed] = await Promise.all([killAtRandom(run.kills, state, random), ...customers])
+    return { ...run, ...done, ...(await inspect(state.server.dataDir, placed.flat())) }
   } finally {
     await end(state.server)
     await removeData(state.server.dataDir)
   }
 }
 
+interface State {
+  server: ServerProcess
+  isKilling: boolean
+}
+
 /** Orders, and pays for two thirds of it; like a person, tries each step again until it is done. */
-async function beCustomer(run: FaultRun, index: number, url: string, random: () => number): Promise<Placed[]> {
+async function beCustomer(run: FaultRun, index: number, state: State, random: () => number): Promise<Placed[]> {
   const placed: Placed[] = []
-  for (let count = index; count < run.orders; count += 4) {
+  const { url } = state.server
+  for (let count = index; count < run.orders || state.isKilling; count += 4) {
     const order = anOrder({ guest_count: 1 + (count % 100) })
     const key = `fault-${run.seed}-${count}`
     const answer = await insist(() => post(`${url}/functions/v1/create-catering-order`, order, key))
@@ -103,14 +106,15 @@ function insist<T>(step: () => Promise<T | undefined | false | null>): Promise<T
 }
 
 /** Kills the server, and every third time its database too, and starts it again. Returns how often. */
-async function killAtRandom(kills: number, state: { server: ServerProcess; isOver: boolean }, random: () => number) {
+async function killAtRandom(kills: number, state: State, random: () => number) {
   const done = { kills: 0, killedDatabases: 0 }
-  for (; done.kills < kills && !state.isOver; done.kills++) {
+  for (; done.kills < kills; done.kills++) {
     await wait(100 + random() * 1_500)
     await end(state.server, 'SIGKILL')
     if (done.kills % 3 === 2 && (await killDatabase(state.server.dataDir))) done.killedDatabases += 1
     state.server = await startProcess(state.server.settings)
   }
+  state.isKilling = false
   return done
 }
 
