@@ -98,6 +98,22 @@ test('arrow keys, buttons and swipes lead to the other poster, and no further', 
   await expect(overlay).toBeHidden()
 })
 
+test('the poster has its place before it has come', async ({ page, hydrated }) => {
+  await hydrated('/menu')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/media/posters/*-1500.*', (route) => held.then(() => route.continue()))
+  const image = (await openFirst(page)).getByRole('img')
+  const before = await image.boundingBox()
+  expect(before?.width).toBeGreaterThan(300)
+  expect(before?.height).toBeGreaterThan(400)
+  release()
+  await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(1500)
+  expect(await image.boundingBox()).toEqual(before)
+})
+
 test('the poster can be zoomed by button, keys and a press on it', async ({ page, hydrated }) => {
   await hydrated('/menu')
   const overlay = await openFirst(page)

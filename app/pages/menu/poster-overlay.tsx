@@ -85,16 +85,21 @@ export function PosterOverlay({
             </button>
           </div>
           <div key={poster.id} className="poster-stage" data-zoomed={zoomed} {...(zoomed ? {} : swiping)}>
-            {/* A press on the poster is a short cut; the Zoom button is the way for everybody. */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
-            <img
-              src={poster.src}
-              alt={poster.alt}
-              width={poster.width}
-              height={poster.height}
-              draggable={false}
-              onClick={() => setZoomed(!zoomed)}
-            />
+            <picture className="contents">
+              {poster.sources.map((source) => (
+                <source key={source.type} {...source} sizes={`${poster.width}px`} />
+              ))}
+              {/* A press on the poster is a short cut; the Zoom button is the way for everybody. */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
+              <img
+                src={poster.src}
+                alt={poster.alt}
+                width={poster.width}
+                height={poster.height}
+                draggable={false}
+                onClick={() => setZoomed(!zoomed)}
+              />
+            </picture>
           </div>
         </>
       ) : null}
