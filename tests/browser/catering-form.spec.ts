@@ -119,14 +119,19 @@ test('a reload loses nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Place Order & Pay £499.98' })).toBeEnabled()
 })
 
-test('what is typed before the page is alive is kept', async ({ page }) => {
+test('what is typed before the page is alive is kept, also through a reload', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/catering', { waitUntil: 'commit' })
   await page.getByLabel('Full Name').fill('Quick Customer')
   await page.getByLabel('Quantity: Executive Lunch Box').fill('4')
   release()
-  await expect(page.getByText('Executive Lunch Box x 4')).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Quick Customer')
+  const isKept = async () => {
+    await expect(page.getByText('Executive Lunch Box x 4')).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Quick Customer')
+  }
+  await isKept()
+  await page.reload()
+  await isKept()
 })
 
 test('with the keyboard alone', async ({ page }) => {

@@ -24,9 +24,13 @@ export function useOrderFields() {
   }, [])
 
   useEffect(() => {
+    if (!form.current) return
     const draft = readDraft()
-    if (form.current) restore(form.current, draft)
-    setEventDate(draft.eventDate ?? '')
+    const { eventDate = '' } = draft
+    restore(form.current, draft)
+    setEventDate(eventDate)
+    // What was typed before the page was alive joins the draft.
+    writeDraft({ ...draftOf(form.current), eventDate })
     // This makes the whole form anew; as a transition a phone does it in pieces.
     startTransition(refresh)
   }, [refresh])
