@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database, Transaction } from './database.ts'
@@ -102,6 +102,18 @@ export async function findOrdersToCheck(database: Database, most: number): Promi
     .orderBy(nextCheckAt)
     .limit(most)
   return due.map((order) => order.id)
+}
+
+/** Ids of the paid orders whose event is today in London or later, the soonest first. */
+export async function findPaidOrdersAhead(database: Database): Promise<string[]> {
+  const { eventDate, eventTime, id, paymentStatus } = cateringOrders
+  const isAhead = gte(eventDate, sql`(now() at time zone 'Europe/London')::date`)
+  const ahead = await database
+    .select({ id })
+    .from(cateringOrders)
+    .where(and(eq(paymentStatus, 'completed'), isAhead))
+    .orderBy(eventDate, eventTime)
+  return ahead.map((order) => order.id)
 }
 
 /** An order as the confirmation page reads it: the fields of spec section 3 and no others, amounts in pounds. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { findOrdersToCheck } from '../database/orders.ts'
+import { findOrdersToCheck, findPaidOrdersAhead } from '../database/orders.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { queueJob } from './queue.ts'
@@ -18,15 +18,27 @@ const longestRun = 40_000
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
   await queuePayReminders(options)
-  const due = await findOrdersToCheck(options.database, batch)
+  await inTime(await findOrdersToCheck(options.database, batch), async (id) => {
+    await postponeCheck(options, id)
+    await settleOrder(options, id)
+  })
+}
+
+/**
+ * Looks again at orders that are paid and still to be cooked, the soonest event first: where a refund's webhook got
+ * lost, the kitchen would cook for nobody. Throws as reconcileOrders does.
+ */
+export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
+  await inTime(await findPaidOrdersAhead(options.database), (id) => settleOrder(options, id))
+}
+
+/** Asks about some orders at a time, for as long as a run may last. What fails is thrown when all the others are done. */
+async function inTime(due: string[], ask: (id: string) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   const end = performance.now() + longestRun
   while (due.length > 0 && performance.now() < end) {
-    const checks = due.splice(0, together).map(async (id) => {
-      await postponeCheck(options, id)
-      await settleOrder(options, id)
-    })
-    for (const check of await Promise.allSettled(checks)) if (check.status === 'rejected') failures.push(check.reason)
+    const asked = await Promise.allSettled(due.splice(0, together).map(ask))
+    for (const each of asked) if (each.status === 'rejected') failures.push(each.reason)
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be settled`)
 }

@@ -7,7 +7,7 @@ import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
 import { type ForgetOptions, forget } from './forget.ts'
 import type { JobName, Jobs } from './queue.ts'
-import { reconcileOrders } from './reconcile-orders.ts'
+import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
 import type { ScheduledTask } from './schedule.ts'
 import { type MailOptions, sendApplicationMail, sendOrderMail, sendPriceAlert } from './send-mail.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
@@ -22,6 +22,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'settle-order': ({ orderId, sessionId }) => settleOrder(options, orderId, sessionId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
+    'recheck-paid-orders': () => recheckPaidOrders(options),
     'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
     'flag-payment': (payment) => flagPayment(options, payment),
     'expire-checkout': ({ sessionId }) => expireCheckoutSession(options.stripe, sessionId),

@@ -36,7 +36,13 @@ const eachMinute = ['reconcile-orders', 'unlock-dead-jobs']
 
 test('all is done at the start, then each in its time, and nothing after the end', async () => {
   const schedule = await startSchedule(database, silent)
-  expect(await takeDue()).toEqual(['check-paused-prices', 'check-prices', 'forget', ...eachMinute])
+  expect(await takeDue()).toEqual([
+    'check-paused-prices',
+    'check-prices',
+    'forget',
+    'recheck-paid-orders',
+    ...eachMinute,
+  ])
   const afterMinutes = async (minutes: number) => {
     vi.advanceTimersByTime(minutes * 60_000)
     return until(async () => {
@@ -76,9 +82,10 @@ test('jobs that have long been waiting do not keep the schedule waiting behind t
   const schedule = await startSchedule(database, silent)
   schedule.stop()
   const done: string[] = []
-  const names = ['send-order-mail', ...eachMinute, 'check-paused-prices', 'check-prices', 'forget']
+  const scheduled = ['recheck-paid-orders', ...eachMinute, 'check-paused-prices', 'check-prices', 'forget']
+  const names = ['send-order-mail', ...scheduled]
   const taskList = Object.fromEntries(names.map((name) => [name, async () => void done.push(name)]))
   await runOnce({ pgPool: database.pool, taskList, concurrency: 1, noHandleSignals: true, logger })
-  expect(done).toHaveLength(6)
+  expect(done).toHaveLength(names.length)
   expect(done.at(-1)).toBe('send-order-mail')
 })

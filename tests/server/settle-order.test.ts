@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
-import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
+import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
@@ -126,6 +126,24 @@ test('with every webhook lost, reconciliation completes a paid order', async () 
   await server.database.update(cateringOrders).set({ nextCheckAt: new Date(0) })
   await reconcileOrders(server)
   expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('completed')
+})
+
+test('with its webhook lost, a refund of an event still to come is found', async () => {
+  const refundedOrder = async () => {
+    const { order_id, checkout_url } = await placeOrder(server)
+    await payWithCard(checkout_url)
+    await settleOrder(server, order_id)
+    await server.stripe.refunds.create({ payment_intent: await intentOf(server, order_id) })
+    return order_id
+  }
+  const [ahead, over] = [await refundedOrder(), await refundedOrder()]
+  await server.database.update(cateringOrders).set({ eventDate: '2020-05-01' }).where(eq(cateringOrders.id, over))
+  await recheckPaidOrders(server)
+  await recheckPaidOrders(server)
+  expect(await findOrder(server.database, ahead)).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled' })
+  expect((await findOrder(server.database, over))?.paymentStatus).toBe('completed')
+  const told = (await queuedMails(server)).filter((mail) => mail === 'order-refunded')
+  expect(told).toEqual(['order-refunded'])
 })
 
 test('an old order is asked about less often than a fresh one', async () => {
