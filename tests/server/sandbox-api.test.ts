@@ -1,0 +1,256 @@
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { cateringPackages } from '../../contract/catalogue.ts'
+import { setUpPrices } from '../../server/payments/set-up-prices.ts'
+import { deluxe, good, lunch, order, sandboxUnderTest, secretKey } from './sandbox-under-test.ts'
+
+const shop = sandboxUnderTest()
+const { client, eventually, open, pageOf, press, typesSeen, webhook } = shop
+
+describe('sessions', () => {
+  test('open with prices and totals of the catalogue, unpaid', async () => {
+    const session = await open()
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 24999 + 5 * 1999,
+      currency: 'gbp',
+      customer_details: { email: 'jane@example.com' },
+      client_reference_id: 'order-1',
+      metadata: { order_id: 'order-1' },
+      payment_intent: null,
+      livemode: false,
+      success_url: order.success_url,
+    })
+    expect(session.id).toMatch(/^cs_test_\w{40,}$/)
+    expect(session.url).toBe(`http://localhost:${new URL(shop.sandbox.url).port}/c/pay/${session.id}`)
+    expect(session.expires_at - session.created).toBe(24 * 60 * 60)
+    expect(session).not.toHaveProperty('line_items')
+    expect(session.lastResponse.requestId).toMatch(/^req_/)
+  })
+
+  test('are read with what is asked to be expanded', async () => {
+    const { id } = await open()
+    const read = await shop.stripe.checkout.sessions.retrieve(id, {
+      expand: ['line_items', 'payment_intent.latest_charge'],
+    })
+    expect(read.payment_intent).toBeNull()
+    expect(read.line_items?.data.map((item) => [item.description, item.quantity, item.amount_total])).toEqual([
+      [deluxe.name, 1, 24999],
+      [lunch.name, 5, 9995],
+    ])
+    const first = await shop.stripe.checkout.sessions.listLineItems(id, { limit: 1 })
+    expect(first).toMatchObject({ has_more: true, data: [{ object: 'item', price: { id: deluxe.priceReference } }] })
+    expect(first.data[0]?.price?.unit_amount_decimal?.toString()).toBe('24999')
+    await expect(shop.stripe.checkout.sessions.retrieve(id, { expand: ['metadata'] })).rejects.toMatchObject({
+      message: 'This property cannot be expanded (metadata).',
+    })
+  })
+
+  test('are expired once, with an event', async () => {
+    const { id } = await open()
+    expect(await shop.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
+    await expect(shop.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
+    await eventually(() => expect(typesSeen()).toEqual(['checkout.session.expired']))
+    const page = await fetch(pageOf(id))
+    expect(page.status).toBe(410)
+    expect(await page.text()).toContain('href="http://localhost:3000/catering?a=1&#38;b=2"')
+  })
+
+  test('expire by themselves', async () => {
+    const { id } = await open()
+    await press(pageOf(id), { ...good, number: '4000000000000002' })
+    shop.aheadBy = 24 * 60 * 60 * 1000
+    const read = await shop.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+    expect(read).toMatchObject({ status: 'expired', url: null, payment_intent: { status: 'canceled' } })
+    expect((await press(pageOf(id), good)).status).toBe(410)
+    await eventually(() => expect(typesSeen()).toEqual(['checkout.session.expired']))
+  })
+
+  test('expire with nobody looking', async () => {
+    await open()
+    shop.aheadBy = 24 * 60 * 60 * 1000
+    await eventually(() => expect(typesSeen()).toEqual(['checkout.session.expired']))
+  }, 15_000)
+
+  test.each([
+    [{ foo: 'bar' }, 'foo', 'parameter_unknown'],
+    [{ line_items: [{ price: 'price_x', quantity: 1 }] }, 'line_items[0][price]', 'resource_missing'],
+    [{ line_items: [{ price: deluxe.priceReference }] }, 'line_items[0][quantity]', 'parameter_missing'],
+    [{ line_items: [{ price: deluxe.priceReference, quantity: -1 }] }, 'line_items[0][quantity]', undefined],
+    [{ line_items: undefined }, 'line_items', 'parameter_missing'],
+    [{ success_url: undefined }, 'success_url', 'parameter_missing'],
+    [{ success_url: 'javascript:alert(1)' }, 'success_url', undefined],
+    [{ customer_email: 'nobody' }, 'customer_email', undefined],
+    [{ mode: 'subscription' }, 'mode', undefined],
+    [{ client_reference_id: 'x'.repeat(201) }, 'client_reference_id', undefined],
+    [{ metadata: { a: 'x'.repeat(501) } }, 'metadata[a]', undefined],
+    [{ expires_at: Math.floor(Date.now() / 1000) + 60 }, 'expires_at', undefined],
+    [{ expires_at: Math.floor(Date.now() / 1000) + 90_000 }, 'expires_at', undefined],
+    [{ line_items: [{ price: deluxe.priceReference, quantity: 9999 }] }, undefined, 'amount_too_large'],
+  ])('refuse %j', async (change, param, code) => {
+    const params = { ...order, ...change } as unknown as Stripe.Checkout.SessionCreateParams
+    const refused = await shop.stripe.checkout.sessions.create(params).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    expect(refused).toMatchObject({ statusCode: 400, param, code })
+  })
+
+  test('are not found, in Stripe’s words', async () => {
+    await expect(shop.stripe.checkout.sessions.retrieve('cs_x')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such checkout.session: 'cs_x'",
+    })
+  })
+})
+
+describe('the door', () => {
+  test('opens to the key alone', async () => {
+    await expect(client('sk_test_other').prices.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+    const bare = await fetch(`${shop.sandbox.url}/v1/prices`)
+    expect(bare.status).toBe(401)
+    expect(await bare.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
+  test('answers in the shape of errors to what it does not know or take', async () => {
+    const headers = { Authorization: `Bearer ${secretKey}`, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const ask = async (path: string, body?: string, type = headers['Content-Type']) => {
+      const method = body === undefined ? 'GET' : 'POST'
+      const reply = await fetch(shop.sandbox.url + path, {
+        method,
+        body,
+        headers: { ...headers, 'Content-Type': type },
+      })
+      expect(await reply.json()).toHaveProperty('error.message')
+      return reply.status
+    }
+    expect(await ask('/v1/customers')).toBe(404)
+    expect(await ask('/v1/prices/%00')).toBe(400)
+    expect(await ask('/v1/products', 'name=%00')).toBe(400)
+    expect(await ask('/v1/products', '{}', 'application/json')).toBe(415)
+    expect(await ask('/v1/products', `name=${'x'.repeat(70_000)}`)).toBe(413)
+  })
+})
+
+describe('repeats', () => {
+  const idempotencyKey = 'order-1'
+  const create = (quantity: number) =>
+    shop.stripe.checkout.sessions.create(
+      { ...order, line_items: [{ price: lunch.priceReference, quantity }] },
+      { idempotencyKey },
+    )
+
+  test('get the first answer, also after a restart', async () => {
+    const first = await create(2)
+    await shop.sandbox.close()
+    await shop.start()
+    const again = await create(2)
+    expect(again.id).toBe(first.id)
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect((await shop.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  })
+
+  test('with other parameters are refused', async () => {
+    await create(2)
+    await expect(create(3)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  })
+
+  test('at the same moment make one session', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => create(2)))
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []))
+    expect(new Set(made).size).toBe(1)
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ statusCode: 409 })
+    }
+    expect((await shop.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  })
+
+  test('after a refusal are tried anew', async () => {
+    await expect(create(0)).rejects.toMatchObject({ statusCode: 400 })
+    expect((await create(2)).status).toBe('open')
+  })
+})
+
+describe('refunds', () => {
+  async function pay() {
+    const { id } = await open()
+    await press(pageOf(id), good)
+    const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(id)
+    return { id, payment_intent: String(payment_intent) }
+  }
+
+  test('give back a part, then the rest', async () => {
+    const { id, payment_intent } = await pay()
+    const part = await shop.stripe.refunds.create({ payment_intent, amount: 1999, reason: 'requested_by_customer' })
+    expect(part).toMatchObject({ object: 'refund', amount: 1999, status: 'succeeded', payment_intent })
+    const charge = await shop.stripe.charges.retrieve(String(part.charge))
+    expect(charge).toMatchObject({ amount_refunded: 1999, refunded: false })
+    expect(await shop.stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 34994 - 1999 })
+    const intent = await shop.stripe.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })
+    expect(intent.latest_charge).toMatchObject({ amount_refunded: 34994, refunded: true })
+    await eventually(() => expect(typesSeen().filter((type) => type === 'charge.refunded')).toHaveLength(2))
+    const whole = webhook.events.find((event) => event.type === 'charge.refunded' && event.data.object.refunded)
+    expect(whole?.data.previous_attributes).toEqual({ amount_refunded: 1999, refunded: false })
+    const { data } = await shop.stripe.checkout.sessions.list({ payment_intent, limit: 1 })
+    expect(data.map((session) => session.id)).toEqual([id])
+    await expect(shop.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    })
+  })
+
+  test('give back no more than was taken, also at once', async () => {
+    const { payment_intent } = await pay()
+    await expect(shop.stripe.refunds.create({ payment_intent, amount: 34995 })).rejects.toMatchObject({
+      param: 'amount',
+    })
+    const both = await Promise.allSettled(
+      [1, 2].map(() => shop.stripe.refunds.create({ payment_intent, amount: 20000 })),
+    )
+    expect(both.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('need a payment', async () => {
+    await expect(shop.stripe.refunds.create({ payment_intent: 'pi_x' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    })
+    const { id } = await open()
+    await press(pageOf(id), { ...good, number: '4000000000000002' })
+    const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(id)
+    await expect(shop.stripe.refunds.create({ payment_intent: String(payment_intent) })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+  })
+})
+
+describe('the catalogue', () => {
+  test('has the four prices', async () => {
+    for (const { priceReference, pricePence } of cateringPackages) {
+      const price = await shop.stripe.prices.retrieve(priceReference)
+      expect(price).toMatchObject({ active: true, currency: 'gbp', type: 'one_time', unit_amount: pricePence })
+    }
+  })
+
+  test('is set up once, however often', async () => {
+    const first = await setUpPrices(shop.stripe)
+    expect(await setUpPrices(shop.stripe)).toEqual(first)
+    expect(await shop.stripe.prices.list({ limit: 100 })).toMatchObject({ data: { length: 8 }, has_more: false })
+    expect((await shop.stripe.products.list({ limit: 3 })).has_more).toBe(true)
+  })
+
+  test('moves a lookup key only when told to', async () => {
+    const { id: product } = await shop.stripe.products.create({ name: 'Samosas' })
+    const price = { product, currency: 'gbp', unit_amount: 500, lookup_key: 'samosas' }
+    const first = await shop.stripe.prices.create(price)
+    await expect(shop.stripe.prices.create(price)).rejects.toMatchObject({ param: 'lookup_key' })
+    const second = await shop.stripe.prices.create({ ...price, transfer_lookup_key: true })
+    const { data } = await shop.stripe.prices.list({ lookup_keys: ['samosas'] })
+    expect(data.map(({ id }) => id)).toEqual([second.id])
+    expect((await shop.stripe.prices.retrieve(first.id)).lookup_key).toBeNull()
+  })
+
+  test('does not sell at a price that is switched off', async () => {
+    await shop.stripe.prices.update(deluxe.priceReference, { active: false })
+    await expect(open()).rejects.toMatchObject({ statusCode: 400, param: 'line_items[0][price]' })
+  })
+})
