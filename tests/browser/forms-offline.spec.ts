@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillInApplication } from './fill-application-form.ts'
+import { fillInApplication } from './application-form.ts'
 import { fillInOrder, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
 

@@ -1,0 +1,141 @@
+import { expect, type JSHandle, type Page } from '@playwright/test'
+import { pdf } from '../cv-files.ts'
+import {
+  applications,
+  chooseCv,
+  countSent,
+  cv,
+  fillInApplication as fillIn,
+  send,
+  toast,
+  uploads,
+} from './application-form.ts'
+import { test } from './site.ts'
+
+/** A file on its way from a folder onto the page. */
+function dragged(page: Page, name: string): Promise<JSHandle<DataTransfer>> {
+  return page.evaluateHandle((name) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-'], name, { type: 'application/pdf' }))
+    return data
+  }, name)
+}
+
+test('a file that is too large or of another kind is refused at once', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: pdf(800_001) })
+  await expect(page.getByText('CV must be less than 800KB')).toBeVisible()
+  await page
+    .getByLabel('Upload CV')
+    .setInputFiles({ name: 'cv.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await expect(page.getByText('Only PDF and Word documents are allowed')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('cv.exe')).toHaveCount(0)
+})
+
+test('a program that calls itself a PDF is refused by the server, beside the field', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: Buffer.from('MZ'.repeat(500)) })
+  await send(page).click()
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/Only PDF and Word documents are allowed/)
+  await expect(page.getByLabel('Name *')).toHaveValue('Jasleen Kaur')
+})
+
+test('an upload that fails keeps everything, and the retry goes through', async ({ page, hydrated }) => {
+  await page.route(uploads, (route) => route.abort(), { times: 1 })
+  await hydrated('/careers')
+  await fillIn(page)
+  await send(page).press('Enter')
+  await expect(toast(page)).toContainText('Error')
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await expect(page.getByLabel('Name *')).toHaveValue('Jasleen Kaur')
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
+  await expect(send(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+})
+
+for (const [what, answer] of [
+  ['fails', { status: 500, json: { code: 'internal', message: 'no' } }],
+  ['answers with a page', { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }],
+] as const) {
+  test(`when the function ${what}, the retry does not upload the CV again`, async ({ page, hydrated }) => {
+    const sent = countSent(page)
+    await page.route(applications, (route) => route.fulfill(answer), { times: 1 })
+    await hydrated('/careers')
+    await fillIn(page)
+    await page.getByLabel('Your Address').fill(`${what} Street 1`)
+    await send(page).click()
+    await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+    await send(page).click()
+    await expect(page.getByText('Application Submitted!')).toBeVisible()
+    expect([sent.uploads.length, sent.applications.length]).toEqual([1, 2])
+  })
+}
+
+test('a CV that the server no longer has is uploaded anew with the retry', async ({ page, hydrated }) => {
+  const sent = countSent(page)
+  const refusal = { path: 'cvUrl', message: 'Please upload your CV again.' }
+  const answers = [
+    { status: 500, json: {} },
+    { status: 400, json: { code: 'invalid_application', message: 'no', fields: [refusal] } },
+  ]
+  await page.route(applications, (route) => route.fulfill(answers.shift()), { times: 2 })
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Your Address').fill('5 Late Street')
+  await send(page).click()
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+  expect([sent.uploads.length, sent.applications.length]).toEqual([2, 3])
+  expect(new Set(sent.uploads).size).toBe(2)
+})
+
+test('an upload that is answered without a word has failed', async ({ page, hydrated }) => {
+  await page.route(uploads, (route) => route.fulfill({ status: 204 }))
+  await hydrated('/careers')
+  await fillIn(page)
+  await send(page).click()
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await expect(send(page)).toBeEnabled()
+})
+
+test('while the CV is on its way, a bar tells how far', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Your Address').fill('3 Slow Street')
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 100_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await send(page).click()
+  const bar = page.getByRole('progressbar', { name: 'Sending your CV' })
+  await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0.1)
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+})
+
+test('a file can be dropped onto the field, and one chosen before can be chosen again', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  const choose = () => page.getByLabel('Upload CV').click()
+  await chooseCv(page, choose)
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
+  const dataTransfer = await dragged(page, 'dropped.pdf')
+  await page.getByText('My CV.pdf').dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/^dropped.pdf 5 bytes/)
+  await expect(page.getByText('My CV.pdf')).toHaveCount(0)
+  await chooseCv(page, choose)
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/^My CV.pdf 200 kB/)
+})
+
+test('a file dropped beside the field does not lead away from the page', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  const dataTransfer = await dragged(page, 'dropped.pdf')
+  const isKept = await page.evaluate((dataTransfer) => {
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    document.querySelector('h2')?.dispatchEvent(drop)
+    return drop.defaultPrevented
+  }, dataTransfer)
+  expect(isKept).toBe(true)
+})

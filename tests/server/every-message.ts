@@ -1,0 +1,146 @@
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import type { Message } from '../../server/mail/mail.ts'
+import { applicationReceived } from '../../server/mail/messages/application-received.ts'
+import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
+import { orderReceived } from '../../server/mail/messages/order-received.ts'
+import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
+import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
+import { staffNeedsAttention, staffPriceAlert } from '../../server/mail/messages/staff-needs-attention.ts'
+import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
+import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
+import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
+
+export const day = addDays(londonDay(new Date()), 10)
+const site = 'https://site.example'
+export const staff = 'kitchen@example.com'
+export const customer = 'jasleen@example.com'
+
+/** All texts that visitors write; a test may put others in their place. */
+export const written = {
+  name: 'Jasleen Kaur',
+  phone: '020 7946 0999',
+  address: '1 High Street',
+  town: 'Hounslow',
+  area: 'Middlesex',
+  postcode: 'TW3 1AA',
+  instructions: 'Mild for the children.\nRing twice.' as string | null,
+  position: 'Chef',
+  cvName: 'cv.pdf',
+}
+export type Written = typeof written
+
+export const orderOf = (said: Written): OrderForMail => ({
+  id: '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b',
+  orderNumber: 'TR-4K7MQ2',
+  customerName: said.name,
+  customerEmail: customer,
+  customerPhone: said.phone,
+  deliveryAddress: said.address,
+  deliveryCity: said.town,
+  deliveryPostalCode: said.postcode,
+  eventDate: day,
+  eventTime: '18:30:00',
+  guestCount: 15,
+  specialInstructions: said.instructions,
+  totalPence: 34994,
+  checkoutUrl: 'https://checkout.example/c/pay/cs_1',
+  checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
+  items: [
+    { itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },
+    { itemName: 'Executive Lunch Box', quantity: 5, totalPence: 9995 },
+  ],
+})
+
+export const applicationOf = (said: Written) => ({
+  ...said,
+  title: 'Ms',
+  email: customer,
+  cv: { name: said.cvName, contentType: 'application/pdf', content: Buffer.from('%PDF-') },
+  cvUrl: `${site}/cv?token=1&more=2`,
+  cvExpires: new Date('2026-07-04T12:00:00Z'),
+})
+
+export interface Case {
+  make: (said: Written) => Message
+  to: string
+  replyTo?: string
+  says: string[]
+}
+
+const address = '1 High Street, Hounslow, TW3 1AA'
+/** Every message, with what it must say in both of its forms. */
+export const messages: Record<string, Case> = {
+  'order-confirmed': {
+    make: (said) => orderConfirmed(orderOf(said), site),
+    to: customer,
+    says: [
+      ...['Jasleen Kaur', 'TR-4K7MQ2', 'Deluxe Tandoori Feast × 1', '£249.99', 'Executive Lunch Box × 5', '£99.95'],
+      ...['£349.94', formatDay(day), '6:30 pm', '15', address, 'Ring twice.', '020 7946 0123', 'info@tandoorroad'],
+      `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`,
+    ],
+  },
+  'order-received': {
+    make: (said) => orderReceived(orderOf(said), 'https://checkout.example/c/pay/cs_1'),
+    to: customer,
+    says: [
+      'https://checkout.example/c/pay/cs_1',
+      '6:05 pm on Saturday 4 July 2026, London time',
+      '£349.94',
+      'TR-4K7MQ2',
+    ],
+  },
+  'payment-failed': {
+    make: (said) => paymentFailed(orderOf(said), 'failed', site),
+    to: customer,
+    says: ['did not go through', 'Nothing was charged', 'TR-4K7MQ2', `${site}/catering`],
+  },
+  'payment-expired': {
+    make: (said) => paymentFailed(orderOf(said), 'expired', site),
+    to: customer,
+    says: ['has run out', 'Nothing was charged', 'TR-4K7MQ2', `${site}/catering`],
+  },
+  'refunded-partly': {
+    make: (said) => orderRefunded(orderOf(said), 1_000),
+    to: customer,
+    says: ['£10.00 of £349.94', 'A part of your order', 'TR-4K7MQ2'],
+  },
+  'refunded-wholly': {
+    make: (said) => orderRefunded(orderOf(said), 34_994),
+    to: customer,
+    says: ['£349.94 of £349.94', 'in full, and it is cancelled', 'TR-4K7MQ2'],
+  },
+  'staff-new-order': {
+    make: (said) => staffNewOrder(orderOf(said), staff),
+    to: staff,
+    replyTo: customer,
+    says: [
+      ...[formatDay(day), '6:30 pm, 15 guests', 'Deluxe Tandoori Feast', '5 ×', 'Ring twice.', address],
+      ...['Jasleen Kaur', '020 7946 0999', customer, 'TR-4K7MQ2', '£349.94'],
+    ],
+  },
+  'staff-needs-attention': {
+    make: (said) => staffNeedsAttention(orderOf(said), 'This order was paid after it had expired.', staff),
+    to: staff,
+    replyTo: customer,
+    says: ['paid after it had expired.', 'What to do', 'TR-4K7MQ2', 'Jasleen Kaur', '020 7946 0999', formatDay(day)],
+  },
+  'price-alert': {
+    make: () => staffPriceAlert('Executive Lunch Box', 'Stripe asks £21.99.', staff),
+    to: staff,
+    says: ['Executive Lunch Box', 'Stripe asks £21.99.', 'What to do'],
+  },
+  'application-received': {
+    make: (said) => applicationReceived(applicationOf(said), 180),
+    to: customer,
+    says: ['Dear Ms Jasleen Kaur', 'as Chef', '180 days', "we'll write to you", '020 7946 0123'],
+  },
+  'staff-new-application': {
+    make: (said) => staffNewApplication(applicationOf(said), staff),
+    to: staff,
+    replyTo: customer,
+    says: [
+      ...['Ms Jasleen Kaur', 'Chef', customer, '1 High Street', 'Hounslow', 'Middlesex', 'TW3 1AA'],
+      ...[`${site}/cv?token=1&more=2`, 'Saturday 4 July 2026'],
+    ],
+  },
+}
