@@ -22,9 +22,10 @@ export function useScrollBehaviour() {
     if (from.pathname !== location.pathname) focusQuietly(document.querySelector('main h1'))
 
     const kept = navigationType === 'POP' ? positions.get(entryName(location)) : undefined
-    if (kept !== undefined) return window.scrollTo({ top: kept, behavior: 'instant' })
-    if (location.hash) return scrollToHash(location.hash)
-    scrollSmoothly(0)
+    // Nothing that scrolls is returned: new browsers answer with a promise, which React would call to clean up.
+    if (kept !== undefined) window.scrollTo({ top: kept, behavior: 'instant' })
+    else if (location.hash) return scrollToHash(location.hash)
+    else scrollSmoothly(0)
   }, [location, navigationType])
 }
 

@@ -119,12 +119,15 @@ test('back and forward return to where the visitor was', async ({ page, hydrated
   await expect.poll(() => top(page)).toBe(0)
   await jump(page, 300)
   await expect.poll(() => top(page)).toBe(300)
+  const heading = page.getByRole('heading', { level: 1 })
   await page.goBack()
-  await expect(page).toHaveURL('/')
+  await expect(heading).toHaveText("We're Cookin'")
   await expect.poll(() => top(page)).toBe(1300)
   await page.goForward()
-  await expect(page).toHaveURL('/menu')
+  await expect(heading).toHaveText('Menu')
   await expect.poll(() => top(page)).toBe(300)
+  await page.getByRole('link', { name: 'Careers', exact: true }).click()
+  await expect(heading).toHaveText('Careers')
 })
 
 test('a browser that forbids all storage still gets the site', async ({ page, hydrated }) => {

@@ -9,6 +9,9 @@ export const pages = [
   { path: '/careers', heading: 'Careers' },
 ] as const
 
+/** What the console says of a breach of the security policy, or of a mistake of ours that the error screen caught. */
+const broken = /Content Security Policy|is not a function|is not defined|of (null|undefined)\b|Minified React error/i
+
 /** A page on which an error of the page itself, or a breach of its security policy, fails the test. Waits for hydration with `hydrated`. */
 export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noErrors: undefined }>({
   noErrors: [
@@ -16,7 +19,7 @@ export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noE
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        if (/Content Security Policy/i.test(message.text())) errors.push(message.text())
+        if (broken.test(message.text())) errors.push(message.text())
       })
       await use(undefined)
       base.expect(errors).toEqual([])
