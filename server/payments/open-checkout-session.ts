@@ -26,7 +26,8 @@ export async function openCheckoutSession(
   const asked = stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      line_items: items.map((item) => ({ price: prices[item.menuId as MenuId], quantity: item.quantity })),
+      // Always in the same order, because Stripe refuses other parameters under the same key.
+      line_items: items.toSorted(byMenuId).map((item) => ({ price: prices[item.menuId as MenuId], quantity: item.quantity })),
       customer_email: order.customerEmail,
       client_reference_id: order.id,
       metadata,
@@ -49,6 +50,8 @@ export async function openCheckoutSession(
   }
   return { id: session.id, url: session.url }
 }
+
+const byMenuId = (a: { menuId: string }, b: { menuId: string }) => (a.menuId < b.menuId ? -1 : 1)
 
 function isWebAddress(url: unknown): url is string {
   return typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url)

@@ -237,10 +237,13 @@ test('a provider that never answers is given up on', async () => {
   provider.mood = 'kind'
 })
 
-test('an order whose server died before Stripe answered is finished by the retry', async () => {
-  const { data } = await invoke(anOrder(), 'key-died')
+test.each([
+  ['the dearest item first', anOrder()],
+  ['the dearest item last', anOrder({ order_items: anOrder().order_items.toReversed() })],
+])('an order whose server died before Stripe answered is finished by the retry, %s', async (_order, order) => {
+  const { data } = await invoke(order, 'key-died')
   await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
-  const retry = await invoke(anOrder(), 'key-died')
+  const retry = await invoke(order, 'key-died')
   expect(retry.data).toEqual(data)
   expect(await countOrders()).toBe(1)
 })
