@@ -8,8 +8,12 @@ export const navigation = [
   { label: 'Careers', to: '/careers' },
 ] as const
 
-/** The `to` of the link to highlight: on the home page by the hash (Home when it names no link), elsewhere by the path. */
+/**
+ * The `to` of the link to highlight: on the home page by the hash (Home when it names no link), elsewhere by the path.
+ * Prerendered pages have a path that ends with a slash.
+ */
 export function activeLink(pathname: string, hash: string): string | undefined {
-  const here = navigation.find(({ to }) => to === (pathname === '/' ? pathname + hash : pathname))
-  return here?.to ?? (pathname === '/' ? '/' : undefined)
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  const here = navigation.find(({ to }) => to === (path === '/' ? path + hash : path))
+  return here?.to ?? (path === '/' ? '/' : undefined)
 }

@@ -9,6 +9,7 @@ test.each([
   ['/menu', '', '/menu'],
   ['/menu', '#about', '/menu'],
   ['/catering', '', '/catering'],
+  ['/catering/', '', '/catering'],
   ['/our-history', '', undefined],
   ['/catering/order-confirmation', '', undefined],
 ])('at %s%s the highlighted link is %s', (pathname, hash, link) => {
