@@ -47,12 +47,19 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     order.paymentStatus === 'pending' && order.checkoutUrl && order.checkoutExpiresAt.getTime() > Date.now()
       ? orderReceived(order, order.checkoutUrl)
       : undefined,
-  'order-confirmed': (order, { publicUrl }) => orderConfirmed(order, publicUrl),
-  'payment-failed': (order, { publicUrl }) => paymentFailed(order, order.paymentStatus, publicUrl),
+  // What was refunded meanwhile is neither confirmed nor cooked: its own mails say so.
+  'order-confirmed': (order, { publicUrl }) => (isRefunded(order) ? undefined : orderConfirmed(order, publicUrl)),
+  // Not what was paid late, after all.
+  'payment-failed': (order, { publicUrl }) =>
+    order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
+      ? paymentFailed(order, order.paymentStatus, publicUrl)
+      : undefined,
   'order-refunded': (order, _config, job) => orderRefunded(order, job.refundedPence ?? 0),
-  'staff-new-order': (order, { staffEmail }) => staffNewOrder(order, staffEmail),
+  'staff-new-order': (order, { staffEmail }) => (isRefunded(order) ? undefined : staffNewOrder(order, staffEmail)),
   'staff-needs-attention': (order, { staffEmail }, job) => staffNeedsAttention(order, job.reason ?? '', staffEmail),
 }
+
+const isRefunded = (order: Order) => order.paymentStatus === 'refunded'
 
 /** Mails about an order that was not paid: to somebody who perhaps never asked for them. */
 const unpaid = new Set<OrderMail>(['order-received', 'payment-failed'])

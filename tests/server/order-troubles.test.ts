@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findOrder } from '../../server/database/orders.ts'
 import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrders, rateLimits } from '../../server/database/schema.ts'
+import { queueJob } from '../../server/jobs/queue.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { sendOrderMail } from '../../server/jobs/send-mail.ts'
 import type { Mail } from '../../server/mail/mail.ts'
@@ -78,6 +79,27 @@ test('who loses the race with an older answer asks again, so that a refund is ne
     'order-refunded',
     'staff-needs-attention',
     'staff-new-order',
+  ])
+})
+
+test('mails that a refund has overtaken are not sent any more', async () => {
+  const { order_id, order_number, paymentIntentId } = await placePaidOrder()
+  await server.stripe.refunds.create({ payment_intent: paymentIntentId })
+  await settleOrder(server, order_id)
+  await sendQueued()
+  const names = [...sent.keys()].map((id) => id.split(`.${order_number}`)[0]).sort()
+  expect(names).toEqual(['order-refunded', 'staff-needs-attention'])
+})
+
+test('nobody hears that nothing was charged once it was, after all', async () => {
+  const placed = await placeOrder(server)
+  await queueJob(server.database, 'send-order-mail', { mail: 'payment-failed', orderId: placed.order_id })
+  await payWithCard(placed.checkout_url)
+  await settleOrder(server, placed.order_id)
+  await sendQueued()
+  expect([...sent.keys()].sort()).toEqual([
+    `order-confirmed.${placed.order_number}`,
+    `staff-new-order.${placed.order_number}`,
   ])
 })
 
