@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { MenuId } from '../../contract/catalogue.ts'
 import type { Order, OrderItem } from '../database/orders.ts'
 import { AppError } from '../errors.ts'
@@ -15,7 +15,8 @@ export interface CheckoutOptions {
 /**
  * Opens the Checkout Session of an order. However often it is called for one order, Stripe makes one session,
  * because the idempotency key is the order's own: https://docs.stripe.com/api/idempotent_requests
- * Throws AppError: `payment_provider_unavailable` where no open session comes back, and `ordering_paused` when Stripe would charge another amount than the order's.
+ * Throws AppError: `payment_provider_unavailable` where no open session comes back, `invalid_order` where Stripe refuses
+ * the e-mail address, and `ordering_paused` when Stripe would charge another amount than the order's.
  */
 export async function openCheckoutSession(
   { stripe, prices, publicUrl }: CheckoutOptions,
@@ -27,7 +28,9 @@ export async function openCheckoutSession(
     {
       mode: 'payment',
       // Always in the same order, because Stripe refuses other parameters under the same key.
-      line_items: items.toSorted(byMenuId).map((item) => ({ price: prices[item.menuId as MenuId], quantity: item.quantity })),
+      line_items: items
+        .toSorted(byMenuId)
+        .map((item) => ({ price: prices[item.menuId as MenuId], quantity: item.quantity })),
       customer_email: order.customerEmail,
       client_reference_id: order.id,
       metadata,
@@ -40,7 +43,7 @@ export async function openCheckoutSession(
     { idempotencyKey: `order-${order.id}` },
   )
   const session = await asked.catch((cause: unknown) => {
-    throw new AppError('payment_provider_unavailable', { cause })
+    throw refusesEmail(cause) ? wrongEmail() : new AppError('payment_provider_unavailable', { cause })
   })
   if (typeof session.id !== 'string' || !isWebAddress(session.url)) throw new AppError('payment_provider_unavailable')
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
@@ -49,6 +52,15 @@ export async function openCheckoutSession(
     throw new AppError('ordering_paused')
   }
   return { id: session.id, url: session.url }
+}
+
+function refusesEmail(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
+}
+
+function wrongEmail(): AppError {
+  const fields = [{ path: 'customer_email', message: 'Please enter a valid email address.' }]
+  return new AppError('invalid_order', { fields })
 }
 
 const byMenuId = (a: { menuId: string }, b: { menuId: string }) => (a.menuId < b.menuId ? -1 : 1)

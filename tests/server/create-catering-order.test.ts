@@ -222,6 +222,15 @@ test.each([
   },
 )
 
+test('an e-mail address that Stripe refuses is pointed at, and nothing is left behind', async () => {
+  provider.mood = 'refuses the e-mail address'
+  const { status, body } = await refusal(await invoke(anOrder(), undefined, behindStubborn))
+  expect([status, body.code]).toEqual([400, 'invalid_order'])
+  expect(body.fields).toEqual([{ path: 'customer_email', message: 'Please enter a valid email address.' }])
+  expect(await countOrders(behindStubborn)).toBe(0)
+  provider.mood = 'kind'
+})
+
 test('a provider that never answers is given up on', async () => {
   provider.mood = 'is silent'
   const impatient = new Stripe('sk_test_stubborn', {

@@ -13,6 +13,7 @@ type Mood =
   | 'hangs up'
   | 'is silent'
   | 'charges another amount'
+  | 'refuses the e-mail address'
 
 /** The settings under which a server process takes this provider for Stripe. */
 export function stubbornSettings(url: string): Record<string, string> {
@@ -69,7 +70,10 @@ function answer(mood: Mood, request: IncomingMessage, response: ServerResponse):
     return
   }
   if (mood === 'refuses') send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
-  else if (mood === 'fails') send(500, { error: { type: 'api_error', message: 'An unknown error occurred' } })
+  else if (mood === 'refuses the e-mail address') {
+    const error = { type: 'invalid_request_error', code: 'email_invalid', param: 'customer_email' }
+    send(400, { error: { ...error, message: 'Invalid email address: jasleen@example.com' } })
+  } else if (mood === 'fails') send(500, { error: { type: 'api_error', message: 'An unknown error occurred' } })
   else if (mood === 'talks nonsense') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
   else if (mood === 'answers without an address') send(200, { ...session, url: null })
   else if (mood === 'hangs up') request.socket.destroy()
