@@ -8,6 +8,9 @@ export type Order = typeof cateringOrders.$inferSelect
 export type NewOrder = typeof cateringOrders.$inferInsert
 export type OrderItem = typeof cateringOrderItems.$inferSelect
 
+/** The present day in London, by the database's clock. */
+export const londonToday = sql`(now() at time zone 'Europe/London')::date`
+
 /** The order with this id, whole, or undefined. */
 export async function findOrder(database: Database | Transaction, id: string): Promise<Order | undefined> {
   const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.id, id))
@@ -107,11 +110,10 @@ export async function findOrdersToCheck(database: Database, most: number): Promi
 /** Ids of the paid orders whose event is today in London or later, the soonest first. */
 export async function findPaidOrdersAhead(database: Database): Promise<string[]> {
   const { eventDate, eventTime, id, paymentStatus } = cateringOrders
-  const isAhead = gte(eventDate, sql`(now() at time zone 'Europe/London')::date`)
   const ahead = await database
     .select({ id })
     .from(cateringOrders)
-    .where(and(eq(paymentStatus, 'completed'), isAhead))
+    .where(and(eq(paymentStatus, 'completed'), gte(eventDate, londonToday)))
     .orderBy(eventDate, eventTime)
   return ahead.map((order) => order.id)
 }

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { queueJob } from '../jobs/queue.ts'
 import type { Database, Transaction } from './database.ts'
+import { londonToday } from './orders.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
 
 /** What takes the place of a person's data in an order that has to stay for the books. */
@@ -17,12 +18,21 @@ const erasedPerson = {
   erased: true,
 }
 
-/** Erases the personal data of orders older than `days`; amounts, dates and items stay. Returns how many. */
+/**
+ * Erases the personal data of orders older than `days`, but of none whose event is still to come; amounts, dates and
+ * items stay. Returns how many.
+ */
 export async function eraseOldOrders(database: Database, days: number): Promise<number> {
   const erased = await database
     .update(cateringOrders)
     .set(erasedPerson)
-    .where(and(eq(cateringOrders.erased, false), sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`))
+    .where(
+      and(
+        eq(cateringOrders.erased, false),
+        sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
+        lt(cateringOrders.eventDate, londonToday),
+      ),
+    )
   return erased.rowCount ?? 0
 }
 

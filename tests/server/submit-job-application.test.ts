@@ -137,16 +137,18 @@ test('what is old is forgotten: uploads after a day, applications with their CVs
 })
 
 test('the person in an order is erased when its time is over; amounts, dates and items stay', async () => {
-  const order = async (name: string, paymentStatus: 'completed' | 'pending', age: string) => {
+  const order = async (name: string, paymentStatus: 'completed' | 'pending', age: string, eventIn = '1 day') => {
     const body = anOrder({ customer_name: name })
     const { data } = await server.supabase.functions.invoke('create-catering-order', { body })
     await server.database.execute(
-      sql`update catering_orders set payment_status = ${paymentStatus}, created_at = now() - ${age}::interval where id = ${data.order_id}`,
+      sql`update catering_orders set payment_status = ${paymentStatus}, created_at = now() - ${age}::interval,
+        event_date = now() - ${age}::interval + ${eventIn}::interval where id = ${data.order_id}`,
     )
   }
   await order('Old', 'completed', '2556 days')
   await order('Old and unpaid', 'pending', '2556 days')
   await order('Young', 'completed', '2554 days')
+  await order('Booked long ahead', 'completed', '2556 days', '2557 days')
   await forget({ database: server.database, log: silent, config: { keepApplicationsDays: 180, keepOrdersDays: 2555 } })
   const left = await server.database.select().from(cateringOrders)
   const old = left.find((each) => each.erased)
@@ -157,8 +159,13 @@ test('the person in an order is erased when its time is over; amounts, dates and
     deliveryAddress: '',
     totalPence: 34994,
   })
-  expect(left.filter((each) => !each.erased).map((each) => each.customerName)).toEqual(['Young'])
-  expect(await server.database.$count(cateringOrderItems)).toBe(6)
+  expect(
+    left
+      .filter((each) => !each.erased)
+      .map((each) => each.customerName)
+      .sort(),
+  ).toEqual(['Booked long ahead', 'Young'])
+  expect(await server.database.$count(cateringOrderItems)).toBe(8)
 })
 
 test('what a job that failed for good had to say is let go after a month', async () => {
