@@ -80,9 +80,15 @@ export function link(label: string, href: string): ReactElement {
   return h(Link, { className: 'link', href, style: styles.link }, label)
 }
 
-/** A number to ring with one touch; without `dialled` its own digits are dialled. */
-export function phoneLink(shown: string, dialled = shown.replace(/[^\d+]/g, '')): ReactElement {
+/** A number to ring with one touch; without `dialled` its own digits are dialled, up to an extension. */
+export function phoneLink(shown: string, dialled = digitsOf(shown)): ReactElement {
   return h(Link, { className: 'link', href: `tel:${dialled}`, style: { ...styles.link, ...styles.whole } }, shown)
+}
+
+// The zero in +44 (0)20 is dialled only without the +44.
+function digitsOf(phone: string): string {
+  const [number = ''] = phone.split(/ext|x|#/i)
+  return number.replace(/(?<=\+\d+\s*)\(0\)/, '').replace(/[^\d+]/g, '')
 }
 
 /** Our own number. */

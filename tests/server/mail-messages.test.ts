@@ -95,9 +95,14 @@ test('the mails about a paid order bring the event for the calendar', async () =
   }
 })
 
-test('the kitchen rings the customer with one touch', async () => {
-  const { email } = await deliver(staffNewOrder(orderOf({ ...written, phone: '+44 (20) 7946-0999' }), staff), 'touch')
-  expect(email.html).toContain('href="tel:+442079460999"')
+test.each([
+  ['+44 (20) 7946-0999', '+442079460999'],
+  ['+44 (0)20 7946 0999', '+442079460999'],
+  ['020 7946 0999 ext. 45', '02079460999'],
+  ['020 7946 0999 x45', '02079460999'],
+])('the kitchen rings %s with one touch', async (phone, dialled) => {
+  const { email } = await deliver(staffNewOrder(orderOf({ ...written, phone }), staff), `touch.${dialled.length}`)
+  expect(email.html).toContain(`href="tel:${dialled}"`)
 })
 
 test('the CV is attached as it was sent', async () => {
