@@ -4,15 +4,21 @@ import { z } from './zod.ts'
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
 const controlCharacterInText = /[^\P{Cc}\n\r\t]/u
 
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
+
 const notWellFormed = 'Some characters could not be read. Please type the text again.'
 
-/** One line of text: trimmed, `least` to `most` characters, no control characters. `missing` is said when it is too short. */
+/**
+ * One line of text: trimmed, `least` to `most` characters, no control characters. `missing` is said when it is too
+ * short, or has no letter and no digit that one could see.
+ */
 export function line(most: number, missing: string, least = 1) {
   return z
     .string(missing)
     .trim()
     .min(least, missing)
     .max(most, `Please use at most ${most} characters.`)
+    .refine((value) => value === '' || /[\p{L}\p{N}]/u.test(value.replace(unseen, '')), missing)
     .refine((value) => !controlCharacter.test(value) && value.isWellFormed(), notWellFormed)
 }
 

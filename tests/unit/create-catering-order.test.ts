@@ -23,6 +23,8 @@ test('a good order passes, trimmed', () => {
 test.each([
   ['customer_name', ''],
   ['customer_name', '   '],
+  ['customer_name', '\u200b'],
+  ['delivery_address', '\u3164 \u2800'],
   ['customer_name', 'x'.repeat(101)],
   ['customer_name', 'Jasleen\r\nBcc: everyone@example.com'],
   ['customer_name', 'Jas\u0000leen'],
