@@ -11,6 +11,7 @@ import { drainable } from './drain.ts'
 import { AppError, toAppError } from './errors.ts'
 import { functions } from './functions/functions.ts'
 import { health } from './health.ts'
+import { createHttpServer } from './http-server.ts'
 import { loggable } from './loggable.ts'
 import type { Metrics } from './metrics.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
@@ -75,9 +76,7 @@ function serverOptions({ config, log }: Parts): FastifyServerOptions {
     // Believes as many hops as there are proxies of ours, counted from the server.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
-    requestTimeout: 60_000,
-    connectionTimeout: 65_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: createHttpServer,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),

@@ -15,6 +15,15 @@ export function isDraining(app: FastifyInstance): boolean {
   return draining.has(app)
 }
 
+/**
+ * Closes the server: what is under way is still answered, for so many seconds. Then whoever is still sending or reading
+ * is cut off; Node itself sets no limit to them once a server closes.
+ */
+export async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1_000)
+  await app.close().finally(() => clearTimeout(cut))
+}
+
 /** Goes on serving for so many seconds while saying that it will end, so that no request meets a closed door. */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   draining.add(app)

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
 import { sharedSecret } from './database/secrets.ts'
-import { drain } from './drain.ts'
+import { closeWithin, drain } from './drain.ts'
 import { toAppError } from './errors.ts'
 import { startJobs } from './jobs/worker.ts'
 import { loggable } from './loggable.ts'
@@ -20,6 +20,9 @@ import { loadWebsite } from './website/load-website.ts'
 
 /** Things to close when the server ends, in the order in which they were opened. */
 type Closers = (() => Promise<unknown>)[]
+
+/** Seconds that an order may need when Stripe answers at its second try (payments/stripe.ts). */
+const longestAnswer = 20
 
 const siteDirectory = new URL('../build/client', import.meta.url).pathname
 
@@ -51,7 +54,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   })
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, telemetry, ...payments })
-  closers.push(() => app.close())
+  closers.push(() => closeWithin(app, longestAnswer))
   await app.listen({ port: config.port, host: config.host })
   closers.push(() => drain(app, config.drainSeconds))
   greet(config)
@@ -78,7 +81,7 @@ async function openPayments(
     const { secretKey, apiUrl, webhookSecret, prices } = payments
     return { stripe: createStripe(secretKey, apiUrl, httpClient), webhookSecret, prices }
   }
-  const { startSandbox } = await import('./payments/sandbox/sandbox.ts')
+  const { localHost, startSandbox } = await import('./payments/sandbox/sandbox.ts')
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const sandbox = await startSandbox({
@@ -86,7 +89,7 @@ async function openPayments(
     port: payments.port,
     pool: database.pool,
     secretKey,
-    webhook: { url: `http://${loopback(config.host)}:${config.port}/webhooks/stripe`, secret: webhookSecret },
+    webhook: { url: `http://${localHost(config.host)}:${config.port}/webhooks/stripe`, secret: webhookSecret },
     log,
   })
   closers.push(() => sandbox.close())
@@ -110,11 +113,6 @@ async function openMetrics(config: Config, database: Database, log: Logger, clos
   closers.push(() => telemetry.close())
   telemetry.statements(database)
   return { metrics, telemetry }
-}
-
-// "All addresses" is where to listen, not where to knock.
-function loopback(host: string): string {
-  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
 }
 
 function greet({ publicUrl, databaseUrl, dataDir, payments }: Config): void {

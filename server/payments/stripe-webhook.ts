@@ -5,7 +5,7 @@ import { stripeEvents } from '../database/schema.ts'
 import { queueJob } from '../jobs/queue.ts'
 
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
-const bodyLimit = 256 * 1024
+const bodyLimit = 64 * 1024
 
 /** The events that a webhook endpoint at Stripe has to send; what each leads to stands in queueWork. */
 export const webhookEvents = [

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { closeWithin } from '../../server/drain.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
 import { until } from './until.ts'
@@ -28,13 +29,13 @@ async function openSocket(): Promise<Socket> {
   return socket
 }
 
-function beginUpload(name: string): ClientRequest {
+function beginUpload(name: string, url = `${server.url}/storage/v1/object/cvs`): ClientRequest {
   const headers = {
     apikey: defaultAnonKey,
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': 700_000,
   }
-  const upload = request(`${server.url}/storage/v1/object/cvs/${name}.pdf`, { method: 'POST', headers })
+  const upload = request(`${url}/${name}.pdf`, { method: 'POST', headers })
   upload.on('error', () => {}).flushHeaders()
   open.push(upload)
   return upload
@@ -74,6 +75,35 @@ test.each([
   expect(response.statusCode).toBe(413)
   expect(sent).toBeLessThan(10_000_000)
   await placeOrder(server)
+})
+
+test('who asks and asks without waiting for answers is cut off; an order passes', async () => {
+  const socket = await openSocket()
+  let answers = ''
+  socket.on('data', (chunk) => {
+    answers += chunk
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(500))
+  await once(socket, 'close')
+  expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(4)
+  await placeOrder(server)
+})
+
+test('a file for another place than the CVs is refused before it has come', async () => {
+  const upload = beginUpload('other', `${server.url}/storage/v1/object/pictures`)
+  const [response] = await once(upload, 'response')
+  expect(response.statusCode).toBe(413)
+})
+
+test('who never ends what they send does not hold up the end of the server', async () => {
+  const ending = await startTestServer()
+  const arrived = once(ending.app.server, 'request')
+  const upload = beginUpload('endless', `${ending.url}/storage/v1/object/cvs`)
+  const cut = new Promise((resolve) => upload.once('close', resolve))
+  await arrived
+  await closeWithin(ending.app, 0.2)
+  await cut
+  await ending.close()
 })
 
 test('uploads that never end fill their places and no more; an order passes', async () => {
