@@ -13,7 +13,9 @@ export function createStripe(secretKey: string, apiUrl?: string, httpClient?: St
 function hostOf(apiUrl: string) {
   const url = new URL(apiUrl)
   const protocol = url.protocol === 'http:' ? ('http' as const) : ('https' as const)
-  return { host: url.hostname, port: url.port || (protocol === 'http' ? 80 : 443), protocol }
+  // The SDK takes an IPv6 address without its brackets.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return { host, port: url.port || (protocol === 'http' ? 80 : 443), protocol }
 }
 
 /** What a failed Stripe call may tell the log: no request, no customer. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
@@ -8,6 +9,7 @@ import { clusterPaths, readPidFile } from '../../server/database/embedded/cluste
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
 import { createTestDatabase } from './harness.ts'
+import { payWithCard } from './pay.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
 import { startStubbornProvider, stubbornSettings } from './stubborn-provider.ts'
 import { startTroubledProxy } from './troubled-proxy.ts'
@@ -52,6 +54,20 @@ test('a signal ends the server in good order, and its database and sandbox with 
   expect(await readPidFile(clusterPaths(server.dataDir))).toBeUndefined()
   await expect(fetch(`http://127.0.0.1:${server.settings.SANDBOX_PORT}/`)).rejects.toThrow()
 })
+
+const hasIPv6 = networkInterfaces().lo?.some(({ address }) => address === '::1')
+
+test.runIf(hasIPv6).each(['::', '::1'])(
+  'at the address %s an order can be placed and its webhook arrives',
+  async (HOST) => {
+    const settings = await newSettings({ HOST })
+    const server = await start(settings)
+    const answer = await (await order(`http://[::1]:${settings.PORT}`, 'key-six')).json()
+    await payWithCard(answer.checkout_url)
+    const statuses = () => ask(server.dataDir, 'select payment_status as status from catering_orders')
+    await until(async () => (await statuses())[0]?.status === 'completed')
+  },
+)
 
 test('a second start on the same DATA_DIR says so in one line, and the first goes on', async () => {
   const server = await start(await newSettings())

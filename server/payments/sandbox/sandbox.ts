@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { cutUnusedConnections } from '../../cut-unused-connections.ts'
+import { closeWithin } from '../../drain.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { seedCatalogue } from './catalogue.ts'
@@ -61,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://${localHost(host)}:${port}`,
     async close() {
-      await app.close()
+      await closeWithin(app, 5)
       await tidying.close()
       await deliveries.close()
     },
@@ -118,13 +119,12 @@ function startTidying(context: Context) {
 
 const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-// "All addresses" is where to listen, not where to knock.
-function localHost(host: string): string {
+/** Where to knock on this machine, as a part of an address: "all addresses" is only where to listen. */
+export function localHost(host: string): string {
   const address = everyAddress[host] ?? host
   return address.includes(':') ? `[${address}]` : address
 }
 
 function browserHost(host: string): string {
-  const local = localHost(host)
-  return local === '[::1]' || /^127\./.test(local) ? 'localhost' : local
+  return /^(0\.0\.0\.0|::|127\..*)$/.test(host) ? 'localhost' : localHost(host)
 }
