@@ -102,7 +102,7 @@ export function TextArea({
   return (
     <Field {...{ id, label, isRequired, error, hint, className }}>
       <textarea
-        className={`${box} field-sizing-content min-h-28`}
+        className={`${box} field-sizing-content min-h-28 wrap-anywhere`}
         {...described(id, { error, hint, isRequired })}
         {...area}
       />

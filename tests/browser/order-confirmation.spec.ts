@@ -178,6 +178,17 @@ test('the event goes into the calendar, with the clock of London', async ({ page
   expect(text).toContain('DTSTART;TZID=Europe/London:20270703T183000')
 })
 
+test('long words leave the page as wide as the phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await answer(page, () => ({
+    customer_email: 'christopher.montgomery@brightwaterevents.co.uk',
+    special_instructions: `https://www.google.com/maps/place/${'Hounslow+High+Street'.repeat(5)}`,
+  }))
+  await page.goto(address)
+  await expect(page.getByText('christopher.montgomery@brightwaterevents.co.uk')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('it prints on one page', async ({ page }) => {
   await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
   await page.goto(address)

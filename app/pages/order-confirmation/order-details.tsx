@@ -75,7 +75,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <dl className="mb-3 print:mb-1">
       <dt className="text-base text-bark">{term}</dt>
-      <dd className="whitespace-pre-line">{children}</dd>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
     </dl>
   )
 }
