@@ -197,6 +197,14 @@ test('it prints on one page', async ({ page }) => {
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('printed, no label is larger than what it names', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await page.goto(address)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Guests', { exact: true })).toHaveCSS('font-size', '14px')
+  await expect(page.getByText('15', { exact: true })).toHaveCSS('font-size', '14px')
+})
+
 test('a confirmed order clears the draft in its tab', async ({ page }) => {
   await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
   await page.goto('/catering')

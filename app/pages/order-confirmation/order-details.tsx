@@ -74,7 +74,7 @@ function Block({ title, className = '', children }: { title: string; className?:
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <dl className="mb-3 print:mb-1">
-      <dt className="text-base text-bark">{term}</dt>
+      <dt className="text-base text-bark print:text-sm">{term}</dt>
       <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
     </dl>
   )
