@@ -2,16 +2,16 @@ import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 
 const look = {
-  root: 'relative mt-2 w-fit border-2 border-ink bg-paper p-3 select-none',
+  root: 'relative mt-2 w-full max-w-84 border-2 border-ink bg-paper p-3 select-none',
   month_caption: 'label flex h-11 items-center pl-2',
   nav: 'absolute top-3 right-3 z-10 flex',
   button_previous: 'grid size-11 place-items-center hover:bg-turmeric aria-disabled:opacity-30',
   button_next: 'grid size-11 place-items-center hover:bg-turmeric aria-disabled:opacity-30',
   chevron: 'size-5 fill-current',
-  month_grid: 'border-collapse',
-  weekday: 'size-11 text-sm font-bold text-bark',
+  month_grid: 'w-full table-fixed border-collapse',
+  weekday: 'h-11 text-sm font-bold text-bark',
   day: 'p-0 text-center',
-  day_button: 'size-11 tabular-nums hover:bg-turmeric focus-visible:outline-offset-[-3px]',
+  day_button: 'h-11 w-full tabular-nums hover:bg-turmeric focus-visible:outline-offset-[-3px]',
   selected: 'bg-ink font-bold text-paper',
   today: 'underline decoration-2 underline-offset-4',
   outside: 'opacity-50',

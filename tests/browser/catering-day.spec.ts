@@ -62,3 +62,26 @@ test('a calendar that does not load says so, and leaves the form alone', async (
   await day.click()
   await expect(page.getByRole('grid')).toBeVisible()
 })
+
+test('on a small phone the calendar is no wider than the page', async ({ page, hydrated }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await hydrated('/catering')
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('the calendar leaves the error of the field beside it readable', async ({ page, hydrated }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await hydrated('/catering')
+  for (const [label, value] of fields.slice(0, -1)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Quantity: Executive Lunch Box').fill('1')
+  await submit(page).click()
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  const isOnTop = await page.locator('#eventTime-error').evaluate((error) => {
+    const { left, top } = error.getBoundingClientRect()
+    return document.elementFromPoint(left + 2, top + 8) === error
+  })
+  expect(isOnTop).toBe(true)
+})
