@@ -12,10 +12,12 @@ const look = {
   weekday: 'h-11 text-sm font-bold text-bark',
   day: 'p-0 text-center',
   day_button: 'h-11 w-full tabular-nums hover:bg-turmeric focus-visible:outline-offset-[-3px]',
-  selected: 'bg-ink font-bold text-paper',
-  today: 'underline decoration-2 underline-offset-4',
+  selected:
+    'bg-ink font-bold text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none [&>button:hover]:bg-transparent',
+  // A line drawn by the cell would not reach into its button.
+  today: '[&>button]:underline [&>button]:decoration-2 [&>button]:underline-offset-4',
   outside: 'opacity-50',
-  disabled: 'text-bark line-through opacity-50',
+  disabled: 'text-bark opacity-50 [&>button]:line-through',
 }
 
 /** A month to choose a day from. Days are yyyy-MM-dd. */

@@ -63,6 +63,25 @@ test('a calendar that does not load says so, and leaves the form alone', async (
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
+test('past days are struck through, today is underlined', async ({ page, hydrated }) => {
+  await page.clock.setFixedTime('2026-11-18T12:00:00Z')
+  await hydrated('/catering')
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  const day = (name: RegExp) => page.getByRole('grid').getByRole('button', { name })
+  await expect(day(/17 November/)).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(day(/18 November/)).toHaveCSS('text-decoration-line', 'underline')
+  await expect(day(/19 November/)).toHaveCSS('text-decoration-line', 'none')
+})
+
+test('in forced colours the chosen day stands on a ground of its own', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await fillInOrder(page)
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  const chosen = page.getByRole('grid').locator('[aria-selected=true]')
+  await expect(chosen).toHaveCSS('forced-color-adjust', 'none')
+  await expect(chosen).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
 test('on a small phone the calendar is no wider than the page', async ({ page, hydrated }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await hydrated('/catering')
