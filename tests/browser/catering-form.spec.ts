@@ -84,6 +84,18 @@ test('the summary stands only above zero, and what is no number counts as none',
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toHaveCount(0)
 })
 
+for (const width of [1024, 1100]) {
+  test(`at ${width} pixels a menu's text has room beside its picture`, async ({ page, hydrated }) => {
+    await page.setViewportSize({ width, height: 768 })
+    await hydrated('/catering')
+    const menu = page.getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })
+    const box = async (text: string) => (await menu.getByText(text).boundingBox()) ?? { width: 0, height: 0 }
+    expect((await box('The whole clay oven')).width).toBeGreaterThan(240)
+    expect((await box('Serves 10')).height).toBeLessThan(40)
+    expect(await menu.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0)
+  })
+}
+
 test('a button that goes off keeps the focus', async ({ page, hydrated }) => {
   await hydrated('/catering')
   const less = page.getByRole('button', { name: 'One less: Executive Lunch Box' })

@@ -31,10 +31,10 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
   const name = quantityName(each.menuId)
   return (
     <li className="grid items-center gap-x-8 gap-y-4 border-b-[3px] border-ink py-7 sm:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]">
-      <div>
+      <div className="lg:max-xl:row-span-2">
         <Photo picture={packages[each.menuId]} sizes="(width >= 40rem) 16rem, 92vw" blurred className="h-auto w-full" />
       </div>
-      <div>
+      <div className="lg:max-xl:col-span-2">
         <h3 className="display text-[2rem] leading-[0.95]">{each.name}</h3>
         <p className="mt-2 max-w-[44ch] text-bark">{each.description}</p>
         <p className="mt-3 flex items-baseline gap-4">
@@ -42,21 +42,23 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
           <span>Serves {each.serves}</span>
         </p>
       </div>
-      <Stepper
-        label={each.name}
-        name={name}
-        value={quantities[each.menuId]}
-        onStep={() => change(name)}
-        aria-invalid={problem?.field === 'menus' || undefined}
-        aria-describedby={problem?.field === 'menus' ? 'menus-error' : undefined}
-        // What is no number counts as none, and then says so.
-        onBlur={(event) => {
-          const quantity = String(toQuantity(event.target.value))
-          if (quantity === event.target.value) return
-          event.target.value = quantity
-          change(name)
-        }}
-      />
+      <div className="lg:max-xl:col-start-2">
+        <Stepper
+          label={each.name}
+          name={name}
+          value={quantities[each.menuId]}
+          onStep={() => change(name)}
+          aria-invalid={problem?.field === 'menus' || undefined}
+          aria-describedby={problem?.field === 'menus' ? 'menus-error' : undefined}
+          // What is no number counts as none, and then says so.
+          onBlur={(event) => {
+            const quantity = String(toQuantity(event.target.value))
+            if (quantity === event.target.value) return
+            event.target.value = quantity
+            change(name)
+          }}
+        />
+      </div>
     </li>
   )
 }
