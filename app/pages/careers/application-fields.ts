@@ -36,12 +36,13 @@ export const seenFields = fieldOrder.filter((name) => name !== 'referralCode')
 
 const draftName = 'application-draft'
 
-/** Keeps what is typed for the reload that the visitor is asked for. Neither the CV nor the consent is kept. */
-export function keepForReload(fields: ApplicationFields): void {
-  keep(draftName, fields)
+/** Keeps the typed texts in this tab, so that a reload or a look at another page loses none; never the CV or the consent. */
+export function keepTexts(fields: ApplicationFields): void {
+  // What a browser filled into the trap would be refused again after a reload.
+  keep(draftName, { ...fields, cv: undefined, gdprConsent: undefined, referralCode: undefined })
 }
 
-/** The form to begin with: what was kept for a reload, and what was typed before the page came alive. */
+/** The form to begin with: what was kept, and what was typed before the page came alive. */
 export function firstValues(): ApplicationFields {
   if (typeof document === 'undefined') return empty
   const kept = readKeptTexts(draftName)
@@ -49,7 +50,7 @@ export function firstValues(): ApplicationFields {
   return Object.fromEntries(typed) as unknown as ApplicationFields
 }
 
-/** Lets go of what was kept for a reload. */
+/** Lets go of the kept texts. */
 export function forgetKept(): void {
   forget(draftName)
 }

@@ -13,7 +13,14 @@ export function JobApplicationForm() {
   const form = useApplicationForm()
   return (
     // Until the page is alive Send does nothing: by default it would put all that is typed into the address.
-    <form method="dialog" noValidate onSubmit={form.onSubmit} onFocus={form.prepare} className="mt-8 grid gap-5">
+    <form
+      method="dialog"
+      noValidate
+      onChange={form.keep}
+      onSubmit={form.onSubmit}
+      onFocus={form.prepare}
+      className="mt-8 grid gap-5"
+    >
       <PersonalFields form={form} />
       <TextField {...form.text('position')} label="Position applying for" isRequired />
       <FileField

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type SubmitErrorHandler, useForm } from 'react-hook-form'
 import { partMissing } from '../../ui/part-missing.ts'
 import { clearStandIn, loadToaster, showToast } from '../../ui/toast.ts'
@@ -8,7 +8,7 @@ import {
   fieldOrder,
   firstValues,
   forgetKept,
-  keepForReload,
+  keepTexts,
   seenFields,
   type TextName,
 } from './application-fields.ts'
@@ -37,6 +37,8 @@ export function useApplicationForm() {
   const [progress, setProgress] = useState<number>()
   const [notice, setNotice] = useState<string>()
   const errors = messagesOf(formState.errors)
+  // What was typed before the page was alive is kept too.
+  useEffect(() => keepTexts(getValues()), [getValues])
 
   const focus = (name: keyof ApplicationFields) => {
     if (name === 'cv') document.getElementById('cv')?.focus()
@@ -70,7 +72,6 @@ export function useApplicationForm() {
   }
 
   const failWithoutPart = (error: unknown) => {
-    keepForReload(getValues())
     setNotice(partMissing)
     fail(error)
   }
@@ -97,6 +98,7 @@ export function useApplicationForm() {
     notice,
     isSending: formState.isSubmitting,
     file: watch('cv')[0],
+    keep: () => keepTexts(getValues()),
     onSubmit: (event: FormEvent) => void submit(event),
     /** Loads what the submit needs when the form is first touched. */
     prepare: () => void Promise.all([loadParts(), loadToaster()]).catch(() => {}),
