@@ -87,6 +87,7 @@ test('what the menus serve is compared with the guests once both are known', () 
   expect(servesLine(quantities, 20)).toBe('Your menus serve 15. You have 20 guests, so 5 more to feed.')
   expect(servesLine(quantities, 15)).toBe('Your menus serve 15: just right.')
   expect(servesLine(quantities, 12)).toBe('Your menus serve 15, for 12 guests.')
+  expect(servesLine(quantities, 1)).toBe('Your menus serve 15, for 1 guest.')
 })
 
 test('the order as it is sent passes the shared schema', () => {

@@ -65,7 +65,8 @@ export function servesLine(quantities: Quantities, guests: number): string | und
   if (serves === 0 || guests < 1) return undefined
   const missing = guests - serves
   if (missing > 0) return `Your menus serve ${serves}. You have ${guests} guests, so ${missing} more to feed.`
-  return missing === 0 ? `Your menus serve ${serves}: just right.` : `Your menus serve ${serves}, for ${guests} guests.`
+  if (missing === 0) return `Your menus serve ${serves}: just right.`
+  return `Your menus serve ${serves}, for ${guests} ${guests === 1 ? 'guest' : 'guests'}.`
 }
 
 /** The lines of the order summary: name × quantity, and the line's total. */
