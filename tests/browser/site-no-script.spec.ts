@@ -38,3 +38,10 @@ test('a menu poster opens at full size without script', async ({ page }) => {
   const poster = page.getByRole('link', { name: /full size/ }).first()
   await expect(poster).toHaveAttribute('href', /\.(jpg|webp|avif|png)$/)
 })
+
+test('an order says without script why it is not shown, and whom to ring', async ({ page }) => {
+  await page.goto('/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Order')
+  await expect(page.getByRole('main').getByRole('paragraph')).toContainText('Showing your order needs JavaScript.')
+  await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+})

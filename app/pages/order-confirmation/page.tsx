@@ -50,11 +50,21 @@ export default function OrderConfirmationPage() {
 function Loading() {
   return (
     <>
-      <h1 className="display text-huge">Loading your order details...</h1>
+      <h1 className="display text-huge noscript:hidden">Loading your order details...</h1>
       <span
         aria-hidden="true"
-        className="mt-10 block size-12 animate-spin rounded-full border-[5px] border-cream border-t-flame"
+        className="mt-10 block size-12 animate-spin rounded-full border-[5px] border-cream border-t-flame noscript:hidden"
       />
+      <noscript>
+        <h1 className="display text-huge">Your Order</h1>
+        <p className="mt-5 max-w-[40ch] text-lead">
+          Showing your order needs JavaScript. Once it is paid, an email confirms it. You can also ring us on{' '}
+          <a href={`tel:${site.phone.dialled}`} className="trail whitespace-nowrap">
+            {site.phone.shown}
+          </a>
+          .
+        </p>
+      </noscript>
     </>
   )
 }
