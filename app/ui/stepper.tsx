@@ -35,7 +35,7 @@ export function Stepper({
         inputMode="numeric"
         defaultValue={0}
         aria-label={`Quantity: ${label}`}
-        className="w-16 [appearance:textfield] bg-transparent text-center text-xl font-bold tabular-nums focus-visible:outline-offset-0"
+        className="w-16 [appearance:textfield] bg-transparent text-center text-xl font-bold tabular-nums focus-visible:outline-offset-0 [&::-webkit-inner-spin-button]:appearance-none"
         {...input}
       />
       <button type="button" className={button} aria-label={`One more: ${label}`} onClick={() => step(1)}>
