@@ -114,3 +114,23 @@ test('an order that can no longer be paid is placed anew by itself', async ({ pa
   await expect(page.getByText('TR-NEWONE')).toBeVisible()
   expect(new Set(keys).size).toBe(2)
 })
+
+test('when the order is paid elsewhere, the button that goes off hands the focus to the way to the order', async ({
+  page,
+}) => {
+  const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
+  await answerOrders(page, {
+    status: 200,
+    body: { order_id: id, order_number: 'TR-4K7MQ2', checkout_url: 'https://payment.example/' },
+  })
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await fillIn(page)
+  await submit(page).press('Enter')
+  await expect(page.getByText(/is waiting for payment/)).toBeVisible()
+  await expect(submit(page)).toBeFocused()
+  await page.evaluate((id) => new BroadcastChannel('catering-order-paid').postMessage(id), id)
+  await expect(page.getByRole('status').getByRole('link', { name: 'See your order' })).toBeFocused()
+  await expect(page.getByText('is already paid.')).toHaveCount(1)
+})

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { formatPence } from '../../../contract/money.ts'
 import { site } from '../../../contract/site.ts'
 import { ToastStandIn } from '../../ui/toast-stand-in.tsx'
@@ -9,6 +10,12 @@ import type { OrderForm } from './use-order-form.ts'
 export function OrderSummary({ order }: { order: OrderForm }) {
   const { quantities, notice, isSending, created } = order
   const total = totalPence(quantities)
+  const submit = useRef<HTMLButtonElement>(null)
+  const way = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    // Paid in another tab, the order leaves the form, and the button that was pressed goes off with the focus on it.
+    if (total === 0 && document.activeElement === submit.current) way.current?.focus()
+  }, [total])
   return (
     <div className="self-start lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
       <div aria-live="polite">
@@ -36,7 +43,13 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         ) : null}
       </div>
       {/* While sending it is off without losing the focus; the form itself lets nothing through then. */}
-      <button type="submit" disabled={total === 0} aria-disabled={isSending || undefined} className="sign w-full">
+      <button
+        ref={submit}
+        type="submit"
+        disabled={total === 0}
+        aria-disabled={isSending || undefined}
+        className="sign w-full"
+      >
         {isSending ? 'Processing...' : `Place Order & Pay ${formatPence(total)}`}
       </button>
       <p className="mt-3 text-base text-bark">You pay by card on the next page. Nothing is charged before.</p>
@@ -54,18 +67,24 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       <div role="alert">
         {notice ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{notice}</p> : null}
       </div>
-      <div role="status">{created ? <Created order={created} /> : null}</div>
+      <div role="status">{created ? <Created order={created} way={way} /> : null}</div>
     </div>
   )
 }
 
-function Created({ order: { number, address, isPaid } }: { order: CreatedOrder }) {
+function Created({
+  order: { number, address, isPaid },
+  way,
+}: {
+  order: CreatedOrder
+  way: RefObject<HTMLAnchorElement | null>
+}) {
   return (
     <div className="mt-5 border-l-8 border-turmeric bg-cream p-4">
       <p>
         Your order <strong>{number}</strong> {isPaid ? 'is already paid.' : 'is waiting for payment in a new tab.'}
       </p>
-      <a href={address} target="_blank" rel="noopener noreferrer" className="trail font-bold">
+      <a ref={way} href={address} target="_blank" rel="noopener noreferrer" className="trail font-bold">
         {wayTo(isPaid)}
       </a>
     </div>
