@@ -8,7 +8,7 @@ export function ToastStandIn() {
   return (
     <div role="alert">
       {toast ? (
-        <div className="mt-5 border-l-8 border-chilli bg-charcoal p-5 text-paper">
+        <div className="mt-5 border-l-8 border-chilli bg-charcoal p-5 text-paper forced-colors:border-2">
           <p className="label">{toast.title}</p>
           <p className="mt-1">{toast.description}</p>
         </div>

@@ -3,7 +3,8 @@ import { toast as sonner, Toaster } from 'sonner'
 import type { Toast } from './toast.ts'
 
 const look = {
-  toast: 'pointer-events-auto flex font-sans w-full gap-3 border-l-8 bg-charcoal p-5 pr-7 text-paper shadow-xl',
+  toast:
+    'pointer-events-auto flex font-sans w-full gap-3 border-l-8 bg-charcoal p-5 pr-7 text-paper shadow-xl forced-colors:border-2',
   title: 'label leading-tight',
   description: 'mt-1 text-lg leading-snug',
 }

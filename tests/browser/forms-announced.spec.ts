@@ -55,3 +55,11 @@ test('what became of an order is said in regions that stand from the first', asy
   await expect(standing('alert')).toContainText("We couldn't find your order details.")
   await expect(standing('status')).toHaveText('')
 })
+
+test('in forced colours a toast has an edge all round', async ({ page, hydrated }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await hydrated('/catering')
+  await page.getByLabel('Quantity: Executive Lunch Box').fill('1')
+  await submitButton(page).click()
+  await expect(page.locator('[data-sonner-toast]').first()).toHaveCSS('border-width', '2px')
+})
