@@ -77,6 +77,30 @@ test('cancelling leads back to the form, and the order stays unpaid', async ({ p
   await expect(payment.getByRole('heading', { name: 'Catering', exact: true })).toBeVisible()
 })
 
+test('ordering the same again after cancelling leads to the same payment, not to a second one', async ({ page }) => {
+  const payment = await order(page)
+  const address = payment.url()
+  await payment.getByRole('link', { name: 'Cancel' }).click()
+  await expect(payment.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')
+  const opened = payment.waitForEvent('popup')
+  await submitButton(payment).click()
+  await expect(await opened).toHaveURL(address)
+})
+
+test('what is typed for the next order stays when one looks back at the paid one', async ({ page }) => {
+  const payment = await order(page)
+  await enterCard(payment, '4242 4242 4242 4242')
+  const confirmed = payment.getByRole('heading', { name: 'Order Confirmed!' })
+  await expect(confirmed).toBeVisible()
+  await payment.getByRole('link', { name: 'Place Another Order' }).click()
+  await expect(payment.getByLabel('Full Name')).toHaveValue('')
+  await payment.getByLabel('Full Name').fill('Somebody Else')
+  await payment.goBack()
+  await expect(confirmed).toBeVisible()
+  await payment.goForward()
+  await expect(payment.getByLabel('Full Name')).toHaveValue('Somebody Else')
+})
+
 test('editing the address makes nobody confirmed', async ({ page }) => {
   await order(page)
   const { order_id } = await page.evaluate(async () => {

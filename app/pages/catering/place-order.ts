@@ -1,6 +1,6 @@
 import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import { BackendError, createCateringOrder } from '../../backend.ts'
-import { keyFor, renewKeyFor } from './draft.ts'
+import { renewKeyFor } from './draft.ts'
 import { type FieldName, fieldOfPath } from './order-form.ts'
 
 /** How an attempt ended: with an order to pay, or with what the server says against it. */
@@ -9,10 +9,10 @@ export type Placing =
   | { fault: { field: FieldName; text: string } }
   | { notice: string | undefined }
 
-/** Sends the order and tells how it went. Never throws. Loaded when the form is first touched. */
-export async function placeOrder(order: CreateCateringOrder): Promise<Placing> {
+/** Sends the order under its key and tells how it went. Never throws. Loaded when the form is first touched. */
+export async function placeOrder(order: CreateCateringOrder, key: string): Promise<Placing> {
   try {
-    return { order: await send(order) }
+    return { order: await send(order, key) }
   } catch (error) {
     const known = error instanceof BackendError ? error : undefined
     console.error('The order was not created:', known?.code ?? error)
@@ -22,14 +22,13 @@ export async function placeOrder(order: CreateCateringOrder): Promise<Placing> {
   }
 }
 
-/** Under the key of its content; where the order behind that key can't be paid any more, it is placed anew, once. */
-async function send(order: CreateCateringOrder): Promise<CreateCateringOrderAnswer> {
-  const content = JSON.stringify(order)
+/** Where the order behind the key can't be paid any more, it is placed anew, once. */
+async function send(order: CreateCateringOrder, key: string): Promise<CreateCateringOrderAnswer> {
   try {
-    return await createCateringOrder(order, keyFor(content))
+    return await createCateringOrder(order, key)
   } catch (error) {
     const isSpent = error instanceof BackendError && error.code === 'order_expired'
     if (!isSpent) throw error
-    return createCateringOrder(order, renewKeyFor(content))
+    return createCateringOrder(order, renewKeyFor(JSON.stringify(order)))
   }
 }

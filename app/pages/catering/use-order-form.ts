@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { partMissing } from '../../ui/part-missing.ts'
 import { clearStandIn, loadToaster, showToast } from '../../ui/toast.ts'
+import { keyFor } from './draft.ts'
 import { draftOf, focusOn, valuesOf } from './form-fields.ts'
 import { firstMissing, type Problem } from './order-form.ts'
 import { openPaymentTab } from './payment-tab.ts'
@@ -66,9 +67,11 @@ export function useOrderForm() {
   const place = async (order: CreateCateringOrder, placeOrder: Parts['placeOrder']) => {
     const content = () => form.current && JSON.stringify(draftOf(form.current))
     const sent = content()
+    // Before the tab opens: it takes a copy of what this one keeps, and must know the order's key after "Cancel".
+    const key = keyFor(JSON.stringify(order))
     const tab = openPaymentTab()
     setSending(true)
-    const placing = await placeOrder(order)
+    const placing = await placeOrder(order, key)
     setSending(false)
     if ('order' in placing) return setCreated(follow(placing.order, tab, content() === sent))
     tab.close()
