@@ -205,14 +205,31 @@ test('printed, no label is larger than what it names', async ({ page }) => {
   await expect(page.getByText('15', { exact: true })).toHaveCSS('font-size', '14px')
 })
 
-test('a confirmed order clears the draft in its tab', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
-  await page.goto('/catering')
-  await page.evaluate(() => sessionStorage.setItem('catering-draft', '{"customerName":"Jasleen"}'))
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('catering-draft'))).toBeNull()
-})
+const draft = {
+  customerEmail: ' jasleen@example.com',
+  eventDate: '2027-07-03',
+  eventTime: '18:30',
+  guestCount: '15',
+  'quantity-deluxe-tandoori': '1',
+}
+for (const [what, changes, isKept] of [
+  ['clears its draft', {}, false],
+  ['leaves the draft of another day', { eventDate: '2027-07-04' }, true],
+  ['leaves the draft of other menus', { 'quantity-executive-lunch': '2' }, true],
+] as const) {
+  test(`a confirmed order ${what} in its tab`, async ({ page }) => {
+    await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+    await page.goto('/menu')
+    await page.evaluate(
+      (kept) => sessionStorage.setItem('catering-draft', kept),
+      JSON.stringify({ ...draft, ...changes }),
+    )
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+    const kept = () => page.evaluate(() => sessionStorage.getItem('catering-draft') !== null)
+    await expect.poll(kept).toBe(isKept)
+  })
+}
 
 test('search engines, caches and other sites learn nothing of the address', async ({ page, request }) => {
   const response = await request.get(address)

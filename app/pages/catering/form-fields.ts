@@ -1,4 +1,5 @@
 import { cateringPackages } from '../../../contract/catalogue.ts'
+import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
 import type { Draft } from './draft.ts'
 import { type FieldName, type OrderValues, type Quantities, toQuantity } from './order-form.ts'
 
@@ -20,6 +21,19 @@ export function quantitiesOf(draft: Draft): Quantities {
 export function valuesOf(form: HTMLFormElement, eventDate: string): OrderValues {
   const draft = draftOf(form)
   return { ...draft, eventDate, quantities: quantitiesOf(draft) } as OrderValues
+}
+
+/** Whether a draft is what became this order. */
+export function isDraftOf(draft: Draft, { order, items }: { order: CateringOrderRow; items: CateringOrderItemRow[] }) {
+  const ordered = Object.fromEntries(items.map((item) => [item.menu_id, item.quantity]))
+  const quantities = quantitiesOf(draft)
+  return (
+    draft.customerEmail?.trim() === order.customer_email &&
+    draft.eventDate === order.event_date &&
+    draft.eventTime === order.event_time &&
+    toQuantity(draft.guestCount ?? '') === order.guest_count &&
+    cateringPackages.every(({ menuId }) => quantities[menuId] === (ordered[menuId] ?? 0))
+  )
 }
 
 /** Puts a draft into the fields that are still untouched: what was typed before the page was alive stays. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { clearDraft } from '../catering/draft.ts'
+import { clearDraft, readDraft } from '../catering/draft.ts'
+import { isDraftOf } from '../catering/form-fields.ts'
 import { tellPaid } from '../catering/paid-elsewhere.ts'
 import type { ConfirmedOrder } from './load-order.ts'
 
@@ -42,12 +43,14 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
     }
   }, [orderId, load, tries])
 
-  const { id: shownId, payment_status: status } = state.phase === 'loaded' ? state.found.order : {}
+  const found = state.phase === 'loaded' ? state.found : undefined
+  const status = found?.order.payment_status
   useEffect(() => {
-    if (status !== 'completed' || !shownId) return
-    clearDraft()
-    tellPaid(shownId)
-  }, [status, shownId])
+    if (found?.order.payment_status !== 'completed') return
+    // Not what has been typed for another order since.
+    if (isDraftOf(readDraft(), found)) clearDraft()
+    tellPaid(found.order.id)
+  }, [found])
 
   useEffect(() => {
     if (status === 'pending' && sessionId) return lookAgain(load, (found) => setState({ phase: 'loaded', found }))
