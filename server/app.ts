@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
@@ -55,7 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts.database))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Permissions-Policy', permissionsPolicy)
-    if (isPrivate(request.url)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+    if (isPrivate(request)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   })
   const { publicUrl, anonKey } = parts.config
   await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey }))
@@ -89,8 +89,8 @@ const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|health
 const pressureOptions: FastifyUnderPressureOptions = {
   /** Milliseconds that a request waits for its turn, on average, before others are sent away. */
   maxEventLoopDelay: 200,
-  async pressureHandler({ url }) {
-    if (!vital.test(url)) throw new AppError('overloaded')
+  async pressureHandler({ routeOptions }) {
+    if (!vital.test(routeOptions.url ?? '')) throw new AppError('overloaded')
   },
 }
 
@@ -119,6 +119,7 @@ function securityHeaders(publicUrl: string) {
 /** What no page here asks a visitor's device for; Stripe takes the payment on a page of its own. */
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-function isPrivate(url: string): boolean {
-  return /^\/(functions|rest|storage|auth|webhooks)\//.test(url)
+// Told by the route: one address can be written in many ways, "/%72est/v1/" is "/rest/v1/".
+function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
+  return /^\/(functions|rest|storage|auth|webhooks)\//.test(routeOptions.url ?? url)
 }

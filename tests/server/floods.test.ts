@@ -130,11 +130,12 @@ test('under pressure pages are sent away for a moment, and orders go on', async 
     while (performance.now() < end);
     await setImmediate()
   }
-  const [page, health] = await Promise.all([
+  const [page, health, encoded] = await Promise.all([
     fetch(`${server.url}/`),
     fetch(`${server.url}/healthz`),
+    fetch(`${server.url}/%68ealthz`),
     placeOrder(server),
   ])
-  expect([page.status, page.headers.get('retry-after'), health.status]).toEqual([503, '5', 200])
+  expect([page.status, page.headers.get('retry-after'), health.status, encoded.status]).toEqual([503, '5', 200, 200])
   await until(async () => (await fetch(`${server.url}/`)).status === 200)
 })

@@ -36,3 +36,15 @@ test('a site without TLS does not ask browsers to insist on it', async () => {
   expect(answers).toEqual(paths.map(() => expect.objectContaining(everywhere)))
   for (const headers of answers) expect(headers).not.toHaveProperty('strict-transport-security')
 })
+
+test.each([
+  '/%72est/v1/catering_orders?select=*',
+  '/%73torage/v1/object/public/cvs/x.pdf?token=1',
+  '/f%75nctions/v1/create-catering-order',
+  '/webhook%73/stripe',
+])('%s is as private as the same address written plainly', async (path) => {
+  const server = await startTestServer()
+  const { headers } = await fetch(server.url + path, { method: 'POST' })
+  await server.close()
+  expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+})
