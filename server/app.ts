@@ -17,6 +17,7 @@ import type { Metrics } from './metrics.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { stripeWebhook } from './payments/stripe-webhook.ts'
 import { rateLimitStore } from './rate-limit.ts'
+import { readableUrl } from './readable-url.ts'
 import { rest } from './rest/rest.ts'
 import { storage } from './storage/storage.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -79,6 +80,7 @@ function serverOptions({ config, log }: Parts): FastifyServerOptions {
     serverFactory: createHttpServer,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: readableUrl,
     logController: new LogController({ disableRequestLogging: true }),
   }
 }
