@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { cutUnusedConnections } from './cut-unused-connections.ts'
 import type { Database } from './database/database.ts'
 import { drainable } from './drain.ts'
-import { AppError, toAppError } from './errors.ts'
+import { AppError, isHungUp, toAppError } from './errors.ts'
 import { functions } from './functions/functions.ts'
 import { health } from './health.ts'
 import { createHttpServer } from './http-server.ts'
@@ -47,7 +47,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   parts.metrics?.observe(app)
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
-    if (known.status >= 500) request.log.error({ err: loggable(error), code: known.code }, 'a request failed')
+    if (known.status >= 500 && !isHungUp(request))
+      request.log.error({ err: loggable(error), code: known.code }, 'a request failed')
     if (known.status === 503) reply.header('Retry-After', '5')
     return reply.code(known.status).send(known.toBody())
   })

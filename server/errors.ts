@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { ApiErrorBody } from '../contract/api-error.ts'
 
 /** The one table from an error's code to its HTTP status and the text that a person may read. */
@@ -56,6 +57,11 @@ export function toAppError(error: unknown): AppError {
     if (isUnreadable(fastify)) return new AppError('invalid_json', { cause: error })
   }
   return new AppError('internal', { cause: error })
+}
+
+/** Whether the caller hung up in the middle of its request: Node's error for that looks like one of the database. */
+export function isHungUp({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 // Fastify's own refusals, and the JSON parser's.

@@ -5,6 +5,7 @@ import { cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
 import { requireApiKey } from '../api-key.ts'
 import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
+import { isHungUp } from '../errors.ts'
 import { loggable } from '../loggable.ts'
 import { isOfKind } from './cv-kind.ts'
 import { isValidCvToken } from './cv-link.ts'
@@ -30,7 +31,8 @@ export interface StorageOptions {
 export function storage(app: FastifyInstance, options: StorageOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toStorageError(error)
-    if (known.status >= 500) request.log.error({ err: loggable(error) }, 'a storage request failed')
+    if (known.status >= 500 && !isHungUp(request))
+      request.log.error({ err: loggable(error) }, 'a storage request failed')
     return reply.code(known.status).send(known.toBody())
   })
   app.removeAllContentTypeParsers()
