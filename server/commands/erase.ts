@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { z } from 'zod'
-import { londonDay } from '../../contract/london-time.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { erasePersonalData, findPersonalData } from '../database/personal-data.ts'
@@ -21,12 +20,11 @@ async function main(): Promise<void> {
     for (const each of orders) say(`  order ${each.orderNumber} for ${each.eventDate}, payment ${each.paymentStatus}`)
     for (const each of applications) say(`  application as ${each.position}, CV ${each.cv ?? 'none'}`)
     if (orders.length + applications.length === 0) return say('  nothing.')
-    const ahead = orders.filter(isAhead).map((each) => each.orderNumber)
-    if (ahead.length > 0) {
-      return say(`Nothing was erased: ${ahead.join(', ')} is paid and still to be cooked. Refund it in Stripe first.`)
-    }
+    const toCook = orders.filter((each) => each.isToCook).map((each) => each.orderNumber)
+    if (toCook.length > 0) return refuse(toCook)
     if (!(await isConfirmed())) return say('Nothing was erased.')
     const erased = await erasePersonalData(database, email.data)
+    if (erased.toCook.length > 0) return refuse(erased.toCook)
     say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)
     say('Amounts, dates and items of the orders stay for the books. Mails and backups are not touched.')
   } finally {
@@ -35,8 +33,8 @@ async function main(): Promise<void> {
   }
 }
 
-function isAhead(order: { paymentStatus: string; eventDate: string }): boolean {
-  return order.paymentStatus === 'completed' && order.eventDate >= londonDay(new Date())
+function refuse(toCook: string[]): void {
+  say(`Nothing was erased: ${toCook.join(', ')} is paid and still to be cooked. Refund it in Stripe first.`)
 }
 
 async function findPostgres(): Promise<{ url: string; stop(): Promise<void> }> {

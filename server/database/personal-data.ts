@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { queueJob } from '../jobs/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { londonToday } from './orders.ts'
@@ -42,18 +42,17 @@ export async function deleteSpentRecords(database: Database): Promise<void> {
   await database.delete(rateLimits).where(sql`${rateLimits.expiresAt} < now()`)
 }
 
+const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
+/** Paid for, and its day is not over: whoever cooks and delivers it needs the person. */
+const isToCook = sql<boolean>`${paymentStatus} = 'completed' and ${eventDate} >= ${londonToday}`
+
 const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
 const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
 
 /** What is held about the person with this e-mail address. */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
-    .select({
-      orderNumber: cateringOrders.orderNumber,
-      eventDate: cateringOrders.eventDate,
-      paymentStatus: cateringOrders.paymentStatus,
-      createdAt: cateringOrders.createdAt,
-    })
+    .select({ orderNumber, eventDate, paymentStatus, createdAt, isToCook })
     .from(cateringOrders)
     .where(ordersOf(email))
   const applications = await database
@@ -66,20 +65,33 @@ export async function findPersonalData(database: Database | Transaction, email: 
 
 /**
  * Erases all of that in one transaction: applications and CVs wholly, orders to what the books need. What waits for
- * payment is closed at Stripe by a job, so that nobody pays for a meal whose guest we no longer know.
+ * payment is closed at Stripe by a job, so that nobody pays for a meal whose guest we no longer know. Erases nothing
+ * where orders are `toCook`: told here as well, because one may have been paid since anybody looked.
  */
 export async function erasePersonalData(
   database: Database,
   email: string,
-): Promise<{ orders: number; applications: number }> {
+): Promise<{ toCook: string[]; orders: number; applications: number }> {
   return database.transaction(async (tx) => {
-    const open = await tx
-      .select({ sessionId: cateringOrders.checkoutSessionId })
+    const held = await tx
+      .select({
+        id: cateringOrders.id,
+        orderNumber,
+        sessionId: cateringOrders.checkoutSessionId,
+        paymentStatus,
+        isToCook,
+      })
       .from(cateringOrders)
-      .where(and(ordersOf(email), eq(cateringOrders.paymentStatus, 'pending')))
-    for (const { sessionId } of open) if (sessionId) await queueJob(tx, 'expire-checkout', { sessionId })
-    const orders = await tx.update(cateringOrders).set(erasedPerson).where(ordersOf(email))
+      .where(ordersOf(email))
+      .for('update')
+    const toCook = held.filter((order) => order.isToCook).map((order) => order.orderNumber)
+    if (toCook.length > 0) return { toCook, orders: 0, applications: 0 }
+    for (const { sessionId, paymentStatus } of held) {
+      if (sessionId && paymentStatus === 'pending') await queueJob(tx, 'expire-checkout', { sessionId })
+    }
+    const ids = held.map((order) => order.id)
+    const orders = await tx.update(cateringOrders).set(erasedPerson).where(inArray(cateringOrders.id, ids))
     const applications = await tx.delete(jobApplications).where(applicationsOf(email))
-    return { orders: orders.rowCount ?? 0, applications: applications.rowCount ?? 0 }
+    return { toCook, orders: orders.rowCount ?? 0, applications: applications.rowCount ?? 0 }
   })
 }

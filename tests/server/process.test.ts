@@ -200,19 +200,28 @@ test('the erase command shows what is held, and erases it after a yes', async ()
   const server = await start(await newSettings())
   await order(server.url, 'key-erase')
   const erase = new URL('../../server/commands/erase.ts', import.meta.url).pathname
-  const run = async (answer: string, email = 'JASLEEN@example.com') => {
+  const run = async (answer: string, email = 'JASLEEN@example.com', meanwhile = async () => {}) => {
     const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir }
     const child = spawn(process.execPath, [erase, '--email', email], { env })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    const ended = once(child, 'exit')
+    await until(async () => said.includes('Type yes') || child.exitCode !== null)
+    await meanwhile()
     child.stdin.end(`${answer}\n`)
-    await once(child, 'exit')
+    await ended
     return said
   }
   const person = () => ask(server.dataDir, 'select customer_name, erased, total_pence from catering_orders')
-  await ask(server.dataDir, "update catering_orders set payment_status = 'completed'")
-  expect(await run('yes')).toMatch(/Nothing was erased: TR-\w+ is paid and still to be cooked\. Refund it/)
-  await ask(server.dataDir, "update catering_orders set payment_status = 'pending'")
+  const nowIs = async (status: string) => {
+    await ask(server.dataDir, `update catering_orders set payment_status = '${status}'`)
+  }
+  await nowIs('completed')
+  const refusal = /Nothing was erased: TR-\w+ is paid and still to be cooked\. Refund it/
+  expect(await run('yes')).toMatch(refusal)
+  await nowIs('pending')
+  expect(await run('yes', undefined, () => nowIs('completed'))).toMatch(refusal)
+  await nowIs('pending')
   expect(await run('no')).toMatch(/order TR-\w+ for .*Nothing was erased\./s)
   expect(await person()).toEqual([{ customer_name: 'Jasleen Kaur', erased: false, total_pence: 34994 }])
   expect(await run('yes')).toMatch(/Erased: 0 applications with their CVs, and the person in 1 orders\./)

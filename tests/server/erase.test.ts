@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findOrder } from '../../server/database/orders.ts'
+import { erasePersonalData } from '../../server/database/personal-data.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { placeOrder, queuedJobs } from './placed-orders.ts'
+import { until } from './until.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('an order whose payment is noted at this very moment is not erased, nor is anything beside it', async () => {
+  const [paid, other] = [await placeOrder(server), await placeOrder(server)]
+  let erasing: ReturnType<typeof erasePersonalData> | undefined
+  await server.database.transaction(async (tx) => {
+    await tx.execute(sql`update catering_orders set payment_status = 'completed' where id = ${paid.order_id}`)
+    erasing = erasePersonalData(server.database, 'jasleen@example.com')
+    await until(async () => {
+      const { rowCount } = await server.database.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount === 1
+    })
+  })
+  expect(await erasing).toEqual({ toCook: [paid.order_number], orders: 0, applications: 0 })
+  for (const { order_id } of [paid, other]) {
+    expect(await findOrder(server.database, order_id)).toMatchObject({ customerName: 'Jasleen Kaur', erased: false })
+  }
+  expect(await queuedJobs(server)).toEqual([])
+})
