@@ -17,3 +17,6 @@ export function loggable(error: unknown): object {
     ...(error instanceof AggregateError && { errors: error.errors.slice(0, 3).map(loggable) }),
   }
 }
+
+/** For a logger: holds to that what libraries log of their own accord, such as Fastify a refused request, byte by byte. */
+export const serializers = { err: (error: unknown) => (error instanceof Error ? loggable(error) : error) }

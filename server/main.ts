@@ -10,7 +10,7 @@ import { sharedSecret } from './database/secrets.ts'
 import { closeWithin, drain } from './drain.ts'
 import { toAppError } from './errors.ts'
 import { startJobs } from './jobs/worker.ts'
-import { loggable } from './loggable.ts'
+import { loggable, serializers } from './loggable.ts'
 import { createMailTransport } from './mail/transport.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -126,7 +126,7 @@ function greet({ publicUrl, databaseUrl, dataDir, payments }: Config): void {
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, serializers })
   outliveDatabaseOutages(log)
   const closers: Closers = []
   const starting = start(config, log, closers)
