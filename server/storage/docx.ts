@@ -1,4 +1,4 @@
-/** Sizes and counts above these are no CV but an attack on whoever opens it. */
+/** Above these it says of itself that it is no CV but an attack on whoever opens it. */
 const mostEntries = 2_000
 const mostUnpackedBytes = 64 * 1024 * 1024
 
@@ -9,19 +9,21 @@ const longestComment = 65_535
 const endLength = 22
 
 /**
- * Whether the bytes are a Word Open XML document (ECMA-376): a zip archive with a Word part and no macros.
- * Reads the archive's directory alone and unpacks nothing, so a zip bomb can't go off here.
+ * Whether the bytes are a Word Open XML document (ECMA-376): a zip archive with a Word part and none named as Word names
+ * its macros. Reads the archive's directory alone and unpacks nothing, so a zip bomb can't go off here; but what the
+ * directory says is believed: a false size, or macros under another name, are left to the program that opens it.
  * The layout of a zip file: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
 export function isDocx(content: Buffer): boolean {
   const entries = readDirectory(content)
   if (!entries) return false
-  const names = new Set(entries.map((entry) => entry.name))
+  // Capitals make no difference between the names of parts: ECMA-376, part 2.
+  const names = entries.map((entry) => entry.name.toLowerCase())
   const unpackedBytes = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0)
   return (
-    names.has('[Content_Types].xml') &&
-    names.has('word/document.xml') &&
-    !names.has('word/vbaProject.bin') &&
+    names.includes('[content_types].xml') &&
+    names.includes('word/document.xml') &&
+    !names.some((name) => name.includes('vbaproject')) &&
     unpackedBytes <= mostUnpackedBytes
   )
 }
