@@ -8,7 +8,8 @@ export function isOfKind(content: Buffer, extension: CvExtension): boolean {
   return extension === 'doc' ? isWordDocument(content) : isDocx(content)
 }
 
-// Starts as a PDF and ends as one; what is hung on behind the end, such as an archive, makes it something else.
+// Starts as a PDF and has the mark of its end where readers look for it, in the last 1,024 bytes. A file can be made to be
+// another kind besides, so staff get it only as an attachment of this type (storage.ts).
 function isPdf(content: Buffer): boolean {
   const tail = content.subarray(-1024)
   return content.subarray(0, 5).toString('latin1') === '%PDF-' && tail.includes('%%EOF')
