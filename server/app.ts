@@ -52,13 +52,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (known.status === 503) reply.header('Retry-After', '5')
     return reply.code(known.status).send(known.toBody())
   })
-  await app.register(underPressure, pressureOptions)
   await app.register(helmet, securityHeaders(parts.config.publicUrl))
-  if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts.database))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Permissions-Policy', permissionsPolicy)
     if (isPrivate(request)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   })
+  await app.register(underPressure, pressureOptions)
+  if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts.database))
   const { publicUrl, anonKey } = parts.config
   await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))

@@ -136,6 +136,7 @@ test('under pressure pages are sent away for a moment, and orders go on', async 
     fetch(`${server.url}/%68ealthz`),
     placeOrder(server),
   ])
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
   expect([page.status, page.headers.get('retry-after'), health.status, encoded.status]).toEqual([503, '5', 200, 200])
   await until(async () => (await fetch(`${server.url}/`)).status === 200)
 })
