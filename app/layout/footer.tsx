@@ -39,7 +39,7 @@ function FooterContent() {
             <a href={`tel:${site.phone.dialled}`} className="trail py-1.5">
               {site.phone.shown}
             </a>
-            <a href={`mailto:${site.email}`} className="trail py-1.5">
+            <a href={`mailto:${site.email}`} className="trail py-1.5 max-lg:wrap-anywhere">
               {site.email}
             </a>
           </p>

@@ -14,7 +14,7 @@ export function PageHero({ title, picture, children }: { title: string; picture:
       />
       <div className="hero-shade absolute inset-0" />
       <div className="relative pt-[clamp(7rem,18vw,18rem)] pb-[clamp(2.5rem,6vw,6rem)]">
-        <h1 tabIndex={-1} className="display text-[clamp(5.5rem,13vw,12.5rem)] leading-[0.8]">
+        <h1 tabIndex={-1} className="display text-[clamp(min(5.5rem,27.5vw),13vw,12.5rem)] leading-[0.8]">
           {title}
         </h1>
         <div className="mt-[clamp(1.5rem,3vw,3rem)] max-w-[38ch] text-lead text-cream">{children}</div>

@@ -37,6 +37,16 @@ test.describe('on a phone', () => {
       await hydrated(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     })
+
+    test(`nor with letters twice as large on ${path}, and no price or address is cut`, async ({ page, hydrated }) => {
+      await hydrated(path)
+      await page.addStyleTag({ content: 'html { font-size: 32px } .below-the-fold { content-visibility: visible }' })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      // The footer clips what is too wide for it.
+      const ends = page.locator('.menu-line > :last-child, address, footer a')
+      for (const { right } of await ends.evaluateAll((all) => all.map((end) => end.getBoundingClientRect().toJSON())))
+        expect(right).toBeLessThanOrEqual(390)
+    })
   }
 })
 

@@ -29,9 +29,10 @@ function SectionInWords({ section: { name, note, items } }: { section: MenuSecti
   )
 }
 
+/** A mark keeps to the word before it, except where enlarged letters leave no room for both. */
 function ItemInWords({ item: { name, text, pricePence, marks } }: { item: MenuItem }) {
   return (
-    <li>
+    <li className="@container">
       <p className="menu-line display text-[clamp(1.5rem,2vw,1.875rem)] leading-none">
         <span>{name}</span>
         <span>{formatPence(pricePence)}</span>
@@ -39,7 +40,7 @@ function ItemInWords({ item: { name, text, pricePence, marks } }: { item: MenuIt
       <p className="mt-1 max-w-[46ch] text-bark">
         {text}
         {marks.map((mark) => (
-          <strong key={mark} className="whitespace-nowrap text-ink">
+          <strong key={mark} className="text-ink @min-[15em]:whitespace-nowrap">
             {' '}
             {markNames[mark]}.
           </strong>
