@@ -30,6 +30,16 @@ test('the hero says where we are and leads to the menu', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Explore Menu' })).toHaveAttribute('href', '/menu')
 })
 
+test("with letters twice as large the film's button keeps clear of the way to the menu", async ({ page, hydrated }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await hydrated('/')
+  await page.addStyleTag({ content: 'html { font-size: 32px }' })
+  const film = await page.getByRole('button', { name: /the film$/ }).boundingBox()
+  const sign = await page.getByRole('link', { name: 'Explore Menu' }).boundingBox()
+  if (!film || !sign) throw new Error('Both should be there')
+  expect(sign.y + sign.height <= film.y || sign.x + sign.width <= film.x).toBe(true)
+})
+
 test('the brand story has its link and four feature tiles', async ({ page }) => {
   await page.goto('/')
   const story = page.locator('#about')

@@ -15,7 +15,7 @@ export function Hero() {
           We're <br className="md:hidden" />
           Cookin'
         </h1>
-        <div className="mt-[clamp(1.5rem,2.5vw,2.5rem)] flex flex-wrap items-center gap-x-8 gap-y-5">
+        <div className="mt-[clamp(1.5rem,2.5vw,2.5rem)] beside-film flex flex-wrap items-center gap-x-8 gap-y-5">
           <p className="display text-mid text-turmeric">Now Open in Hounslow London</p>
           <Link to="/menu" prefetch="intent" className="sign">
             Explore Menu
