@@ -16,8 +16,8 @@ export function Header() {
 
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
-      <div className="page-x flex h-(--header) items-center gap-x-4 lg:gap-x-8">
-        <Link to="/" prefetch="intent" aria-label={`${site.name}, home`} className="mr-auto flex items-center gap-3">
+      <div className="page-x header-row h-(--header)">
+        <Link to="/" prefetch="intent" aria-label={`${site.name}, home`} className="logo-link">
           <span className="logo contents" {...logoAsPrinted}>
             {import.meta.env.SSR ? <Logo /> : null}
           </span>
@@ -25,7 +25,7 @@ export function Header() {
         <nav aria-label="Main" className="site-nav hidden gap-x-7 lg:flex">
           <NavigationLinks active={active} className="label py-2" />
         </nav>
-        <Link to="/catering" prefetch="intent" className="sign min-h-11 text-lg lg:min-h-12">
+        <Link to="/catering" prefetch="intent" className="sign min-h-11 flex-none text-lg lg:min-h-12">
           Order
         </Link>
         <MobileMenu active={active} />
@@ -37,7 +37,7 @@ export function Header() {
 function Logo() {
   return (
     <>
-      <LogoMark className="size-8 text-flame" />
+      <LogoMark className="size-8 min-w-0 text-flame" />
       <Wordmark className="h-[1.125rem] w-auto" />
     </>
   )
@@ -90,7 +90,7 @@ function MobileMenu({ active }: { active?: string }) {
         popoverTarget="site-menu"
         aria-expanded={open}
         aria-label={open ? 'Close menu' : 'Open menu'}
-        className="menu-button -mr-2.5 grid size-11 place-items-center lg:hidden"
+        className="menu-button -mr-2.5 grid size-11 flex-none place-items-center lg:hidden"
       >
         <span aria-hidden="true" className="bars" />
       </button>

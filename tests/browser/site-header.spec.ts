@@ -66,6 +66,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', menu)).toBeHidden()
   })
 
+  for (const [width, letters] of [
+    [280, 16],
+    [320, 16],
+    [360, 16],
+    [390, 20],
+    [390, 32],
+  ] as const) {
+    test(`the menu button is whole at ${width} pixels with letters of ${letters}`, async ({ page, hydrated }) => {
+      await page.setViewportSize({ width, height: 700 })
+      await hydrated('/menu')
+      await page.addStyleTag({ content: `html { font-size: ${letters}px }` })
+      const button = page.getByRole('button', { name: 'Open menu' })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+      await expect(page.getByRole('link', { name: 'Order', exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('link', { name: 'Tandoor Road, home' })).toBeInViewport({ ratio: 1 })
+    })
+  }
+
   for (const [label, to] of links) {
     test(`choosing ${label} closes the menu and goes there`, async ({ page, hydrated }) => {
       await hydrated('/our-history')
