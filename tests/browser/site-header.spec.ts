@@ -85,6 +85,17 @@ test.describe('on a phone', () => {
     })
   }
 
+  test('the bars of the menu button are seen in forced colours', async ({ page, hydrated }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await hydrated('/menu')
+    const colours = await page.locator('.bars').evaluate((bars) => {
+      const ground = getComputedStyle(bars.closest('header') ?? bars).backgroundColor
+      return [ground, ...['', '::before', '::after'].map((part) => getComputedStyle(bars, part).backgroundColor)]
+    })
+    const [ground, ...bars] = colours
+    for (const bar of bars) expect(bar).not.toBe(ground)
+  })
+
   for (const [label, to] of links) {
     test(`choosing ${label} closes the menu and goes there`, async ({ page, hydrated }) => {
       await hydrated('/our-history')
