@@ -50,6 +50,22 @@ test.describe('on a phone', () => {
   }
 })
 
+for (const path of [...pages.map((page) => page.path), '/no-such-page']) {
+  test(`the focus shows around every call to action on ${path}`, async ({ page, hydrated }) => {
+    await hydrated(path)
+    await page.keyboard.press('Tab')
+    for (const sign of await page.locator('.sign:enabled, a.sign').all()) {
+      await sign.focus()
+      const [ring, ground] = await sign.evaluate((element) => {
+        let around = element.parentElement
+        while (around && getComputedStyle(around).backgroundColor === 'rgba(0, 0, 0, 0)') around = around.parentElement
+        return [getComputedStyle(element).outlineColor, around && getComputedStyle(around).backgroundColor]
+      })
+      expect(ring).not.toBe(ground)
+    }
+  })
+}
+
 test('every page has one heading of the first level and a way past the header', async ({ page, hydrated }) => {
   for (const { path, heading } of pages) {
     await hydrated(path)
