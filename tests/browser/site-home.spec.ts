@@ -30,6 +30,21 @@ test('the hero says where we are and leads to the menu', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Explore Menu' })).toHaveAttribute('href', '/menu')
 })
 
+for (const { width, height } of [
+  { width: 568, height: 320 },
+  { width: 667, height: 375 },
+]) {
+  test(`a phone held sideways shows the whole first screen at ${width} by ${height}`, async ({ page, hydrated }) => {
+    await page.setViewportSize({ width, height })
+    await hydrated('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Now Open in Hounslow London')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Explore Menu' })).toBeInViewport({ ratio: 1 })
+    await hydrated('/our-history')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test("with letters twice as large the film's button keeps clear of the way to the menu", async ({ page, hydrated }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await hydrated('/')

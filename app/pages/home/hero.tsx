@@ -11,8 +11,8 @@ export function Hero() {
       <HeroFilm />
       <div className="hero-shade absolute inset-0" />
       <div className="@container relative">
-        <h1 tabIndex={-1} className="display fit-[2.59] leading-[0.78] md:fit-[4.72] md:leading-[0.82]">
-          We're <br className="md:hidden" />
+        <h1 tabIndex={-1} className="display fit-[2.59] leading-[0.78] broad:fit-[4.72] broad:leading-[0.82]">
+          We're <br className="broad:hidden" />
           Cookin'
         </h1>
         <div className="mt-[clamp(1.5rem,2.5vw,2.5rem)] beside-film flex flex-wrap items-center gap-x-8 gap-y-5">

@@ -30,8 +30,8 @@ export default function OurHistoryPage() {
         <div className="hero-shade absolute inset-0" />
         <div className="@container relative">
           <p className="display text-mid text-turmeric">ONE TEAM ONE VISION</p>
-          <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] md:fit-[4.17]">
-            Our <br className="md:hidden" />
+          <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] broad:fit-[4.17]">
+            Our <br className="broad:hidden" />
             History
           </h1>
         </div>
