@@ -20,7 +20,7 @@ export const meta = () =>
 export default function OurHistoryPage() {
   return (
     <>
-      <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(2rem,5vw,5rem)] text-paper">
+      <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-[calc(var(--header)+1.5rem)] pb-[clamp(2rem,5vw,5rem)] text-paper">
         <Photo
           picture={stories.street}
           sizes="100vw"
