@@ -29,7 +29,7 @@ export function BrandStory() {
   return (
     <Section id="about" labelledBy="about-heading" className="pb-0!">
       <h2 id="about-heading" className="display text-huge">
-        From Punjab, down <br className="max-lg:hidden" />
+        From Punjab, down <br className="max-[100rem]:hidden" />
         the Great West Road
       </h2>
       <div className="mt-[clamp(2rem,4vw,4rem)] max-w-[34rem] text-lead lg:ml-[50%]">
