@@ -60,6 +60,13 @@ test('Escape closes it and gives the focus back', async ({ page, hydrated }) => 
   await expect(posters(page).nth(1)).toBeFocused()
 })
 
+test('its tools keep their size on a narrow phone', async ({ page, hydrated }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await hydrated('/menu')
+  for (const tool of await (await openFirst(page)).getByRole('button').all())
+    expect((await tool.boundingBox())?.width).toBe(44)
+})
+
 test('the focus stays inside, and the page behind does not scroll', async ({ page, hydrated }) => {
   await hydrated('/menu')
   const overlay = await openFirst(page)
