@@ -12,7 +12,7 @@ export default function NotFoundPage() {
 
   return (
     <div className="page-x flex min-h-svh flex-col items-start justify-center overflow-clip bg-charcoal pt-(--header) pb-16 text-paper">
-      <h1 tabIndex={-1} className="display text-[length:clamp(9rem,42vw,34rem)] leading-[0.78] text-ember">
+      <h1 tabIndex={-1} className="display text-[length:min(42vw,34rem)] leading-[0.78] text-ember">
         404
       </h1>
       <p className="display mt-6 text-big">Oops! Page not found</p>
