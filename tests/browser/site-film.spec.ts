@@ -27,6 +27,21 @@ test('it rests while it is out of sight', async ({ page, hydrated }) => {
   await expect.poll(() => paused(page)).toBe(false)
 })
 
+test('who scrolls away before it has come finds it playing all the same', async ({ page, hydrated }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/media/film/*.{mp4,webm}', (route) => held.then(() => route.continue()))
+  await hydrated('/')
+  await expect.poll(() => paused(page)).toBe(false)
+  await page.locator('#locations').scrollIntoViewIfNeeded()
+  await expect.poll(() => paused(page)).toBe(true)
+  release()
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(() => paused(page)).toBe(false)
+})
+
 test('it can be paused and played', async ({ page, hydrated }) => {
   await hydrated('/')
   await page.getByRole('button', { name: 'Pause the film' }).click()

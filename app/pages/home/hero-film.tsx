@@ -31,8 +31,10 @@ export function HeroFilm() {
 
   useEffect(() => {
     if (!fetched) return
-    // A browser that refuses to play (a low battery, say) leaves the poster, and the button tells so.
-    if (wanted && seen) video.current?.play().catch(() => setWanted(false))
+    // A browser that refuses to play (a low battery, say) leaves the poster, and the button tells so. A pause that came
+    // before the film did is no refusal: https://developer.mozilla.org/docs/Web/API/HTMLMediaElement/play#exceptions
+    const refused = (error: DOMException) => error.name !== 'AbortError' && setWanted(false)
+    if (wanted && seen) video.current?.play().catch(refused)
     else video.current?.pause()
   }, [fetched, wanted, seen])
 
