@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database, Transaction } from './database.ts'
@@ -10,6 +10,9 @@ export type OrderItem = typeof cateringOrderItems.$inferSelect
 
 /** The present day in London, by the database's clock. */
 export const londonToday = sql`(now() at time zone 'Europe/London')::date`
+
+/** Paid for, and its day is not over: it is still to be cooked, and whoever delivers it needs the person. */
+export const isToCook = sql<boolean>`${cateringOrders.paymentStatus} = 'completed' and ${cateringOrders.eventDate} >= ${londonToday}`
 
 /** The order with this id, whole, or undefined. */
 export async function findOrder(database: Database | Transaction, id: string): Promise<Order | undefined> {
@@ -107,15 +110,11 @@ export async function findOrdersToCheck(database: Database, most: number): Promi
   return due.map((order) => order.id)
 }
 
-/** Ids of the paid orders whose event is today in London or later, the soonest first. */
-export async function findPaidOrdersAhead(database: Database): Promise<string[]> {
-  const { eventDate, eventTime, id, paymentStatus } = cateringOrders
-  const ahead = await database
-    .select({ id })
-    .from(cateringOrders)
-    .where(and(eq(paymentStatus, 'completed'), gte(eventDate, londonToday)))
-    .orderBy(eventDate, eventTime)
-  return ahead.map((order) => order.id)
+/** Ids of the orders that are still to be cooked, the soonest event first. */
+export async function findOrdersToCook(database: Database): Promise<string[]> {
+  const { eventDate, eventTime, id } = cateringOrders
+  const toCook = await database.select({ id }).from(cateringOrders).where(isToCook).orderBy(eventDate, eventTime)
+  return toCook.map((order) => order.id)
 }
 
 /** An order as the confirmation page reads it: the fields of spec section 3 and no others, amounts in pounds. */

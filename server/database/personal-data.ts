@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { queueJob } from '../jobs/queue.ts'
 import type { Database, Transaction } from './database.ts'
-import { londonToday } from './orders.ts'
+import { isToCook, londonToday } from './orders.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
 
 /** What takes the place of a person's data in an order that has to stay for the books. */
@@ -43,8 +43,6 @@ export async function deleteSpentRecords(database: Database): Promise<void> {
 }
 
 const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
-/** Paid for, and its day is not over: whoever cooks and delivers it needs the person. */
-const isToCook = sql<boolean>`${paymentStatus} = 'completed' and ${eventDate} >= ${londonToday}`
 
 const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
 const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { findOrdersToCheck, findPaidOrdersAhead } from '../database/orders.ts'
+import { findOrdersToCheck, findOrdersToCook } from '../database/orders.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { queueJob } from './queue.ts'
@@ -29,7 +29,7 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
  * lost, the kitchen would cook for nobody. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
-  await inTime(await findPaidOrdersAhead(options.database), (id) => settleOrder(options, id))
+  await inTime(await findOrdersToCook(options.database), (id) => settleOrder(options, id))
 }
 
 /** Asks about some orders at a time, for as long as a run may last. What fails is thrown when all the others are done. */
