@@ -5,6 +5,8 @@ import { z } from './zod.ts'
 
 const required = (field: string) => `Please fill in the ${field} field.`
 const wholeGuests = `Please give the number of guests as a whole number from 1 to ${limits.guests}.`
+/** Said also where Stripe refuses an address that has passed here. */
+export const wrongEmail = 'Please enter a valid email address.'
 const wholeQuantity = `Please order at most ${limits.quantity} of each menu.`
 
 const anyDate = z.iso.date('Please select an event date.')
@@ -27,7 +29,7 @@ const orderItem = z.object({
 
 const fields = {
   customer_name: line(limits.name, required('customer name')),
-  customer_email: emailAddress(limits.email, 'Please enter a valid email address.'),
+  customer_email: emailAddress(limits.email, wrongEmail),
   customer_phone: line(limits.phone, required('customer phone')).refine(
     (phone) => (phone.match(/\d/g)?.length ?? 0) >= 7,
     'Please enter a phone number that we can ring.',

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { MenuId } from '../../contract/catalogue.ts'
+import { wrongEmail } from '../../contract/create-catering-order.ts'
 import type { Order, OrderItem } from '../database/orders.ts'
 import { AppError } from '../errors.ts'
 
@@ -43,7 +44,7 @@ export async function openCheckoutSession(
     { idempotencyKey: `order-${order.id}` },
   )
   const session = await asked.catch((cause: unknown) => {
-    throw refusesEmail(cause) ? wrongEmail() : new AppError('payment_provider_unavailable', { cause })
+    throw refusesEmail(cause) ? emailRefused() : new AppError('payment_provider_unavailable', { cause })
   })
   if (typeof session.id !== 'string' || !isWebAddress(session.url)) throw new AppError('payment_provider_unavailable')
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
@@ -58,9 +59,8 @@ function refusesEmail(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
 }
 
-function wrongEmail(): AppError {
-  const fields = [{ path: 'customer_email', message: 'Please enter a valid email address.' }]
-  return new AppError('invalid_order', { fields })
+function emailRefused(): AppError {
+  return new AppError('invalid_order', { fields: [{ path: 'customer_email', message: wrongEmail }] })
 }
 
 const byMenuId = (a: { menuId: string }, b: { menuId: string }) => (a.menuId < b.menuId ? -1 : 1)
