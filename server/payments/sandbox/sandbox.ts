@@ -126,5 +126,5 @@ export function localHost(host: string): string {
 }
 
 function browserHost(host: string): string {
-  return /^(0\.0\.0\.0|::|127\..*)$/.test(host) ? 'localhost' : localHost(host)
+  return everyAddress[host] || host.startsWith('127.') ? 'localhost' : localHost(host)
 }
