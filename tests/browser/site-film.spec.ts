@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 
 const film = (page: Page) => page.locator('video')
 const paused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
@@ -28,11 +28,7 @@ test('it rests while it is out of sight', async ({ page, hydrated }) => {
 })
 
 test('who scrolls away before it has come finds it playing all the same', async ({ page, hydrated }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/media/film/*.{mp4,webm}', (route) => held.then(() => route.continue()))
+  const release = await hold(page, '**/media/film/*.{mp4,webm}')
   await hydrated('/')
   await expect.poll(() => paused(page)).toBe(false)
   await page.locator('#locations').scrollIntoViewIfNeeded()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 
 const posters = (page: Page) => page.getByRole('link', { name: /full size/ })
 
@@ -107,11 +107,7 @@ test('arrow keys, buttons and swipes lead to the other poster, and no further', 
 
 test('the poster has its place before it has come', async ({ page, hydrated }) => {
   await hydrated('/menu')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/media/posters/*-1500.*', (route) => held.then(() => route.continue()))
+  const release = await hold(page, '**/media/posters/*-1500.*')
   const image = (await openFirst(page)).getByRole('img')
   const before = await image.boundingBox()
   expect(before?.width).toBeGreaterThan(300)

@@ -35,15 +35,17 @@ export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noE
   },
 })
 
-/** Keeps the page's scripts waiting, as a slow network does. Call what it returns to let them through. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps what the page asks for waiting, as a slow network does. Call what it returns to let it through. */
+export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(address, async (route) => {
     await held
     await route.continue()
   })
   return release
 }
+
+export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')
