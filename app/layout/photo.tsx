@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react'
 import type { Picture } from '../media/types.ts'
 
 /**
- * One of our pictures in the lightest form the browser takes. `first` marks the one of the first screen; all others come
+ * One of our pictures in the lightest form the browser takes. `first` marks one that is wanted at once; all others come
  * when they are near. `blurred` shows its few placeholder pixels until then, for pictures that fill their frame.
  */
 export function Photo({
@@ -9,14 +10,13 @@ export function Photo({
   sizes,
   first = false,
   blurred = false,
-  className,
+  ...image
 }: {
   picture: Picture
   sizes: string
   first?: boolean
   blurred?: boolean
-  className?: string
-}) {
+} & Pick<ComponentProps<'img'>, 'className' | 'draggable' | 'onClick'>) {
   return (
     <picture className="contents">
       {picture.sources.map((source) => (
@@ -30,7 +30,7 @@ export function Photo({
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
-        className={className}
+        {...image}
         style={
           blurred && picture.placeholder ? { background: `center / cover url(${picture.placeholder})` } : undefined
         }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Photo } from '../../layout/photo.tsx'
 import type { menuPosters } from '../../media/posters.ts'
 
 /** The pixels a finger moves before it means another poster, or (downwards) the way out. */
@@ -85,21 +86,14 @@ export function PosterOverlay({
             </button>
           </div>
           <div key={poster.id} className="poster-stage" data-zoomed={zoomed} {...(zoomed ? {} : swiping)}>
-            <picture className="contents">
-              {poster.sources.map((source) => (
-                <source key={source.type} {...source} sizes={`${poster.width}px`} />
-              ))}
-              {/* A press on the poster is a short cut; the Zoom button is the way for everybody. */}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
-              <img
-                src={poster.src}
-                alt={poster.alt}
-                width={poster.width}
-                height={poster.height}
-                draggable={false}
-                onClick={() => setZoomed(!zoomed)}
-              />
-            </picture>
+            {/* A press on the poster is a short cut; the Zoom button is the way for everybody. */}
+            <Photo
+              picture={poster}
+              sizes={`${poster.width}px`}
+              first
+              draggable={false}
+              onClick={() => setZoomed(!zoomed)}
+            />
           </div>
         </>
       ) : null}
