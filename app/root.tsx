@@ -61,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Every screen of the route table, with the scroll behaviour they share. */
 export default function App() {
   useScrollBehaviour()
+  // What was pressed before is pressed again now (app/scripts-after-first-paint.ts).
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return <Outlet />
 }
 

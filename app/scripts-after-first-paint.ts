@@ -2,11 +2,29 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
+// A press must not reach a page that is half hydrated: it would count twice. Popovers need no script.
+const keepPresses = `const presses = [];
+const keep = (event) => {
+  const button = event.target.closest("button:not([popovertarget])");
+  if (!button) return;
+  event.stopImmediatePropagation();
+  presses.push(button);
+};
+addEventListener("click", keep, true);
+addEventListener("hydrated", async () => {
+  removeEventListener("click", keep, true);
+  for (const button of presses) {
+    button.click();
+    await new Promise((next) => setTimeout(next));
+  }
+}, { once: true });`
+
 /**
  * Takes the scripts out of the way of the first paint: instead of preloading the modules beside the picture and the
  * fonts, the page fetches them when it has loaded and the browser is idle, or at the visitor's first touch of it.
- * It asks for one file in each task, because each costs a slow phone 15 ms. Links and text work before that. The
- * script is the same on every visit, so the server can allow it by its hash.
+ * It asks for one file in each task, because each costs a slow phone 15 ms. Links and text work before that, and a
+ * button pressed too early is pressed again when the page says that it is hydrated (app/root.tsx). The script is the
+ * same on every visit, so the server can allow it by its hash.
  */
 export function scriptsAfterFirstPaint(html: string): string {
   const modules = [...html.matchAll(preloadLink)].map(([, href]) => href)
@@ -36,6 +54,7 @@ const events = ["pointerdown", "keydown", "pointerover"];
 events.forEach((name) => addEventListener(name, load, { passive: true }));
 const idle = () => (window.requestIdleCallback ?? setTimeout)(load);
 document.readyState === "complete" ? idle() : addEventListener("load", idle);
+${keepPresses}
 }`
   return html.replace(preloadLink, '').replace(bootScript, () => `<script type="module">${late}</script>`)
 }

@@ -12,7 +12,7 @@ import { type ApplicationForm, useApplicationForm } from './use-application-form
 export function JobApplicationForm() {
   const form = useApplicationForm()
   return (
-    // Until the page is alive Send does nothing: by default it would put all that is typed into the address.
+    // Before the page is alive Send must do nothing: by default it would put all that is typed into the address.
     <form
       method="dialog"
       noValidate

@@ -12,7 +12,7 @@ import { type OrderForm, useOrderForm } from './use-order-form.ts'
 export function CateringOrderForm() {
   const order = useOrderForm()
   return (
-    // Until the page is alive a submit does nothing: by default it would put all that is typed into the address.
+    // Before the page is alive a submit must do nothing: by default it would put all that is typed into the address.
     <form
       ref={order.form}
       method="dialog"

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { holdScripts, test } from './site.ts'
+
+test('buttons pressed before the page is alive do their work when it is', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/catering', { waitUntil: 'domcontentloaded' })
+  const more = page.getByRole('button', { name: 'One more: Executive Lunch Box' })
+  for (let presses = 0; presses < 3; presses++) await more.click()
+  await page.getByRole('button', { name: /^Event Date/ }).focus()
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByText('Executive Lunch Box x 3')).toBeVisible()
+  await expect(page.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toBeVisible()
+  // Alive, each press counts once.
+  await more.click()
+  await expect(page.getByText('Executive Lunch Box x 4')).toBeVisible()
+})
+
+test('a Send that came too early says what is missing when the page is alive', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/careers', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Send' }).click()
+  release()
+  await expect(page.getByLabel('Name *')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL('/careers')
+})
