@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { apiErrorSchema } from '../contract/api-error.ts'
 import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-order.ts'
 import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
-import { defaultAnonKey } from '../contract/public-anon-key.ts'
 
 /** Longest wait for an order to be taken, in milliseconds: longer than the server's own longest. */
 const orderTimeout = 45_000
@@ -23,26 +22,13 @@ let client: Promise<SupabaseClient> | undefined
 
 /** The one client, loaded when a form or the confirmation page first needs it. A failed load is tried again. */
 export function backend(): Promise<SupabaseClient> {
-  client ??= connect().catch((error: unknown) => {
-    client = undefined
-    throw error
-  })
+  client ??= import('./supabase.ts')
+    .then(({ connect }) => connect())
+    .catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
   return client
-}
-
-/** A client of its own, where one call needs another way to fetch. */
-export async function connect(fetchBy?: typeof fetch): Promise<SupabaseClient> {
-  const { createClient } = await import('@supabase/supabase-js')
-  return createClient(window.location.origin, anonKey(), {
-    ...(fetchBy && { global: { fetch: fetchBy } }),
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  })
-}
-
-// The server writes its key into the page; a page that no server touched still has the placeholder.
-function anonKey(): string {
-  const key = document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
-  return key && !key.startsWith('%') ? key : defaultAnonKey
 }
 
 /** What a failed function call says for itself. */
@@ -78,10 +64,12 @@ export async function settleCateringOrder(orderId: string): Promise<void> {
 /** An order with its items, or undefined when there is none of this id. Throws when it can't be read. */
 export async function readCateringOrder(orderId: string) {
   const supabase = await backend()
-  const order = await supabase.from('catering_orders').select('*').eq('id', orderId).single()
+  const [order, items] = await Promise.all([
+    supabase.from('catering_orders').select('*').eq('id', orderId).single(),
+    supabase.from('catering_order_items').select('*').eq('order_id', orderId),
+  ])
   if (order.error?.code === 'PGRST116' || order.error?.code === '22P02') return undefined
   if (order.error) throw new BackendError('unreadable', order.error.message)
-  const items = await supabase.from('catering_order_items').select('*').eq('order_id', orderId)
   if (items.error) throw new BackendError('unreadable', items.error.message)
   return { order: cateringOrderRow.parse(order.data), items: cateringOrderItemRow.array().parse(items.data) }
 }

@@ -10,7 +10,7 @@ import themeCss from './theme.css?inline'
 
 // The style sheet travels inside the page. The browser reads it back from there, so the bundle does not carry it twice.
 const css = import.meta.env.SSR ? themeCss : document.getElementById('theme')?.textContent
-// The server writes its public key over the placeholder (app/backend.ts reads it).
+// The server writes its public key over the placeholder (app/supabase.ts reads it).
 const anonKey = import.meta.env.SSR
   ? '%ANON_KEY%'
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content

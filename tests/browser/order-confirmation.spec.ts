@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 
 const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
 const address = `/catering/order-confirmation?order_id=${id}`
@@ -125,11 +125,25 @@ test('an answer for an order that is no longer asked for changes nothing', async
     dispatchEvent(new PopStateEvent('popstate'))
   }, other)
   await expect(page.getByText('TR-SECOND')).toBeVisible()
-  const late = page.waitForResponse((response) => response.url().includes(`order_id=eq.${id}`))
+  const late = page.waitForResponse((response) => response.url().includes(`catering_orders?select=*&id=eq.${id}`))
   release()
   await (await late).finished()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
   await expect(page.getByText('TR-SECOND')).toBeVisible()
+})
+
+test('the client comes beside the page’s own part, and the items beside their order', async ({ page }) => {
+  await answer(page, () => ({}))
+  const releasePart = await hold(page, '**/assets/load-order-*.js')
+  const client = page.waitForResponse('**/assets/supabase-*.js')
+  await page.goto(address)
+  await client
+  const releaseOrder = await hold(page, '**/rest/v1/catering_orders?*')
+  const items = page.waitForResponse('**/rest/v1/catering_order_items?*')
+  releasePart()
+  await items
+  releaseOrder()
+  await expect(page.getByText('TR-4K7MQ2')).toBeVisible()
 })
 
 test('while it loads it says so', async ({ page }) => {

@@ -4,7 +4,7 @@ import {
   type jobApplicationForm,
   submitJobApplicationAnswer,
 } from '../../../contract/submit-job-application.ts'
-import { BackendError, backend, connect, toBackendError } from '../../backend.ts'
+import { BackendError, backend, toBackendError } from '../../backend.ts'
 import { cvName } from './cv-name.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 
@@ -43,7 +43,8 @@ function isCvRefused(error: unknown): boolean {
 async function uploadCv(file: File, applicant: string, onProgress: (share: number) => void): Promise<string> {
   const extension = cvExtension(file.name)
   if (!extension) throw new BackendError('InvalidMimeType', 'Only PDF and Word documents are allowed')
-  const { storage } = await connect(fetchWithProgress(onProgress))
+  const { connect } = await import('../../supabase.ts')
+  const { storage } = connect(fetchWithProgress(onProgress))
   const bucket = storage.from('cvs')
   const name = cvName(applicant, extension, Date.now())
   const { error } = await bucket.upload(name, file)

@@ -25,7 +25,8 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   const [tries, setTries] = useState(1)
 
   const load = useCallback(async (): Promise<ConfirmedOrder | undefined> => {
-    const { loadOrder } = await import('./load-order.ts')
+    // The client comes beside it, not after it: nothing can be asked without.
+    const [{ loadOrder }] = await Promise.all([import('./load-order.ts'), import('../../supabase.ts')])
     return orderId ? loadOrder(orderId, sessionId) : undefined
   }, [orderId, sessionId])
 
