@@ -56,6 +56,15 @@ test('what lies below the first screen gets its script with the first scroll, an
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
+for (const path of ['/catering', '/careers']) {
+  test(`${path} has the backend client by the time that its form is sent`, async ({ page, hydrated }) => {
+    const client = page.waitForResponse('**/assets/supabase-*.js')
+    await hydrated(path)
+    await page.getByRole('textbox').first().focus()
+    expect((await client).status()).toBe(200)
+  })
+}
+
 test('coming from another page, the whole home page is there at once', async ({ page, hydrated }) => {
   await hydrated('/menu')
   await page.getByRole('link', { name: 'Home', exact: true }).click()

@@ -101,7 +101,7 @@ export function useApplicationForm() {
     keep: () => keepTexts(getValues()),
     onSubmit: (event: FormEvent) => void submit(event),
     /** Loads what the submit needs when the form is first touched. */
-    prepare: () => void Promise.all([loadParts(), loadToaster()]).catch(() => {}),
+    prepare: () => void Promise.all([loadParts(), loadToaster(), import('../../supabase.ts')]).catch(() => {}),
     chooseFile: (file: File | undefined) =>
       setValue('cv', file ? [file] : [], {
         shouldValidate: formState.isSubmitted || file !== undefined,

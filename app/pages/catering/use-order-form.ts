@@ -35,7 +35,7 @@ export function useOrderForm() {
   /** Loads what a submit needs when the form is first touched, so that the payment tab can open within the click. */
   const prepare = async () => {
     // What fails to load now is loaded again by the submit.
-    void loadToaster().catch(() => {})
+    void Promise.all([loadToaster(), import('../../supabase.ts')]).catch(() => {})
     parts.current ??= await loadParts().catch(() => undefined)
   }
 
