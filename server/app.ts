@@ -75,8 +75,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 function serverOptions({ config, log }: Parts): FastifyServerOptions {
   return {
     loggerInstance: log,
-    // Believes as many hops as there are proxies of ours, counted from the server.
-    trustProxy: (_address, hop) => hop < config.trustProxy,
+    // X-Forwarded-For is read from its end, as long as each address before was one of ours.
+    trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: createHttpServer,
     forceCloseConnections: 'idle',

@@ -9,6 +9,11 @@ const port = z.coerce.number().int().min(1).max(65_535)
 const days = z.coerce.number().int().min(1).max(36_500)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+// A network without a bit of its own is everybody. IPv4 in the notation of IPv6 has two readings of its length.
+const isAddressOrNetwork = (text: string) =>
+  addressOrNetwork.safeParse(text).success && !text.endsWith('/0') && !/^::ffff:/i.test(text)
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -44,10 +49,13 @@ const settings = z.object({
     .default(`${site.name} <${site.email}>`),
   STAFF_EMAIL: z.email().default(site.email),
   TRUST_PROXY: z
-    .literal('off')
-    .transform(() => 0)
-    .or(z.coerce.number().int().min(0).max(10))
-    .default(0),
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine((list) => list.every(isAddressOrNetwork), {
+      error:
+        'write the addresses or networks that your proxies connect from, such as 127.0.0.1,10.0.0.0/8; not how many there are, and nothing where there is none',
+    })
+    .default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   KEEP_APPLICATIONS_DAYS: days.default(180),

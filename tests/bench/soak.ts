@@ -40,7 +40,7 @@ const subject = await startSubject(
     SANDBOX_PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'on',
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '127.0.0.1',
     SMTP_URL: mailbox.url,
   }),
 )

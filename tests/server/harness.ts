@@ -50,6 +50,8 @@ export interface TestServerOptions {
   /** A Stripe client other than the sandbox's, for providers that misbehave. */
   stripe?: Stripe
   rateLimits?: boolean
+  /** Addresses and networks of the proxies in front. */
+  trustProxy?: string[]
   /** What visitors call it; without it, the address that it listens at. */
   publicUrl?: string
   /** Where mails go; with it the server also does its jobs. */
@@ -75,8 +77,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
   })
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
-  const { publicUrl = url, rateLimits = false } = options
-  const config = { publicUrl, anonKey: defaultAnonKey, trustProxy: 0, rateLimits }
+  const { publicUrl = url, rateLimits = false, trustProxy = [] } = options
+  const config = { publicUrl, anonKey: defaultAnonKey, trustProxy, rateLimits }
   const app = await buildApp({
     config,
     database,

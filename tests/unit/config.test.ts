@@ -63,6 +63,28 @@ test('rate limits can be switched off on loopback only', () => {
   expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow(/RATE_LIMITS/)
 })
 
+test('proxies are named by address or network; a count of them, or everybody, stops the start', () => {
+  expect(readConfig({}).trustProxy).toEqual([])
+  const named = readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustProxy
+  expect(named).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+  const wrong = [
+    '0',
+    '1',
+    '2',
+    'off',
+    'true',
+    'loopback',
+    'proxy.internal',
+    '127.0.0.1;10.0.0.1',
+    '10.0.0.0/33',
+    '1.2.3',
+  ]
+  for (const TRUST_PROXY of [...wrong, '0.0.0.0/0', '::/0', '::ffff:10.0.0.0/8', '10.0.0.0/255.0.0.0', '127.0.0.1,'])
+    expect(() => readConfig({ TRUST_PROXY }), TRUST_PROXY).toThrow(
+      /^TRUST_PROXY: write the addresses [^\n]*127\.0\.0\.1/,
+    )
+})
+
 test('the numbers have a port of their own, where one is set', () => {
   expect(readConfig({}).metricsPort).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)

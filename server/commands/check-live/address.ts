@@ -16,8 +16,10 @@ export async function checkAddress({ publicUrl, trustProxy }: Config): Promise<F
   const found = [await knock(publicUrl)]
   if (isAtHome) found.push(address.warning(`${publicUrl} is for this machine only`))
   else if (protocol !== 'https:') found.push(address.problem(`${publicUrl} is not https, and Stripe demands it`))
-  else if (trustProxy === 0) {
-    found.push(proxy.warning('https comes from a proxy, but TRUST_PROXY is 0: rate limits take all clients for one'))
+  else if (trustProxy.length === 0) {
+    found.push(
+      proxy.warning('https comes from a proxy, but TRUST_PROXY names none: rate limits take all clients for one'),
+    )
   }
   return found
 }
