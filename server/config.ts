@@ -42,10 +42,7 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
-    .refine(
-      (from) => z.email().safeParse(/<([^<>]+)>$/.exec(from)?.[1] ?? from).success,
-      'not an address, nor Name <address>',
-    )
+    .refine((from) => z.email().safeParse(addressIn(from)).success, 'not an address, nor Name <address>')
     .default(`${site.name} <${site.email}>`),
   STAFF_EMAIL: z.email().default(site.email),
   TRUST_PROXY: z
@@ -134,6 +131,7 @@ function faultsBetween(set: Settings, publicUrl: string): string[] {
   const faults: string[] = []
   const open = !isLoopback(new URL(publicUrl).hostname)
   if (open && set.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is for load tests on a loopback PUBLIC_URL')
+  if (open) faults.push(...addressesOfNobody(set))
   if (set.METRICS_PORT === set.PORT) faults.push('METRICS_PORT: must differ from PORT')
   if (!set.STRIPE_SECRET_KEY) {
     if (open && set.PAYMENTS !== 'sandbox') {
@@ -150,6 +148,30 @@ function faultsBetween(set: Settings, publicUrl: string): string[] {
     if (!set[name]) faults.push(`${name}: needed with STRIPE_SECRET_KEY (npm run stripe:setup prints it)`)
   }
   return faults
+}
+
+function addressesOfNobody({ STAFF_EMAIL, MAIL_FROM }: Settings): string[] {
+  const faults: string[] = []
+  if (leadsNowhere(STAFF_EMAIL)) faults.push(`STAFF_EMAIL: nobody reads at ${STAFF_EMAIL}; set the kitchen’s address`)
+  if (leadsNowhere(addressIn(MAIL_FROM))) {
+    faults.push(`MAIL_FROM: ${MAIL_FROM} is an address of nobody; set one of your own domain`)
+  }
+  return faults
+}
+
+const addressIn = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from
+
+/**
+ * Whether no mail can ever arrive at an address, since its domain is reserved for examples and tests:
+ * https://www.rfc-editor.org/rfc/rfc2606 and rfc6761.
+ */
+export function leadsNowhere(address: string): boolean {
+  return /[@.](test|example|invalid|localhost|example\.(com|net|org))$/i.test(address)
+}
+
+/** The name of the person who runs a command; sudo tells who is behind another user. */
+export function whoAsks({ SUDO_USER, USER }: NodeJS.ProcessEnv = process.env): string {
+  return SUDO_USER ?? USER ?? `user ${process.getuid?.()}`
 }
 
 /** Whether a host name means this very machine. */

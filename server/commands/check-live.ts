@@ -1,26 +1,34 @@
-import { type Config, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import { checkAddress, checkClock, checkWebhookAddress } from './check-live/address.ts'
 import { checkDatabase } from './check-live/database.ts'
 import type { Finding } from './check-live/finding.ts'
+import { checkMail } from './check-live/mail.ts'
+import { checkSiteFacts } from './check-live/site-facts.ts'
 import { checkStripe } from './check-live/stripe.ts'
-import { checkDisk, checkMail } from './check-live/surroundings.ts'
+import { checkDisk } from './check-live/surroundings.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run check:live`: says line by line whether settings and surroundings are fit for customers; 1 if they are not. */
+/**
+ * `npm run check:live`: says line by line whether settings and surroundings are fit for customers; 1 if they are not.
+ * Staff get a test mail, unless it is `npm run check:live -- --no-mail`.
+ */
 async function main(): Promise<void> {
-  const found = await checkLive(readConfig())
+  const said = process.argv.slice(2)
+  if (said.some((each) => each !== '--no-mail')) throw new ConfigError('Say --no-mail, or nothing: npm run check:live')
+  const found = await checkLive(readConfig(), said.length === 0)
   for (const { level, about, says } of found) {
     process.stdout.write(`${level.padEnd(8)} ${about.padEnd(10)} ${says}\n`)
   }
   if (found.some((each) => each.level === 'problem')) process.exitCode = 1
 }
 
-async function checkLive(config: Config): Promise<Finding[]> {
+async function checkLive(config: Config, sendsMail: boolean): Promise<Finding[]> {
   const found = await Promise.all([
     checkDatabase(config),
     checkStripe(config),
     checkWebhookAddress(config),
-    checkMail(config),
+    checkMail(config, sendsMail),
+    checkSiteFacts(config),
     checkAddress(config),
     checkClock(config),
     checkDisk(config),

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cateringPackages } from '../../contract/catalogue.ts'
@@ -36,9 +37,9 @@ const goodSettings = () => ({
 })
 
 /** Runs the command; gives its exit code and what it says about each thing. */
-async function checkLive(settings: Record<string, string>) {
+async function checkLive(settings: Record<string, string>, ...args: string[]) {
   const program = new URL('../../server/commands/check-live.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...settings } })
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   const [code] = await once(child, 'close')
@@ -46,9 +47,20 @@ async function checkLive(settings: Record<string, string>) {
   return { code, said, about: (thing: string) => lines.filter((line) => line.slice(9).startsWith(thing)) }
 }
 
-/** A mail server that takes one login. */
+/** What mail servers got: to whom, and the whole mail. */
+const received: { to: string[]; mail: string }[] = []
+const kitchen = { STAFF_EMAIL: 'kitchen@tandoor-road.london', MAIL_FROM: 'Us <orders@tandoor-road.london>' }
+
+/** A mail server that takes one login, and mails to the kitchen alone. */
 async function mailServer(): Promise<string> {
   const smtp = new SMTPServer({
+    onRcptTo: ({ address }, _session, done) =>
+      address === kitchen.STAFF_EMAIL ? done() : done(new Error('No such mailbox')),
+    async onData(stream, session, done) {
+      const mail = Buffer.concat(await stream.toArray()).toString()
+      received.push({ to: session.envelope.rcptTo.map((each) => each.address), mail })
+      done()
+    },
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
@@ -78,7 +90,12 @@ async function oddStripe(): Promise<string> {
 }
 
 test('a site that is in order gets ok, and a word about what is only for a trial', async () => {
-  const { code, said, about } = await checkLive({ ...goodSettings(), SMTP_URL: `smtp://${await mailServer()}` })
+  const { code, said, about } = await checkLive({
+    ...goodSettings(),
+    ...kitchen,
+    SMTP_URL: `smtp://${await mailServer()}`,
+    SUDO_USER: 'gurpreet',
+  })
   expect(about('database')).toEqual([expect.stringMatching(/^ok .*PostgreSQL 18/)])
   expect(about('Stripe key')).toEqual([expect.stringMatching(/^ok .*for a trial/)])
   expect(about('prices')).toEqual([expect.stringMatching(/^ok /)])
@@ -86,7 +103,14 @@ test('a site that is in order gets ok, and a word about what is only for a trial
     expect.stringMatching(/^ok .*all events/),
     expect.stringMatching(/^ok .*signature/),
   ])
-  expect(about('mail')).toEqual([expect.stringMatching(/^ok .*login/)])
+  expect(about('mail')).toEqual([
+    expect.stringMatching(/^ok .*login.*took a test mail to kitchen@tandoor-road\.london/),
+  ])
+  const [{ to, mail } = { to: [], mail: '' }] = received.splice(0)
+  expect(to).toEqual(['kitchen@tandoor-road.london'])
+  const { from, subject, text } = await PostalMime.parse(mail)
+  expect([from?.address, subject]).toEqual(['orders@tandoor-road.london', expect.stringContaining('Test')])
+  for (const words of [`gurpreet on ${hostname()}`, server.url]) expect(text).toContain(words)
   expect(about('PUBLIC_URL')).toEqual([expect.stringMatching(/^ok /), expect.stringMatching(/^warning .*this machine/)])
   expect(about('clock')).toEqual([expect.stringMatching(/^ok /)])
   expect(about('disk')).toHaveLength(1)
@@ -96,6 +120,7 @@ test('a site that is in order gets ok, and a word about what is only for a trial
 test('each fault is named, and the exit code is 1', async () => {
   const { code, about } = await checkLive({
     ...goodSettings(),
+    ...kitchen,
     PUBLIC_URL: 'http://tandoor.invalid',
     DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none`,
     STRIPE_API_URL: await oddStripe(),
@@ -117,6 +142,26 @@ test('each fault is named, and the exit code is 1', async () => {
     expect.stringMatching(/^problem .*not https/),
   ])
   expect(about('clock')).toEqual([expect.stringMatching(/^problem .*(89|9\d) s/)])
+})
+
+test('a mailbox that the mail server does not have is a problem, and nothing is sent where it is not wanted', async () => {
+  const SMTP_URL = `smtp://${await mailServer()}`
+  const refused = await checkLive({ ...goodSettings(), ...kitchen, STAFF_EMAIL: 'old@tandoor-road.london', SMTP_URL })
+  expect(refused.about('mail')).toEqual([expect.stringMatching(/^problem .*old@tandoor-road\.london.*No such mailbox/)])
+  expect(refused.code).toBe(1)
+  const quiet = await checkLive({ ...goodSettings(), ...kitchen, SMTP_URL }, '--no-mail')
+  expect(quiet.about('mail')).toEqual([expect.stringMatching(/^ok .*no mail was sent/)])
+  const placeholder = await checkLive({ ...goodSettings(), SMTP_URL })
+  expect(placeholder.about('mail')).toEqual([
+    expect.stringMatching(/^warning .*info@tandoorroad\.example.*nobody reads/),
+  ])
+  expect(received).toEqual([])
+  expect((await checkLive(goodSettings(), '--silent')).said).toMatch(/^Say --no-mail[^\n]*\n$/)
+})
+
+test('a public site whose mails go nowhere is not looked at further: the line names what to set', async () => {
+  const { code, said } = await checkLive({ ...goodSettings(), PUBLIC_URL: 'https://tandoor.invalid' })
+  expect([code, said]).toEqual([1, expect.stringMatching(/^STAFF_EMAIL: [^\n]*\nMAIL_FROM: [^\n]*\n$/)])
 })
 
 test('a key that Stripe refuses, another site at our address and mails that nobody sends are problems', async () => {

@@ -8,6 +8,7 @@ import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { staffNeedsAttention, staffPriceAlert } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
+import { staffTestMail } from '../../server/mail/messages/staff-test-mail.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 
 export const day = addDays(londonDay(new Date()), 10)
@@ -128,6 +129,12 @@ export const messages: Record<string, Case> = {
     make: () => staffPriceAlert('Executive Lunch Box', 'Stripe asks £21.99.', staff),
     to: staff,
     says: ['Executive Lunch Box', 'Stripe asks £21.99.', 'What to do'],
+  },
+  'test-mail': {
+    make: (said) =>
+      staffTestMail({ person: said.name, machine: 'shop', addresses: ['10.0.0.7', 'fd00::7'] }, site, staff),
+    to: staff,
+    says: ['a test', 'Jasleen Kaur on shop', '10.0.0.7, fd00::7', site],
   },
   'application-received': {
     make: (said) => applicationReceived(applicationOf(said), 180),

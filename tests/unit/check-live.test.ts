@@ -1,12 +1,26 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { judgeDatabase } from '../../server/commands/check-live/database.ts'
+import { checkSiteFacts } from '../../server/commands/check-live/site-facts.ts'
 import { judgeEndpoints, judgeKey } from '../../server/commands/check-live/stripe.ts'
 import { judgeRoom } from '../../server/commands/check-live/surroundings.ts'
 import { webhookEvents } from '../../server/payments/stripe-webhook.ts'
 
 const live = 'https://tandoor.example'
 const home = 'http://localhost:3000'
+
+test('a placeholder that customers are told is a problem on a public site, and a warning at home', () => {
+  const real = { email: 'hello@tandoor-road.london', phone: { shown: '020 7000 0123', dialled: '+442070000123' } }
+  const drama = { shown: '020 7946 0123', dialled: '+442079460123' }
+  const reserved = { ...real, email: 'info@tandoorroad.example' }
+  expect(checkSiteFacts({ publicUrl: live }, real).level).toBe('ok')
+  expect(checkSiteFacts({ publicUrl: live }, reserved)).toMatchObject({
+    level: 'problem',
+    says: expect.stringMatching(/contract\/site\.ts.*info@tandoorroad\.example, /),
+  })
+  expect(checkSiteFacts({ publicUrl: live }, { ...real, phone: drama }).says).toContain('020 7946 0123')
+  expect(checkSiteFacts({ publicUrl: home }, reserved).level).toBe('warning')
+})
 
 test.each([
   ['sk_live_x', live, 'ok'],

@@ -3,6 +3,8 @@ import { ConfigError, readConfig } from '../../server/config.ts'
 
 const live = {
   PUBLIC_URL: 'https://tandoorroad.example',
+  STAFF_EMAIL: 'kitchen@tandoor-road.london',
+  MAIL_FROM: 'Tandoor Road <orders@tandoor-road.london>',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   STRIPE_PRICE_DELUXE_TANDOORI: 'price_1',
@@ -36,6 +38,26 @@ test('MAIL_FROM is an address, with or without a name', () => {
   }
 })
 
+test('a public address wants mail addresses that can exist, and says which to set', () => {
+  const { STAFF_EMAIL: _staff, MAIL_FROM: _from, ...forgotten } = live
+  expect(() => readConfig(forgotten)).toThrow(/^STAFF_EMAIL: [^\n]*info@tandoorroad\.example[^\n]*\nMAIL_FROM: [^\n]*$/)
+  const nowhere = [
+    'a@kitchen.example',
+    'a@b.test',
+    'a@example.com',
+    'a@mail.Example.ORG',
+    'a@b.invalid',
+    'a@b.localhost',
+  ]
+  for (const address of nowhere) {
+    expect(() => readConfig({ ...live, STAFF_EMAIL: address }), address).toThrow(/^STAFF_EMAIL: [^\n]*$/)
+    expect(() => readConfig({ ...live, MAIL_FROM: `Us <${address}>` }), address).toThrow(/^MAIL_FROM: [^\n]*$/)
+    expect(readConfig({ STAFF_EMAIL: address, MAIL_FROM: address }).staffEmail).toBe(address)
+  }
+  for (const address of ['a@myexample.com', 'a@example.co.uk', 'a@test.london', 'example@b.london'])
+    expect(readConfig({ ...live, STAFF_EMAIL: address, MAIL_FROM: address }).mailFrom).toBe(address)
+})
+
 test('a slash at the end of PUBLIC_URL is dropped, since paths are appended to it', () => {
   expect(readConfig({ ...live, PUBLIC_URL: 'https://tandoorroad.example/' }).publicUrl).toBe(
     'https://tandoorroad.example',
@@ -53,8 +75,9 @@ test('Stripe settings come together or not at all', () => {
 })
 
 test('a public address without a Stripe key must say that the sandbox is meant', () => {
-  expect(() => readConfig({ PUBLIC_URL: 'https://tandoorroad.example' })).toThrow(/STRIPE_SECRET_KEY/)
-  const meant = readConfig({ PUBLIC_URL: 'https://tandoorroad.example', PAYMENTS: 'sandbox' })
+  const { PUBLIC_URL, STAFF_EMAIL, MAIL_FROM } = live
+  expect(() => readConfig({ PUBLIC_URL, STAFF_EMAIL, MAIL_FROM })).toThrow(/^STRIPE_SECRET_KEY: [^\n]*$/)
+  const meant = readConfig({ PUBLIC_URL, STAFF_EMAIL, MAIL_FROM, PAYMENTS: 'sandbox' })
   expect(meant.payments.kind).toBe('sandbox')
 })
 

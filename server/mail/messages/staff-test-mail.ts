@@ -1,0 +1,28 @@
+import { fact, link, mailPage, paragraph } from '../layout.ts'
+import type { Message } from '../mail.ts'
+
+/** Who asked for a test mail: the person's name on the machine, the machine's name and its addresses. */
+export interface Asked {
+  person: string
+  machine: string
+  addresses: string[]
+}
+
+/** To staff: a mail that somebody asked for to see whether orders would arrive. */
+export function staffTestMail({ person, machine, addresses }: Asked, publicUrl: string, staffEmail: string): Message {
+  return {
+    to: staffEmail,
+    subject: 'Test: mails from the website arrive here',
+    body: mailPage(
+      `${person} asked for this on ${machine}.`,
+      'Mails from the website arrive here',
+      paragraph(
+        'This is a test, and there is nothing to do. New orders and applications are announced at this address.',
+      ),
+      paragraph('If it lies among the junk, tell your mail program that it is none, or an order will lie there too.'),
+      fact('Asked for by', `${person} on ${machine}`),
+      fact('That machine’s addresses', addresses.join(', ') || 'none but its own'),
+      fact('Website', link(publicUrl, publicUrl)),
+    ),
+  }
+}
