@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 /** Files that are CVs, and files that only say so. */
 
 /** A PDF of exactly `bytes` bytes. */
@@ -18,44 +20,142 @@ export interface ZipEntry {
   unpackedBytes?: number
 }
 
-/** A zip archive of these entries. */
-export function aZip(entries: ZipEntry[]): Buffer {
+export interface ZipStyle {
+  /** As a program writes that does not know the sizes beforehand: they stand behind each entry. */
+  streamed?: boolean
+  /** With the fields for archives above 4 GB, which some programs always write. */
+  zip64?: boolean
+}
+
+/** A zip archive of these entries: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT (sections 4.3 and 4.5.3). */
+export function aZip(entries: ZipEntry[], style: ZipStyle = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, unpackedBytes } of entries) {
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(unpackedBytes === undefined ? 0 : 8, 4)
-    fields.writeUInt32LE(content.length, 14)
-    fields.writeUInt32LE(unpackedBytes ?? content.length, 18)
-    fields.writeUInt16LE(name.length, 22)
-    const body = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), content])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, rest, Buffer.from(name)]))
+  for (const entry of entries) {
+    const body = entryBody(entry, style)
     bodies.push(body)
+    directory.push(directoryEntry(entry, offset, style))
     offset += body.length
   }
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(entries.length, 4)
-  end.writeUInt16LE(entries.length, 6)
-  end.writeUInt32LE(Buffer.concat(directory).length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...bodies, ...directory, Buffer.from('PK\x05\x06'), end])
+  return Buffer.concat([...bodies, ...directory, directoryEnd(entries.length, offset, Buffer.concat(directory), style)])
 }
 
-/** A small Word Open XML document, with more entries. */
-export function docx(more: ZipEntry[] = []): Buffer {
-  return aZip([
-    { name: '[Content_Types].xml', content: Buffer.from('<Types/>') },
-    { name: 'word/document.xml', content: Buffer.from('<w:document/>') },
-    ...more,
+const number = (bytes: 2 | 4 | 8, value: number) => {
+  const field = Buffer.alloc(8)
+  field.writeBigUInt64LE(BigInt(value))
+  return field.subarray(0, bytes)
+}
+
+/** The fields that an entry's header and its line in the directory share, from the version needed to the two lengths. */
+function entryFields(
+  { name, content, unpackedBytes }: ZipEntry,
+  { streamed }: ZipStyle,
+  sizes: number[],
+  extra: Buffer,
+) {
+  const isText = unpackedBytes === undefined
+  return Buffer.concat([
+    number(2, 20),
+    number(2, streamed ? 8 : 0),
+    number(2, isText ? 0 : 8),
+    number(4, 0),
+    number(4, isText ? crc32(content) : 0),
+    ...sizes.map((size) => number(4, size)),
+    number(2, Buffer.byteLength(name)),
+    number(2, extra.length),
   ])
 }
 
-/** A compound file with one stream of this name, whose directory may bite its own tail. */
-function aCompoundFile(stream: string, { circular = false, magic = 0xa5ec } = {}): Buffer {
+function entryBody(entry: ZipEntry, style: ZipStyle): Buffer {
+  const sizes = [entry.content.length, entry.unpackedBytes ?? entry.content.length]
+  const fields = entryFields(entry, style, style.streamed ? [0, 0] : sizes, Buffer.alloc(0))
+  const behind = Buffer.concat([
+    Buffer.from('PK\x07\x08'),
+    number(4, entry.unpackedBytes === undefined ? crc32(entry.content) : 0),
+    ...sizes.map((size) => number(style.zip64 ? 8 : 4, size)),
+  ])
+  const parts = [Buffer.from('PK\x03\x04'), fields, Buffer.from(entry.name), entry.content]
+  return Buffer.concat(style.streamed ? [...parts, behind] : parts)
+}
+
+function directoryEntry(entry: ZipEntry, offset: number, style: ZipStyle): Buffer {
+  const sizes = [entry.content.length, entry.unpackedBytes ?? entry.content.length]
+  const long = [...sizes].reverse().concat(offset)
+  const extra = style.zip64
+    ? Buffer.concat([number(2, 1), number(2, 24), ...long.map((size) => number(8, size))])
+    : Buffer.alloc(0)
+  const fields = entryFields(entry, style, style.zip64 ? [0xffffffff, 0xffffffff] : sizes, extra)
+  const rest = Buffer.concat([Buffer.alloc(10), number(4, style.zip64 ? 0xffffffff : offset)])
+  return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, rest, Buffer.from(entry.name), extra])
+}
+
+function directoryEnd(count: number, offset: number, directory: Buffer, { zip64 }: ZipStyle): Buffer {
+  const end = [Buffer.from('PK\x05\x06'), number(4, 0)]
+  const place = [directory.length, offset]
+  if (!zip64) {
+    return Buffer.concat([
+      ...end,
+      number(2, count),
+      number(2, count),
+      ...place.map((each) => number(4, each)),
+      number(2, 0),
+    ])
+  }
+  return Buffer.concat([
+    ...[Buffer.from('PK\x06\x06'), number(8, 44), number(2, 45), number(2, 45), number(8, 0)],
+    ...[number(8, count), number(8, count), ...place.map((each) => number(8, each))],
+    ...[Buffer.from('PK\x06\x07'), number(4, 0), number(8, offset + directory.length), number(4, 1)],
+    ...[...end, number(2, 0xffff), number(2, 0xffff), number(4, 0xffffffff), number(4, 0xffffffff), number(2, 0)],
+  ])
+}
+
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
+export const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+
+export interface DocxOptions extends ZipStyle {
+  /** The main part's name in the archive, and the reference that leads to it. */
+  main?: string
+  target?: string
+  /** What the two parts hold that tell of the others. */
+  types?: string | Buffer
+  relationships?: string | Buffer
+}
+
+/** The list of the parts' types, as Word writes it, with more lines. */
+export function contentTypes(more = '', main = 'word/document.xml'): string {
+  return `${xmlHead}\r\n<Types xmlns="${packages}/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+<Default Extension="xml" ContentType="application/xml"/>\
+<Override PartName="/${main}" ContentType="${wordType}"/>${more}</Types>`
+}
+
+/** The part that leads to the main part, with more lines. */
+export function mainRelationship(target = 'word/document.xml', more = '', type = officeDocument): string {
+  return `${xmlHead}<Relationships xmlns="${packages}/relationships">\
+<Relationship Id="rId1" Type="${type}" Target="${target}"/>${more}</Relationships>`
+}
+
+/** A small Word Open XML document, with more entries; by default as Word itself writes it. */
+export function docx(more: ZipEntry[] = [], options: DocxOptions = {}): Buffer {
+  const { main = 'word/document.xml', target = main, types = contentTypes('', main), ...rest } = options
+  const { relationships = mainRelationship(target), ...style } = rest
+  const parts = { '[Content_Types].xml': types, '_rels/.rels': relationships, [main]: '<w:document/>' }
+  const entries = Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) }))
+  return aZip([...entries, ...more], style)
+}
+
+export interface CompoundOptions {
+  /** Whether the directory bites its own tail. */
+  circular?: boolean
+  /** Two entries more at most, by their names; kinds are 1 for a storage, 2 for a stream, 0 for what was deleted. */
+  more?: Record<string, number>
+}
+
+/** A compound file with one stream of this name ([MS-CFB] section 2.6). */
+function aCompoundFile(stream: string, { circular = false, more = {} }: CompoundOptions = {}): Buffer {
   const file = Buffer.alloc(512 * 5)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
   file.writeUInt16LE(9, 30)
@@ -65,19 +165,22 @@ function aCompoundFile(stream: string, { circular = false, magic = 0xa5ec } = {}
   const [table, directory, content] = [512, 1024, 1536]
   file.fill(0xff, table, table + 512)
   file.writeUInt32LE(circular ? 1 : 0xfffffffe, table + 4)
-  const entry = directory + 128
-  const name = Buffer.from(circular ? 'Nothing' : stream, 'utf16le')
-  name.copy(file, entry)
-  file.writeUInt16LE(name.length + 2, entry + 64)
-  file[entry + 66] = 2
-  file.writeUInt32LE(2, entry + 116)
-  file.writeUInt32LE(4096, entry + 120)
-  file.writeUInt16LE(magic, content)
+  const entries = { [circular ? 'Nothing' : stream]: 2, ...more }
+  for (const [index, [text, kind]] of Object.entries(entries).entries()) {
+    const entry = directory + (index + 1) * 128
+    const name = Buffer.from(text, 'utf16le')
+    name.copy(file, entry)
+    file.writeUInt16LE(name.length + 2, entry + 64)
+    file[entry + 66] = kind
+    file.writeUInt32LE(2, entry + 116)
+    file.writeUInt32LE(4096, entry + 120)
+  }
+  file.writeUInt16LE(0xa5ec, content)
   return file
 }
 
 /** A Word 97 document. */
-export function aWordDocument(options: { circular?: boolean } = {}): Buffer {
+export function aWordDocument(options: CompoundOptions = {}): Buffer {
   return aCompoundFile('WordDocument', options)
 }
 

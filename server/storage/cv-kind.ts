@@ -1,16 +1,17 @@
 import type { CvExtension } from '../../contract/submit-job-application.ts'
-import { isDocx } from './docx.ts'
 import { isWordDocument } from './word-document.ts'
 
 /** Whether a file's content is what its extension says: a PDF, a Word 97 document or a Word Open XML document. */
-export function isOfKind(content: Buffer, extension: CvExtension): boolean {
+export async function isOfKind(content: Buffer, extension: CvExtension): Promise<boolean> {
   if (extension === 'pdf') return isPdf(content)
-  return extension === 'doc' ? isWordDocument(content) : isDocx(content)
+  if (extension === 'doc') return isWordDocument(content)
+  // What reads archives and XML is loaded with the first of them: 4 MB that most days need not have.
+  const { isDocx } = await import('./docx.ts')
+  return isDocx(content)
 }
 
-// Starts as a PDF and has the mark of its end where readers look for it, in the last 1,024 bytes. A file can be made to be
-// another kind besides, so staff get it only as an attachment of this type (storage.ts).
+// Begins and ends as a PDF where readers look for it, in the first and in the last 1,024 bytes (ISO 32000-1, annex H). A
+// file can be made to be another kind besides, so staff get it only as an attachment of this type (storage.ts).
 function isPdf(content: Buffer): boolean {
-  const tail = content.subarray(-1024)
-  return content.subarray(0, 5).toString('latin1') === '%PDF-' && tail.includes('%%EOF')
+  return content.subarray(0, 1024).includes('%PDF-') && content.subarray(-1024).includes('%%EOF')
 }

@@ -70,7 +70,7 @@ async function upload({ database }: StorageOptions, request: FastifyRequest, nam
   if (request.headers['x-upsert'] === 'true') throw new StorageError('AccessDenied')
   const content = await fileIn(request)
   if (content.length > limits.cvBytes) throw new StorageError('EntityTooLarge')
-  if (!isOfKind(content, extension)) throw new StorageError('InvalidMimeType')
+  if (!(await isOfKind(content, extension))) throw new StorageError('InvalidMimeType')
   if (!(await hasRoom(database))) throw new StorageError('SlowDown')
   const contentHash = createHash('sha256').update(content).digest('hex')
   const id = await insertCv(database, { name, contentType: cvTypes[extension], content, contentHash })

@@ -2,6 +2,13 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const headerLength = 512
 const entryLength = 128
 const streamEntry = 2
+/** Kinds of entries that say something: storages, streams, the root. */
+const used = new Set([1, 2, 5])
+/**
+ * Names, in small letters, of what holds macros ([MS-DOC] section 2.1.9, [MS-OVBA] section 2.2) and of files of any kind
+ * packed into the document ([MS-OLEDS] section 2.3.6).
+ */
+const dangerous = new Set(['macros', '_vba_project', '\u0001ole10native'])
 /** Streams below this size lie in the mini stream, in sectors of 64 bytes ([MS-CFB] section 2.2). */
 const miniCutoff = 4096
 const miniSector = 64
@@ -16,13 +23,15 @@ interface CompoundFile {
 
 /**
  * Whether the bytes are a Word 97 to 2003 document: a compound file ([MS-CFB]) whose directory holds a
- * "WordDocument" stream that begins as Word's do. Installers, spreadsheets and mails are compound files too.
+ * "WordDocument" stream that begins as Word's do, and neither macros nor packed files. Installers, spreadsheets and mails
+ * are compound files too.
  */
 export function isWordDocument(content: Buffer): boolean {
   if (content.length < headerLength || !content.subarray(0, 8).equals(signature)) return false
   const file = { content, sectorSize: 2 ** content.readUInt16LE(30) }
   if (file.sectorSize !== 512 && file.sectorSize !== 4096) return false
   const [root, ...entries] = directoryEntries(file)
+  if (entries.some((entry) => used.has(entry[66] ?? 0) && dangerous.has(nameOf(entry).toLowerCase()))) return false
   const word = entries.find(isWordStream)
   return root !== undefined && word !== undefined && wordAt(content, startOf(file, root, word)) === wordMagic
 }
@@ -38,8 +47,11 @@ function directoryEntries(file: CompoundFile): Buffer[] {
 }
 
 function isWordStream(entry: Buffer): boolean {
-  const nameBytes = Math.max(0, Math.min(entry.readUInt16LE(64), 64) - 2)
-  return entry[66] === streamEntry && entry.toString('utf16le', 0, nameBytes) === 'WordDocument'
+  return entry[66] === streamEntry && nameOf(entry) === 'WordDocument'
+}
+
+function nameOf(entry: Buffer): string {
+  return entry.toString('utf16le', 0, Math.max(0, Math.min(entry.readUInt16LE(64), 64) - 2))
 }
 
 /** Where a stream begins in the file. The mini stream is a stream itself: that of the root entry. */

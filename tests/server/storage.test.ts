@@ -29,11 +29,15 @@ async function refused(name: string, content: Buffer) {
   return status
 }
 
+const wordOnline = docx([], { main: 'word/document2.xml', target: '/word/document2.xml', streamed: true })
+
 test.each([
   ['cv.pdf', pdf(2_000), 'application/pdf'],
   ['CV.PDF', pdf(2_000), 'application/pdf'],
   ['cv.doc', aWordDocument(), 'application/msword'],
   ['cv.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['online.docx', wordOnline, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['scanned.pdf', Buffer.concat([Buffer.from('\ufeff\r\n'), pdf(2_000)]), 'application/pdf'],
 ])('%s is stored under its name and type', async (name, content, type) => {
   const { data, error } = await upload(name, content)
   expect(error).toBeNull()
@@ -81,6 +85,7 @@ test.each([
   ['a .docx with macros in capitals', 'cv.docx', docx([{ name: 'word/VBAPROJECT.BIN', content: Buffer.from('x') }])],
   ['a .docx with macros elsewhere', 'cv.docx', docx([{ name: 'custom\\vbaProject2.bin', content: Buffer.from('x') }])],
   ['a zip bomb that says so', 'cv.docx', bomb],
+  ['a .doc with macros', 'cv.doc', aWordDocument({ more: { Macros: 1 } })],
   ['a PDF with a long archive behind it', 'cv.pdf', Buffer.concat([pdf(2_000), docx(), Buffer.alloc(2_000)])],
   ['an archive with something before it', 'cv.docx', Buffer.concat([Buffer.from('#!/bin/sh\n'), docx()])],
   ['a compound file cut short', 'cv.doc', aWordDocument().subarray(0, 700)],
@@ -186,6 +191,15 @@ test('a signed link gives the CV as a harmless attachment', async () => {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; sandbox")
   expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a PDF with a page of HTML before it is given as the PDF that it is, and never shown as a page', async () => {
+  await upload('cv.pdf', Buffer.concat([Buffer.from('<!doctype html><script>alert(1)</script>'), pdf(2_000)]))
+  const response = await fetch(signedCvUrl(server.cvLinkSecret, server.url, 'cv.pdf', inAnHour()))
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="cv.pdf"')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; sandbox")
 })
 
 test('without a good link a CV is as if it were not there', async () => {

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isOfKind } from '../../server/storage/cv-kind.ts'
+import { aWordDocument, aZip, contentTypes, docx, mainRelationship, pdf, wordType, type ZipEntry } from '../cv-files.ts'
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le')
+const deflated = (name: string, text: string): ZipEntry => {
+  const content = Buffer.from(text)
+  return { name, content: deflateRawSync(content), unpackedBytes: content.length }
+}
+const empty = (name: string): ZipEntry => ({ name, content: Buffer.alloc(0) })
+/** As Word Online, SharePoint and Office 365 write it: another name, reached from the root, and sizes behind the data. */
+const wordOnline = (main: string) => docx([empty('word/styles.xml')], { main, target: `/${main}`, streamed: true })
+const strict = mainRelationship(undefined, '', 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument')
+/** As the Open XML SDK writes it: the first part's type is that of all parts with its ending. */
+const typeByEnding = contentTypes()
+  .replace('ContentType="application/xml"', `ContentType="${wordType}"`)
+  .replace(/<Override[^>]*>/, '')
+const prefixed = contentTypes()
+  .replaceAll(/<(\/?)(?=\w)/g, '<$1p:')
+  .replace('xmlns=', 'xmlns:p=')
+const compressed = aZip([
+  deflated('[Content_Types].xml', contentTypes()),
+  deflated('_rels/.rels', mainRelationship()),
+  deflated('word/document.xml', '<w:document/>'),
+])
+
+test.each([
+  ['Word’s own', docx()],
+  ['Word Online’s word/document2.xml', wordOnline('word/document2.xml')],
+  ['Office 365’s word/document22.xml', wordOnline('word/document22.xml')],
+  ['one with its parts compressed', compressed],
+  ['one with the fields of large archives', docx([], { zip64: true })],
+  ['one with both', docx([], { zip64: true, streamed: true })],
+  ['one with a type for all parts with an ending', docx([], { types: typeByEnding })],
+  ['one of the strict variant', docx([], { relationships: strict })],
+  ['one with a byte order mark', docx([], { types: `\ufeff${contentTypes()}` })],
+  ['one in UTF-16', docx([], { types: utf16(contentTypes()), relationships: utf16(mainRelationship()) })],
+  ['one in UTF-16, high byte first', docx([], { types: utf16(contentTypes()).swap16() })],
+  ['one with prefixes, single quotes and a comment', docx([], { types: `${prefixed.replaceAll('"', "'")}<!-- > -->` })],
+  ['one with capitals in names', docx([], { main: 'Word/Document.XML', target: '/word/./document.xml' })],
+  ['one packed by hand, with folders', docx([empty('word/'), empty('word/media/')])],
+  [
+    'one with backslashes',
+    docx([], { main: 'word\\document.xml', target: 'word/document.xml', types: contentTypes() }),
+  ],
+  [
+    'one that names macros which are not there',
+    docx([], { types: contentTypes(type('Default Extension="bin"', vba())) }),
+  ],
+])('a Word document is taken: %s', async (_what, content) => {
+  expect(await isOfKind(content, 'docx')).toBe(true)
+})
+
+function vba() {
+  return 'application/vnd.ms-office.vbaProject'
+}
+function type(of: string, contentType: string) {
+  return `<${of} ContentType="${contentType}"/>`
+}
+const macroDocument = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const bin = [empty('word/data.bin')]
+const bomb = (unpackedBytes: number): ZipEntry[] => [
+  { name: '[Content_Types].xml', content: deflateRawSync(Buffer.alloc(300_000_000, ' ')), unpackedBytes },
+  deflated('_rels/.rels', mainRelationship()),
+  deflated('word/document.xml', '<w:document/>'),
+]
+const thousands = (count: number) => Array.from({ length: count }, (_, index) => empty(`word/${index}.xml`))
+const doctype = '<!DOCTYPE Types [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+
+test.each([
+  [
+    'with macros under another name',
+    docx(bin, { types: contentTypes(type('Override PartName="/word/data.bin"', vba())) }),
+  ],
+  ['with macros by their ending', docx(bin, { types: contentTypes(type('Default Extension="BIN"', vba())) })],
+  [
+    'with macros spelt with references',
+    docx(bin, { types: contentTypes(type('Default Extension="bin"', vba().replace('vba', '&#118;b&#x61;'))) }),
+  ],
+  ['that is a document with macros', docx([], { types: contentTypes().replace(wordType, macroDocument) })],
+  ['that is a template', docx([], { types: contentTypes().replace('document.main', 'template.main') })],
+  ['that is a workbook beside', docx([empty('xl/workbook.xml')], { target: 'xl/workbook.xml' })],
+  ['whose main part is missing', docx([], { target: 'word/document2.xml' })],
+  [
+    'whose main part lies elsewhere',
+    docx([], { relationships: mainRelationship().replace('Target=', 'TargetMode="External" Target=') }),
+  ],
+  [
+    'with two main parts',
+    docx([], { relationships: mainRelationship(undefined, mainRelationship().match(/<Relationship .*?>/)?.[0]) }),
+  ],
+  [
+    'without a way to its main part',
+    aZip([deflated('[Content_Types].xml', contentTypes()), empty('word/document.xml')]),
+  ],
+  ['with a list of types twice', docx([{ name: '[content_types].XML', content: Buffer.from(contentTypes()) }])],
+  ['whose list of types is no XML', docx([], { types: contentTypes().replace('</Types>', '') })],
+  [
+    'whose list of types is of another kind',
+    docx([], { types: contentTypes().replace('content-types', 'other-types') }),
+  ],
+  [
+    'whose list of types is no text',
+    docx([], { types: Buffer.concat([Buffer.from(contentTypes()), Buffer.of(0xff)]) }),
+  ],
+  ['with a document type', docx([], { types: contentTypes().replace('<Types', `${doctype}<Types`) })],
+  ['with a bomb for a list of types', aZip(bomb(300_000_000))],
+  ['with a bomb that says it is small', aZip(bomb(1_000))],
+  [
+    'with a part that is shorter than it says',
+    aZip([
+      { ...deflated('[Content_Types].xml', contentTypes()), unpackedBytes: 2_000 },
+      deflated('_rels/.rels', mainRelationship()),
+      empty('word/document.xml'),
+    ]),
+  ],
+  ['with a long list of types', docx([], { types: contentTypes(`<!--${' '.repeat(300_000)}-->`) })],
+  ['with thousands of entries', docx(thousands(2_001))],
+  ['with thousands of entries in the fields of large archives', docx(thousands(2_001), { zip64: true })],
+  ['cut short', docx().subarray(0, -10)],
+])('a file called .docx is refused: one %s', async (_what, content) => {
+  expect(await isOfKind(content, 'docx')).toBe(false)
+})
+
+test('two thousand entries are read', async () => {
+  expect(await isOfKind(docx(thousands(1_997)), 'docx')).toBe(true)
+})
+
+test.each(['libreoffice.docx', 'pandoc.docx', 'libreoffice.doc'])(
+  'whatever is damaged in %s, the answer is yes or no',
+  async (name) => {
+    const content = readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
+    const kind = name.endsWith('.doc') ? 'doc' : 'docx'
+    const damage = fc.record({ at: fc.nat(content.length - 1), with: fc.uint8Array({ minLength: 1, maxLength: 8 }) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 5 }), fc.nat(50), async (damages, lost) => {
+        const damaged = Buffer.from(content.subarray(0, content.length - lost))
+        for (const each of damages)
+          damaged.set(each.with.slice(0, Math.max(0, damaged.length - each.at)), Math.min(each.at, damaged.length))
+        expect(await isOfKind(damaged, kind)).toBeTypeOf('boolean')
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
+
+test.each([
+  ['a macro project', { Macros: 1 }],
+  ['a macro project in capitals', { MACROS: 1 }],
+  ['a macro project by its stream', { _VBA_PROJECT: 2 }],
+  ['a packed file', { ObjectPool: 1, '\u0001Ole10Native': 2 }],
+])('a Word 97 document with %s is refused', async (_what, more) => {
+  expect(await isOfKind(aWordDocument({ more }), 'doc')).toBe(false)
+})
+
+test('a Word 97 document with other entries is taken, and with a name that was deleted', async () => {
+  expect(await isOfKind(aWordDocument(), 'doc')).toBe(true)
+  expect(await isOfKind(aWordDocument({ more: { ObjectPool: 1, '1Table': 2 } }), 'doc')).toBe(true)
+  expect(await isOfKind(aWordDocument({ more: { Macros: 0 } }), 'doc')).toBe(true)
+})
+
+test('a PDF may have 1,019 bytes before its mark, as its readers allow', async () => {
+  const after = (bytes: number) => isOfKind(Buffer.concat([Buffer.alloc(bytes, '\n'), pdf(2_000)]), 'pdf')
+  expect(await Promise.all([0, 1, 3, 1_019].map(after))).toEqual([true, true, true, true])
+  expect(await Promise.all([1_020, 5_000].map(after))).toEqual([false, false])
+  expect(await isOfKind(Buffer.from('hello'), 'pdf')).toBe(false)
+})
