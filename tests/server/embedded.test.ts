@@ -40,6 +40,24 @@ const isAlive = (pid: number) => {
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
+/** A program in a sandbox of its own may not look at where another one stands. */
+const sandbox = ['unshare', '--user', '--map-root-user']
+const canSandbox = spawnSync('unshare', [...sandbox.slice(1), 'true']).status === 0
+
+test.skipIf(!canSandbox)('from another sandbox the cluster’s server is known as what it is', async () => {
+  const dataDir = await folder()
+  await start(dataDir)
+  const { cluster } = clusterPaths(dataDir)
+  const { pid = 0 } = (await readPidFile(clusterPaths(dataDir))) ?? {}
+  const module = new URL('../../server/database/embedded/embedded.ts', import.meta.url).href
+  const answer = (of: number) => {
+    const script = `const { isAnotherProgram } = await import('${module}'); console.log(await isAnotherProgram(${of}, '${cluster}'))`
+    const all = [...sandbox.slice(1), process.execPath, '--input-type=module', '--eval', script]
+    return spawnSync('unshare', all, { encoding: 'utf8' }).stdout.trim()
+  }
+  expect([answer(pid), answer(process.pid)]).toEqual(['false', 'true'])
+})
+
 afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.stop()
   for (const path of folders.splice(0)) await rm(path, { recursive: true, force: true })

@@ -185,10 +185,11 @@ async function clearStalePidFile(paths: ClusterPaths): Promise<void> {
 }
 
 /** Whether the process lives and is not the cluster's server, which stands in its data directory. */
-async function isAnotherProgram(pid: number, cluster: string): Promise<boolean> {
+export async function isAnotherProgram(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    const folder = await readlink(`/proc/${pid}/cwd`).catch((error) => (error.code === 'ENOENT' ? cluster : ''))
-    return folder !== cluster
+    const folder = await readlink(`/proc/${pid}/cwd`).catch((error) => (error.code === 'ENOENT' ? cluster : undefined))
+    // Of another user, or of our own in another sandbox; then its command has to tell.
+    if (folder !== undefined) return folder !== cluster
   }
   const command = await commandOf(pid)
   return command !== '' && !(command.includes('postgres') && command.includes(cluster))
