@@ -19,6 +19,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ANON_KEY: z
     .string()
@@ -90,6 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     drainSeconds: set.DRAIN_SECONDS,
     publicUrl,
     dataDir: resolve(set.DATA_DIR),
+    backupDir: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
     databaseUrl: set.DATABASE_URL,
     anonKey: set.ANON_KEY,
     payments: payments(set),

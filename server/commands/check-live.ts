@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { checkAddress, checkClock, checkWebhookAddress } from './check-live/address.ts'
+import { checkBackups } from './check-live/backups.ts'
 import { checkDatabase } from './check-live/database.ts'
 import type { Finding } from './check-live/finding.ts'
 import { checkMail } from './check-live/mail.ts'
@@ -32,6 +33,7 @@ async function checkLive(config: Config, sendsMail: boolean): Promise<Finding[]>
     checkAddress(config),
     checkClock(config),
     checkDisk(config),
+    checkBackups(config),
   ])
   return found.flat()
 }

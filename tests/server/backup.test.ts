@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { createGzip, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { backupName, momentOf } from '../../server/database/embedded/backups-to-keep.ts'
 import { takeBaseBackup } from '../../server/database/embedded/base-backup.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
@@ -39,10 +40,13 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
   return server
 }
 
-/** Runs one of the two commands and gives what it said, its exit code first. */
-async function run(command: 'backup' | 'restore', dataDir: string, file: string, settings = {}): Promise<string> {
-  const program = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [program, file], {
+type Command = 'backup' | 'backup-verify' | 'restore'
+
+/** Runs one of the commands, perhaps within another, and gives what it said, its exit code first. */
+async function run(command: Command, dataDir: string, file: string, settings = {}, within: string[] = []) {
+  const path = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
+  const [program = '', ...args] = [...within, process.execPath, path, file]
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
   })
   let said = ''
@@ -135,6 +139,77 @@ test('a backup beside orders that come in holds every order acknowledged before 
   expect((await (await fetch(`${restored.url}/readyz`)).json()).status).toBe('ok')
 }, 120_000)
 
+test('beside a running server a folder gets one more, loses what is too much, and its newest opens', async () => {
+  const server = await start(await newSettings())
+  await sentCv(server.url)
+  expect((await post(server.url, 'key-a')).status).toBe(200)
+  const [{ newest }] = (await ask(server.dataDir, 'select created_at as newest from catering_orders')) as [
+    { newest: Date },
+  ]
+  const backups = join(folder, 'many')
+  const settings = { BACKUP_DIR: backups }
+  await mkdir(backups)
+  const hour = 3_600_000
+  const old = Array.from({ length: 100 }, (_, index) => backupName(new Date(Date.now() - (index + 1) * hour)))
+  const [draft, fresh] = [`${old[0]}.0a1b2c3d`, `${old[1]}.0a1b2c3d`]
+  const others = ['2026-11-21-05.tar.gz', 'notes.txt', backupName(new Date(Date.now() + 10_000 * hour)), fresh]
+  for (const name of [...old, ...others, draft]) await writeFile(join(backups, name), 'not opened')
+  const aDayAgo = Date.now() / 1_000 - 90_000
+  await utimes(join(backups, draft), aDayAgo, aDayAgo)
+
+  const said = await run('backup', server.dataDir, '', settings)
+  expect(said).toMatch(
+    /^0: .*holds the backup, [\d.]+ MB.*\nOlder ones that were deleted: \d+\n.*later than now and stay: tandoor-road-\S+\n$/,
+  )
+  const names = await readdir(backups)
+  expect(names).toEqual(expect.arrayContaining([...others, ...old.slice(0, 47)]))
+  expect(names).not.toContain(draft)
+  const kept = names.filter((name) => momentOf(name) && !others.includes(name)).sort()
+  expect(kept.length).toBeGreaterThanOrEqual(48)
+  expect(kept.length).toBeLessThanOrEqual(48 + 5)
+
+  const before = await readdir(server.dataDir)
+  const verified = await run('backup-verify', server.dataDir, '', settings)
+  const contents = `orders: 1, applications: 0, CVs: 1; the newest order was placed at ${newest.toISOString()}.`
+  expect(verified).toBe(`0: ${kept.at(-1)} opens. It holds ${contents}\n`)
+  expect(await readdir(server.dataDir)).toEqual(before)
+  expect((await post(server.url, 'key-b')).status).toBe(200)
+}, 120_000)
+
+test('a CV that is not what was sent is noticed, and so is a file that is no backup', async () => {
+  const server = await start(await newSettings())
+  await sentCv(server.url)
+  await ask(server.dataDir, "update cvs set content = 'x'")
+  const file = join(folder, 'spoilt.tar.gz')
+  expect(await run('backup', server.dataDir, file)).toMatch(/^0: /)
+  expect(await run('backup-verify', server.dataDir, file)).toMatch(/^1: 1 of 1 CVs [^\n]*\n$/)
+  await writeFile(file, 'x')
+  expect(await run('backup-verify', server.dataDir, file)).toMatch(/^1: [^\n]*is damaged or cut short[^\n]*\n$/)
+  expect((await readdir(server.dataDir)).filter((name) => name.startsWith('verify'))).toEqual([])
+})
+
+/** Runs what follows with a small disk of its own at $0, which nobody else sees and which goes with its last user. */
+const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
+const mountSmall = 'mount -t tmpfs -o size=96m,mode=0700 tmpfs "$0" && "$@"; code=$?; ls -A "$0"; exit $code'
+const canMount = spawnSync('unshare', [...ownDisk.slice(1), mountSmall, tmpdir(), 'true']).status === 0
+
+test.skipIf(!canMount)(
+  'on a disk that a backup might fill it is refused and leaves nothing, and so is a restore',
+  async () => {
+    const server = await start(await newSettings())
+    const small = join(folder, 'small')
+    await mkdir(small)
+    const refused =
+      /^1: [^\n]*small has \d+ MB of room\. This may take \d+ MB, and 269 MB stay free[^\n]*make room\.\n$/
+    const within = [...ownDisk, mountSmall, small]
+    expect(await run('backup', server.dataDir, '', { BACKUP_DIR: small }, within)).toMatch(refused)
+    expect(await run('backup', server.dataDir, join(small, 'one.tar.gz'), {}, within)).toMatch(refused)
+    const file = join(folder, 'roomy.tar.gz')
+    expect(await run('backup', server.dataDir, file)).toMatch(/^0: /)
+    expect(await run('restore', small, file, {}, within)).toMatch(refused)
+  },
+)
+
 test('a backup of a database that stands still leaves it so, and no file is overwritten', async () => {
   const server = await start(await newSettings())
   await end(server)
@@ -219,6 +294,9 @@ test('what can’t be backed up or restored is said in one line', async () => {
   expect(await run('backup', empty, file)).toMatch(/^1: There is no database in [^\n]*\n$/)
   expect(await run('restore', empty, file)).toMatch(/^1: [^\n]*none\.tar\.gz is not there\.\n$/)
   expect(await run('backup', empty, '')).toMatch(/^1: Say where to[^\n]*\n$/)
+  expect(await run('backup-verify', empty, '')).toMatch(/^1: Say which[^\n]*\n$/)
+  expect(await run('backup-verify', empty, '', { BACKUP_DIR: empty })).toMatch(/^1: There is no backup in [^\n]*\n$/)
+  expect(await run('backup-verify', empty, '', { BACKUP_DIR: file })).toMatch(/^1: [^\n]*is not there\.\n$/)
   const external = { DATABASE_URL: 'postgres://somewhere/else' }
   expect(await run('backup', empty, file, external)).toMatch(/^1: [^\n]*pg_dump[^\n]*\n$/)
   expect(await run('restore', empty, file, external)).toMatch(/^1: [^\n]*pg_restore[^\n]*\n$/)

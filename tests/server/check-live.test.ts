@@ -183,10 +183,11 @@ test('a key that Stripe refuses, another site at our address and mails that nobo
 })
 
 test('in the sandbox Stripe is not asked, and an empty DATA_DIR is told to be started first', async () => {
-  const { code, about } = await checkLive({ PUBLIC_URL: server.url, DATA_DIR: dataDir })
+  const { code, about } = await checkLive({ PUBLIC_URL: server.url, DATA_DIR: dataDir, BACKUP_DIR: dataDir })
   expect(about('Stripe key')).toEqual([expect.stringMatching(/^ok .*sandbox/)])
   expect([about('prices'), code]).toEqual([[], 1])
   expect(about('database')).toEqual([expect.stringMatching(/^problem .*start the server/)])
+  expect(about('backups')).toEqual([expect.stringMatching(/^problem .*there is none in/)])
 })
 
 test('a wrong setting is named instead', async () => {

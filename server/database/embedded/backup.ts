@@ -5,9 +5,11 @@ import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
 import { takeBaseBackup } from './base-backup.ts'
 import { clusterPassword, clusterPaths, holdsCluster, installCluster, keepPassword, syncFolder } from './cluster.ts'
 import { borrowEmbedded, findPrograms } from './embedded.ts'
+import { refuseWithoutRoom } from './room.ts'
 import { EmbeddedError, explain, runPostgresTool, runTar } from './run.ts'
 import { firstTarName, tarEntry } from './tar-entry.ts'
 
@@ -16,13 +18,15 @@ const passwordEntry = 'tandoor-road-password'
 
 /**
  * Writes a backup of the embedded cluster to a new file, while its server works or while it stands still.
- * The file appears whole or not at all, and only its owner can read it. Rejects with EmbeddedError.
+ * The file appears whole or not at all, and only its owner can read it. Rejects with EmbeddedError, also where the disk
+ * might get full.
  */
 export async function backUp({ dataDir, file }: { dataDir: string; file: string }): Promise<void> {
   const paths = clusterPaths(await realpath(dataDir).catch(() => dataDir))
   if (!(await holdsCluster(paths.cluster))) throw new EmbeddedError(`There is no database in ${dataDir} to back up.`)
   const postgres = await borrowEmbedded({ dataDir })
   try {
+    await refuseWithoutRoom(dirname(resolve(file)), await bytesOf(postgres.url))
     const password = tarEntry(passwordEntry, Buffer.from(await clusterPassword(paths)))
     await takeBaseBackup(postgres.url, (archive) => writeWhole(file, archive, password))
   } catch (error) {
@@ -30,6 +34,15 @@ export async function backUp({ dataDir, file }: { dataDir: string; file: string 
   } finally {
     await postgres.stop()
   }
+}
+
+/** The size of a cluster with its log: a backup of it, packed, is never larger. */
+async function bytesOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const statement = `select (select sum(pg_database_size(oid)) from pg_database) + (select sum(size) from pg_ls_waldir()) as bytes`
+  const { rows } = await client.query<{ bytes: string }>(statement).finally(() => client.end())
+  return Number(rows[0]?.bytes)
 }
 
 async function writeWhole(file: string, archive: Readable, first: Buffer): Promise<void> {
@@ -56,8 +69,9 @@ export async function restore({ dataDir, file }: { dataDir: string; file: string
   const programs = await findPrograms()
   try {
     await refuseUnlessEmpty(dataDir)
-    await checkBackup(file)
+    const bytes = await checkBackup(file)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await refuseWithoutRoom(dataDir, bytes)
     const paths = clusterPaths(await realpath(dataDir))
     await installCluster(paths, async (workshop) => {
       await runTar(['--extract', '--no-same-owner', `--directory=${workshop}`], unpacked(file))
@@ -84,16 +98,21 @@ export async function refuseUnlessEmpty(dataDir: string): Promise<void> {
   throw new EmbeddedError(`${dataDir} is not empty: this works with an empty DATA_DIR only.`)
 }
 
-/** Reads the whole file once: gzip carries a check sum and its length at the end. */
-async function checkBackup(file: string): Promise<void> {
+/** Reads the whole file once: gzip carries a check sum and its length at the end. Answers how many bytes are packed in it. */
+async function checkBackup(file: string): Promise<number> {
   let name: string | undefined
+  let bytes = 0
   try {
-    for await (const chunk of unpacked(file)) name ??= firstTarName(chunk)
+    for await (const chunk of unpacked(file)) {
+      name ??= firstTarName(chunk)
+      bytes += chunk.length
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) throw error
     throw new EmbeddedError(`${file} is damaged or cut short; nothing was changed.`)
   }
   if (name !== passwordEntry) throw new EmbeddedError(`${file} is not a backup of this site; nothing was changed.`)
+  return bytes
 }
 
 function unpacked(file: string): Readable {

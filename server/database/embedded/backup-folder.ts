@@ -1,0 +1,52 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backUp, inOneLine } from './backup.ts'
+import { backupName, backupsAmong, isDraft, surplusBackups } from './backups-to-keep.ts'
+
+/** After so many milliseconds nobody writes there any more. */
+const abandonedAfter = 86_400_000
+
+/**
+ * Adds a backup of the embedded cluster in `dataDir` to a folder, then deletes there what the rule does not keep
+ * (backups-to-keep.ts) and what killed backups left. Answers the file, and the names of those that are deleted and of those
+ * dated later than now. Rejects with EmbeddedError.
+ */
+export async function backUpInto({ dataDir, folder }: { dataDir: string; folder: string }) {
+  const now = new Date()
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeAbandoned(folder, isDraft)
+    const file = join(folder, backupName(now))
+    await backUp({ dataDir, file })
+    const names = await filesIn(folder)
+    const deleted = surplusBackups(names, now)
+    for (const name of deleted) await rm(join(folder, name))
+    return { file, deleted, later: backupsAmong(names, now).later }
+  } catch (error) {
+    throw inOneLine(error)
+  }
+}
+
+/** The newest backup in a folder, as a path, and how many there are. One that is dated later than now counts only where there is no other. */
+export async function newestBackup(folder: string): Promise<{ file: string | undefined; count: number }> {
+  const names = await filesIn(folder).catch((error) => {
+    throw inOneLine(error)
+  })
+  const { present, later } = backupsAmong(names, new Date())
+  const name = present.at(-1) ?? later.at(-1)
+  return { file: name && join(folder, name), count: present.length + later.length }
+}
+
+/** Removes what a killed program left in a folder a day ago or earlier, by its name. */
+export async function removeAbandoned(folder: string, isOurs: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isOurs)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > abandonedAfter) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
