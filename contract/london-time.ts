@@ -43,11 +43,12 @@ export function formatDay(day: string): string {
   return parts.map((part) => part.value).join(' ')
 }
 
-/** A clock time as it is said in Britain: "18:30" becomes "6:30 pm". */
+/** A clock time as the site and its mails write it (spec section 9): "18:30" becomes "06:30 PM". */
 export function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const hour = hours % 12 === 0 ? 12 : hours % 12
-  return `${hour}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${twoDigits(hour)}:${twoDigits(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 /** A formatter made at its first use: on a slow phone it costs tens of milliseconds, and few screens need one. */

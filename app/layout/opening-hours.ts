@@ -3,10 +3,10 @@ import { site } from '../../contract/site.ts'
 
 const { days, opens, closes, lastOrders } = site.openingHours
 
-/** The opening hours as they are said: "Monday to Sunday, 11:00 am to 10:00 pm". */
+/** The opening hours in words: "Monday to Sunday, 11:00 AM to 10:00 PM" (spec section 9). */
 export const openingHours = `${days}, ${formatTime(opens)} to ${formatTime(closes)}`
 
-/** "9:30 pm" */
+/** "09:30 PM" */
 export const lastOrdersAt = formatTime(lastOrders)
 
 /** What the clock in London says about the place at `instant`. The hours are the same on every day of the week. */

@@ -57,7 +57,7 @@ test('a confirmed order shows all that one wants to keep', async ({ page }) => {
     'TR-4K7MQ2',
     'Ring twice.',
     'Saturday 3 July 2027',
-    '6:30 pm',
+    '06:30 PM',
     '15',
     'Jasleen Kaur',
     'jasleen@example.com',

@@ -89,8 +89,8 @@ test('How It All Began leads to the history', async ({ page }) => {
 test('the locations: Hounslow open with hours and directions, Southall coming soon', async ({ page }) => {
   await page.goto('/')
   const locations = page.locator('#locations')
-  await expect(locations).toContainText('Monday to Sunday, 11:00 am to 10:00 pm')
-  await expect(locations).toContainText('Last orders 9:30 pm')
+  await expect(locations).toContainText('Monday to Sunday, 11:00 AM to 10:00 PM')
+  await expect(locations).toContainText('Last orders 09:30 PM')
   const stops = locations.getByRole('listitem')
   await expect(stops.nth(0)).toContainText('Hounslow')
   await expect(stops.nth(1)).toHaveText(/Southall\s*Coming Soon/)
@@ -99,9 +99,9 @@ test('the locations: Hounslow open with hours and directions, Southall coming so
 })
 
 for (const [time, says] of [
-  ['2026-03-04T12:00:00Z', 'Open now, last orders 9:30 pm'],
-  ['2026-03-04T23:00:00Z', 'Closed now, opens at 11:00 am'],
-  ['2026-06-30T20:45:00Z', 'Open until 10:00 pm, kitchen closed'],
+  ['2026-03-04T12:00:00Z', 'Open now, last orders 09:30 PM'],
+  ['2026-03-04T23:00:00Z', 'Closed now, opens at 11:00 AM'],
+  ['2026-06-30T20:45:00Z', 'Open until 10:00 PM, kitchen closed'],
 ] as const) {
   test(`at ${time} the page says: ${says}`, async ({ page, hydrated }) => {
     await page.clock.setFixedTime(time)

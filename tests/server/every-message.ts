@@ -76,7 +76,7 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: [
       ...['Jasleen Kaur', 'TR-4K7MQ2', 'Deluxe Tandoori Feast × 1', '£249.99', 'Executive Lunch Box × 5', '£99.95'],
-      ...['£349.94', formatDay(day), '6:30 pm', '15', address, 'Ring twice.', '020 7946 0123', 'info@tandoorroad'],
+      ...['£349.94', formatDay(day), '06:30 PM', '15', address, 'Ring twice.', '020 7946 0123', 'info@tandoorroad'],
       `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`,
     ],
   },
@@ -85,7 +85,7 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: [
       'https://checkout.example/c/pay/cs_1',
-      '6:05 pm on Saturday 4 July 2026, London time',
+      '06:05 PM on Saturday 4 July 2026, London time',
       '£349.94',
       'TR-4K7MQ2',
     ],
@@ -115,7 +115,7 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: [
-      ...[formatDay(day), '6:30 pm, 15 guests', 'Deluxe Tandoori Feast', '5 ×', 'Ring twice.', address],
+      ...[formatDay(day), '06:30 PM, 15 guests', 'Deluxe Tandoori Feast', '5 ×', 'Ring twice.', address],
       ...['Jasleen Kaur', '020 7946 0999', customer, 'TR-4K7MQ2', '£349.94'],
     ],
   },
