@@ -4,7 +4,6 @@ import { openingHours } from './opening-hours.ts'
 import { printed } from './printed.ts'
 import { SocialIcon } from './social-icon.tsx'
 
-const quickLinks = ['Menu', 'Reservations', 'About Us', 'Contact']
 const [hounslow] = site.locations
 
 const asPrinted = printed('body footer')
@@ -18,7 +17,7 @@ export function Footer() {
   )
 }
 
-/** Social and quick links have no target yet (spec section 2) and say so. */
+/** The browser follows its links by itself. What has no target yet, the accounts and Reservations, says so. */
 function FooterContent() {
   return (
     <>
@@ -33,8 +32,17 @@ function FooterContent() {
           </address>
           <p className="mt-4 text-ash">{openingHours}</p>
         </div>
-        <div>
-          <h2 className="label text-turmeric">Contact</h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+        <div
+          role="group"
+          aria-labelledby="contact-heading"
+          id="contact"
+          tabIndex={-1}
+          className="outline-turmeric outline-offset-4 focus:outline-3"
+        >
+          <h2 id="contact-heading" className="label text-turmeric">
+            Contact
+          </h2>
           <p className="mt-4 grid justify-items-start">
             <a href={`tel:${site.phone.dialled}`} className="trail py-1.5">
               {site.phone.shown}
@@ -59,16 +67,17 @@ function FooterContent() {
         <nav aria-label="Quick links">
           <h2 className="label text-turmeric">Quick Links</h2>
           <ul className="mt-4">
-            {quickLinks.map((name) => (
-              <li key={name}>
-                <PendingLink describedBy="pages-soon" className="inline-block py-1.5">
-                  {name}
-                </PendingLink>
-              </li>
-            ))}
+            <QuickLink href="/menu">Menu</QuickLink>
+            <li>
+              <PendingLink describedBy="reservations-soon" className="inline-block py-1.5">
+                Reservations
+              </PendingLink>
+            </li>
+            <QuickLink href="/our-history">About Us</QuickLink>
+            <QuickLink href="#contact">Contact</QuickLink>
           </ul>
-          <p id="pages-soon" className="mt-2 text-base text-ash">
-            These pages open soon.
+          <p id="reservations-soon" className="mt-2 text-base text-ash">
+            Reservations open soon.
           </p>
         </nav>
       </div>
@@ -86,6 +95,16 @@ function FooterContent() {
         <p>Terms of Service</p>
       </div>
     </>
+  )
+}
+
+function QuickLink({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a href={href} className="trail inline-block py-1.5">
+        {children}
+      </a>
+    </li>
   )
 }
 
