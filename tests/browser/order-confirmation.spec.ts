@@ -101,6 +101,79 @@ test('with a session id the server is asked to settle first; a payment on its wa
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 15_000 })
 })
 
+/** Hides the page or shows it, as a browser does with a tab. */
+const setSeen = (page: Page, visibility: 'hidden' | 'visible') =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+
+/** An order whose payment is still on its way, on a page whose clock stands still until a test moves it. */
+async function waitForPayment(page: Page) {
+  const payment = { isPaid: false, looks: 0 }
+  const patches = await answer(page, () => {
+    payment.looks = patches.length
+    return payment.isPaid ? { payment_status: 'completed', status: 'confirmed' } : {}
+  })
+  await page.clock.install()
+  await page.goto(`${address}&session_id=cs_1`)
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  const seconds = page.waitForResponse(() => payment.looks === 2)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await (await seconds).finished()
+  return payment
+}
+
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' })
+
+for (const [what, comeBack] of [
+  ['is seen again', (page: Page) => setSeen(page, 'visible')],
+  [
+    'comes back from the browser’s memory',
+    (page: Page) =>
+      page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      }),
+  ],
+] as const) {
+  test(`a page hidden for an hour does not ask, and looks again when it ${what}`, async ({ page }) => {
+    const payment = await waitForPayment(page)
+    await setSeen(page, 'hidden')
+    await page.clock.runFor('01:00:00')
+    expect(payment.looks).toBe(2)
+    payment.isPaid = true
+    await comeBack(page)
+    await page.clock.runFor(1)
+    await expect(confirmed(page)).toBeVisible()
+    expect(payment.looks).toBe(3)
+  })
+}
+
+test('a page that has looked for long enough looks again when the network is back', async ({ page }) => {
+  const payment = await waitForPayment(page)
+  while (payment.looks < 50) await page.clock.runFor(30_000)
+  await page.clock.runFor('01:00:00')
+  expect(payment.looks).toBe(50)
+  payment.isPaid = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.clock.runFor(1)
+  await expect(confirmed(page)).toBeVisible()
+})
+
+test('whoever changes tabs all the time does not make the page ask all the time', async ({ page }) => {
+  const payment = await waitForPayment(page)
+  for (let turn = 0; turn < 30; turn++) {
+    await setSeen(page, 'hidden')
+    await setSeen(page, 'visible')
+    await page.clock.runFor(100)
+  }
+  expect(payment.looks).toBe(2)
+  payment.isPaid = true
+  await page.clock.runFor(1_000)
+  await expect(confirmed(page)).toBeVisible()
+})
+
 test('an answer for an order that is no longer asked for changes nothing', async ({ page }) => {
   const other = id.replace('3', '9')
   let release = () => {}

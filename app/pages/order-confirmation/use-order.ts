@@ -3,6 +3,7 @@ import { clearDraft, readDraft } from '../catering/draft.ts'
 import { isDraftOf } from '../catering/form-fields.ts'
 import { tellPaid } from '../catering/paid-elsewhere.ts'
 import type { ConfirmedOrder } from './load-order.ts'
+import { lookAgain } from './look-again.ts'
 
 /** How the page stands: nothing known yet, an order, or why there is none. */
 export type OrderState =
@@ -10,15 +11,9 @@ export type OrderState =
   | { phase: 'loaded'; found: ConfirmedOrder }
   | { phase: 'failed'; message: string; canRetry: boolean }
 
-/** A payment can take a moment to arrive: looks again often for two minutes, then seldom for ten. In milliseconds. */
-const soon = 4_000
-const seldom = 30_000
-const soonFor = 120_000
-const lookFor = 720_000
-
 /**
- * The order behind the address. With a session id the server is first asked to look at the payment; while that is on
- * its way, the page looks again by itself.
+ * The order behind the address. With a session id the server is first asked to look at the payment; a payment can take
+ * a moment to arrive, so the page looks again by itself.
  */
 export function useOrder(orderId: string | null, sessionId: string | null) {
   const [state, setState] = useState<OrderState>({ phase: 'loading' })
@@ -68,28 +63,4 @@ function toState(found: ConfirmedOrder | undefined): OrderState {
 function toFailure(error: unknown): OrderState {
   console.error('The order could not be loaded:', error)
   return { phase: 'failed', message: 'Failed to load order details', canRetry: true }
-}
-
-type Look = () => Promise<ConfirmedOrder | undefined>
-
-/** Looks again and again, while the page is seen, until the payment is no longer pending. Returns what stops it. */
-function lookAgain(look: Look, show: (found: ConfirmedOrder) => void): () => void {
-  const began = performance.now()
-  let isStopped = false
-  let timer: ReturnType<typeof setTimeout>
-  const plan = () => {
-    const waited = performance.now() - began
-    if (waited < lookFor) timer = setTimeout(run, waited < soonFor ? soon : seldom)
-  }
-  const run = async () => {
-    const found = document.visibilityState === 'hidden' ? undefined : await look().catch(() => undefined)
-    if (isStopped) return
-    if (found) show(found)
-    if (!found || found.order.payment_status === 'pending') plan()
-  }
-  plan()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-  }
 }
