@@ -8,19 +8,31 @@ export interface Toast {
 
 type Listener = (toast: Toast | undefined) => void
 const standIns = new Set<Listener>()
+let toaster: typeof import('./toaster.tsx') | undefined
+let latest: Toast | undefined
 
 /** Loads the library for toasts, so that the place where they are read out stands before the first of them. */
-export const loadToaster = () => import('./toaster.tsx')
+export async function loadToaster() {
+  toaster ??= await import('./toaster.tsx')
+  return toaster
+}
 
 /** Shows a toast; where the library for it can't be loaded, the page says the same (ToastStandIn). Never throws. */
 export async function showToast(toast: Toast): Promise<void> {
-  const toaster = await loadToaster().catch(() => undefined)
-  toaster?.show(toast)
-  tellStandIns(toaster ? undefined : toast)
+  latest = toast
+  const loaded = await loadToaster().catch(() => undefined)
+  // It was taken away, or another one came, while the library was on its way.
+  if (latest !== toast) return
+  loaded?.show(toast)
+  tellStandIns(loaded ? undefined : toast)
 }
 
-/** Takes away what the page says in place of a toast. */
-export const clearStandIn = () => tellStandIns(undefined)
+/** Takes away every toast, and what the page says in place of one: what they told is no longer so. */
+export function clearToasts(): void {
+  latest = undefined
+  toaster?.clear()
+  tellStandIns(undefined)
+}
 
 /** Hears of each toast that could not be shown. Returns what ends that. */
 export function onToastNotShown(listener: Listener): () => void {

@@ -15,6 +15,14 @@ createRoot(place).render(
   <Toaster position="top-center" duration={8000} toastOptions={{ unstyled: true, classNames: look }} />,
 )
 
+let next = 0
+
+/** Takes away all toasts, also one that is about to be shown. */
+export function clear(): void {
+  cancelAnimationFrame(next)
+  sonner.dismiss()
+}
+
 /** Shows a toast; one that tells of a failure interrupts a screen reader, others wait for it. */
 export function show({ title, description, isDestructive, link }: Toast): void {
   const body = (
@@ -29,7 +37,7 @@ export function show({ title, description, isDestructive, link }: Toast): void {
   )
   const options = { description: body, className: isDestructive ? 'border-chilli' : 'border-turmeric' }
   // The library sets itself up in an effect; a toast before that would get lost.
-  requestAnimationFrame(() => {
+  next = requestAnimationFrame(() => {
     // Its region is polite for every kind of toast.
     place.querySelector('[aria-live]')?.setAttribute('aria-live', isDestructive ? 'assertive' : 'polite')
     if (isDestructive) sonner.error(title, options)

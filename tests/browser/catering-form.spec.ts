@@ -6,10 +6,11 @@ import {
   eventDay,
   fields,
   fillInWithMenu as fillIn,
+  keepToasts,
   submitButton as submit,
   toast,
 } from './fill-order-form.ts'
-import { holdScripts, test } from './site.ts'
+import { hold, holdScripts, test } from './site.ts'
 
 test('what is missing is said in order, in a toast and beside the field, which gets the focus', async ({ page }) => {
   await page.goto('/catering')
@@ -38,6 +39,47 @@ test('what is missing is said in order, in a toast and beside the field, which g
   await expect(toast(page)).toContainText('No Menu Selected')
   await expect(toast(page)).toContainText('Please select at least one catering menu.')
   await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
+})
+
+test('what a toast said of a field goes when the field is mended, and at the next submit', async ({ page }) => {
+  await keepToasts(page)
+  await page.goto('/catering')
+  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
+  await submit(page).click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  // Another field has nothing to do with it.
+  await page.getByLabel('City').fill('Hounslow')
+  await expect(toast(page)).toContainText('customer name')
+  await page.getByLabel('Full Name').fill('Jasleen Kaur')
+  await expect(page.getByText('Missing Information')).toHaveCount(0)
+
+  for (const [label, value] of fields) await page.getByLabel(label).fill(value)
+  await submit(page).click()
+  await expect(toast(page)).toContainText('Please select an event date.')
+  await chooseDay(page)
+  await expect(page.getByText('Missing Information')).toHaveCount(0)
+
+  await page.getByLabel('Postal Code').fill('')
+  await submit(page).click()
+  await expect(toast(page)).toContainText('delivery postal code')
+  await page.getByLabel('Email Address').fill('')
+  await submit(page).click()
+  await expect(page.getByText('Please fill in the customer email field.', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Please fill in the delivery postal code field.')).toHaveCount(0)
+})
+
+test('a toast that is overtaken while its library loads is never shown', async ({ page }) => {
+  const release = await hold(page, '**/assets/toaster-*.js')
+  await page.goto('/catering')
+  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
+  await submit(page).click()
+  await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Full Name').fill('Jasleen Kaur')
+  await submit(page).click()
+  await expect(page.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true')
+  release()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+  await expect(toast(page)).toContainText('customer email')
 })
 
 test('labels, marks and constraints are those of the specification', async ({ page }) => {

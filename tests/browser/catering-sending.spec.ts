@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test'
-import { answerOrders, fillInWithMenu as fillIn, orders, submitButton as submit, toast } from './fill-order-form.ts'
+import {
+  answerOrders,
+  fillInWithMenu as fillIn,
+  keepToasts,
+  orders,
+  submitButton as submit,
+  toast,
+} from './fill-order-form.ts'
 import { test } from './site.ts'
 
 test('while an order is on its way the button is off, and keeps the focus for the next try', async ({ page }) => {
@@ -113,6 +120,20 @@ test('an order that can no longer be paid is placed anew by itself', async ({ pa
   await submit(page).click()
   await expect(page.getByText('TR-NEWONE')).toBeVisible()
   expect(new Set(keys).size).toBe(2)
+})
+
+test('beside "Order Created" no older toast is left', async ({ page }) => {
+  await keepToasts(page)
+  const body = { order_id: '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b', order_number: 'TR-4K7MQ2' }
+  await answerOrders(page, { status: 200, body: { ...body, checkout_url: 'http://127.0.0.1:9/pay' } })
+  await fillIn(page)
+  await page.getByLabel('Full Name').fill('')
+  await submit(page).click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await page.getByLabel('Full Name').fill('Jasleen Kaur')
+  await submit(page).click()
+  await expect(page.getByText('Order Created', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
 })
 
 test('when the order is paid elsewhere, the button that goes off hands the focus to the way to the order', async ({

@@ -47,6 +47,11 @@ export async function fillInWithMenu(page: Page): Promise<void> {
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('2')
 }
 
+/** Toasts stay until something takes them away: a browser's time for them stands still while its page is hidden. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))
+}
+
 export const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
 
 /** Where orders are sent. */

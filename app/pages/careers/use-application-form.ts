@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type SubmitErrorHandler, useForm } from 'react-hook-form'
 import { partMissing } from '../../ui/part-missing.ts'
-import { clearStandIn, loadToaster, showToast } from '../../ui/toast.ts'
+import { clearToasts, loadToaster, showToast } from '../../ui/toast.ts'
 import {
   type ApplicationFields,
   empty,
@@ -86,7 +86,7 @@ export function useApplicationForm() {
     if (isBusy.current) return
     isBusy.current = true
     setNotice(undefined)
-    clearStandIn()
+    clearToasts()
     await loadParts().then(() => handleSubmit(send, goToFirst)(event), failWithoutPart)
     isBusy.current = false
   }

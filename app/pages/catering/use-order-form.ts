@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { partMissing } from '../../ui/part-missing.ts'
-import { clearStandIn, loadToaster, showToast } from '../../ui/toast.ts'
+import { clearToasts, loadToaster, showToast } from '../../ui/toast.ts'
 import { keyFor } from './draft.ts'
 import { draftOf, focusOn, valuesOf } from './form-fields.ts'
 import { firstMissing, type Problem } from './order-form.ts'
@@ -51,8 +51,11 @@ export function useOrderForm() {
 
   /** What was said of the form holds no longer for the field that is changed, nor for the order that it was. */
   const settle = (field: string) => {
-    if (problem?.field === field || (problem?.field === 'menus' && field.startsWith('quantity-'))) setProblem(undefined)
     setCreated(undefined)
+    const named = field.startsWith('quantity-') ? 'menus' : field
+    if (problem?.field !== named) return
+    setProblem(undefined)
+    clearToasts()
   }
 
   const fail = (reason: string | undefined) => {
@@ -84,7 +87,7 @@ export function useOrderForm() {
     setProblem(undefined)
     setNotice(undefined)
     setCreated(undefined)
-    clearStandIn()
+    clearToasts()
     const values = valuesOf(form.current, eventDate)
     const missing = firstMissing(values)
     if (missing) return stop(missing)
