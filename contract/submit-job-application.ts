@@ -19,7 +19,7 @@ export const submitJobApplicationSchema = z.object({
   ...applicant,
   cvUrl: z.url('Please upload your CV again.').max(2000),
   /** A trap for robots: the page has a field of this name that nobody sees. */
-  referralCode: z.literal('').optional(),
+  referralCode: z.literal('', 'Please leave this field empty.').optional(),
 })
 
 export type SubmitJobApplication = z.infer<typeof submitJobApplicationSchema>

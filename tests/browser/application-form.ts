@@ -17,6 +17,14 @@ export async function fillInApplication(page: Page) {
   await page.getByLabel(/I agree/).check()
 }
 
+/** Fills in the field that nobody sees, as a browser's autofill does: past the setter that React watches. */
+export async function fillTrap(page: Page) {
+  await page.locator('#referralCode').evaluate((trap) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(trap, 'filled in')
+    trap.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
 export const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
 export const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 export const uploads = '**/storage/v1/object/cvs/*'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillInApplication as fillIn, send } from './application-form.ts'
+import { fillInApplication as fillIn, fillTrap, send } from './application-form.ts'
 import { holdScripts, test } from './site.ts'
 
 const keptText = (page: Page) => page.evaluate(() => sessionStorage.getItem('application-draft') ?? '')
@@ -27,10 +27,7 @@ test('a look at another page and a reload lose nothing that was typed', async ({
 test('neither the CV nor the consent nor the trap is kept', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await fillIn(page)
-  await page.locator('#referralCode').evaluate((trap: HTMLInputElement) => {
-    trap.value = 'filled in'
-    trap.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await fillTrap(page)
   expect(Object.keys(JSON.parse(await keptText(page))).sort()).toEqual(
     ['address', 'area', 'email', 'name', 'position', 'postcode', 'title', 'town'].sort(),
   )

@@ -1,6 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { applications, chooseCv, countSent, cv, fillInApplication as fillIn, send, toast } from './application-form.ts'
+import {
+  applications,
+  chooseCv,
+  countSent,
+  cv,
+  fillInApplication as fillIn,
+  fillTrap,
+  send,
+  toast,
+} from './application-form.ts'
 import { holdScripts, test } from './site.ts'
 
 test('an application with a CV arrives, and the form is empty again', async ({ page, hydrated }) => {
@@ -17,7 +26,7 @@ test('an application with a CV arrives, and the form is empty again', async ({ p
   await expect(page.getByLabel(/I agree/)).not.toBeChecked()
   expect(sent.uploads[0]).toMatch(/\/cvs\/\d{13}-Jasleen-Kaur\.pdf$/)
   expect(Object.keys(JSON.parse(sent.applications[0] ?? '{}')).sort()).toEqual(
-    ['address', 'area', 'cvUrl', 'email', 'name', 'position', 'postcode', 'referralCode', 'title', 'town'].sort(),
+    ['address', 'area', 'cvUrl', 'email', 'name', 'position', 'postcode', 'title', 'town'].sort(),
   )
 })
 
@@ -65,6 +74,26 @@ test('what the server has against a field stands beside it, and the field gets t
   await expect(page.getByLabel('Town / City')).toHaveAccessibleDescription('Please enter your town/city')
   await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Invalid email address')
   await expect(page.getByLabel('Email Address')).toBeFocused()
+})
+
+test('whose browser fills in the trap is told, and the next press sends the application', async ({
+  page,
+  hydrated,
+}) => {
+  const sent = countSent(page)
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Your Address').fill('3 Trapped Street')
+  await fillTrap(page)
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please press Send once more.' })).toBeVisible()
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await expect(page.locator('#referralCode')).toHaveValue('')
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+  await expect(page.getByText('Failed to submit application.')).toHaveCount(0)
+  await expect(page.getByText('Please press Send once more.')).toHaveCount(0)
+  expect([sent.uploads.length, sent.applications.length]).toEqual([1, 2])
 })
 
 test('pressing twice sends once, and the button says what goes on', async ({ page, hydrated }) => {

@@ -59,7 +59,8 @@ test('whatever is typed, a passing application has no line break in its one-line
 
 test('a robot that fills the trap is refused', () => {
   const { cv: _cv, gdprConsent: _consent, ...rest } = form({ cvUrl: 'https://a.example/cv.pdf', referralCode: 'SEO' })
-  expect(submitJobApplicationSchema.safeParse(rest).success).toBe(false)
+  const { error } = submitJobApplicationSchema.safeParse(rest)
+  expect(error?.issues.map((issue) => issue.message)).toEqual(['Please leave this field empty.'])
 })
 
 test('spaces become hyphens and accents fall away', () => {

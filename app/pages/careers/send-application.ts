@@ -18,14 +18,15 @@ let uploaded: { file: File; cvUrl: string } | undefined
 
 /** Uploads the CV and sends the application. `onProgress` gets the share of the upload. Throws BackendError. */
 export async function sendApplication(values: ApplicationValues, onProgress: (share: number) => void): Promise<void> {
-  const { cv, gdprConsent: _, ...applicant } = values
+  const { cv, gdprConsent: _, referralCode, ...applicant } = values
   const [file] = cv
   if (!file) throw new BackendError('no_cv', 'CV is required')
   const kept = uploaded?.file === file ? uploaded.cvUrl : undefined
   const cvUrl = kept ?? (await uploadCv(file, applicant.name, onProgress))
   uploaded = { file, cvUrl }
   try {
-    await submit({ ...applicant, cvUrl })
+    // An untouched trap is no part of an application (spec section 7).
+    await submit({ ...applicant, ...(referralCode && { referralCode }), cvUrl })
   } catch (error) {
     if (!isCvRefused(error)) throw error
     uploaded = undefined

@@ -13,6 +13,9 @@ import {
   type TextName,
 } from './application-fields.ts'
 
+const trapFilled =
+  'Your browser filled in a field that is hidden here, as only robots do. It is empty again. Please press Send once more.'
+
 /** What a submit needs: the rules, and how an application is sent. */
 async function loadParts() {
   const [{ resolve }, { sendApplication }] = await Promise.all([
@@ -67,6 +70,10 @@ export function useApplicationForm() {
     const wrong = seenFields.filter((name) => messages.has(name))
     for (const name of wrong) setError(name, { message: messages.get(name) })
     if (wrong[0]) focus(wrong[0])
+    if (messages.has('referralCode')) {
+      setValue('referralCode', '')
+      setNotice(trapFilled)
+    }
     const description = 'Failed to submit application. Please try again.'
     void showToast({ title: 'Error', description, isDestructive: true })
   }
