@@ -10,11 +10,15 @@ export async function hasPriceProblems(database: Database): Promise<boolean> {
   return found.length > 0
 }
 
-/** Pauses ordering until the next check, since Stripe would have charged another amount than the catalogue's. */
-export async function addPriceProblem(database: Database, menuId: MenuId, problem: string): Promise<void> {
+/** Stands in the place of a package where only an order's total differs, and nobody knows which price is at fault. */
+export const orderTotal = 'order-total'
+
+/** Pauses ordering until the next check, since Stripe would have charged another amount than an order's. */
+export async function addTotalProblem(database: Database, problem: string): Promise<void> {
+  const difference = { menuId: orderTotal, problem }
   await database.transaction(async (tx) => {
-    const added = await tx.insert(priceProblems).values({ menuId, problem }).onConflictDoNothing()
-    if (added.rowCount === 1) await queueJob(tx, 'send-price-alert', { menuId, problem })
+    const added = await tx.insert(priceProblems).values(difference).onConflictDoNothing()
+    if (added.rowCount === 1) await queueJob(tx, 'send-price-alert', difference)
   })
 }
 

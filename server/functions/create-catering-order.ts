@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
-import type { MenuId } from '../../contract/catalogue.ts'
+import { menuName } from '../../contract/catalogue.ts'
 import {
   type CreateCateringOrder,
   type CreateCateringOrderAnswer,
@@ -19,7 +19,7 @@ import {
   type NewOrder,
   type Order,
 } from '../database/orders.ts'
-import { addPriceProblem } from '../database/price-problems.ts'
+import { addTotalProblem } from '../database/price-problems.ts'
 import { AppError, toAppError } from '../errors.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { type CheckoutOptions, openCheckoutSession } from '../payments/open-checkout-session.ts'
@@ -181,8 +181,9 @@ async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder,
     await queueJob(database, 'check-prices', {}, 'check-prices')
   }
   if (code === 'ordering_paused') {
-    const problem = `Stripe would not have charged the ${formatPence(totalPence)} of an order with it.`
-    await addPriceProblem(database, items[0]?.menuId as MenuId, problem)
+    const ordered = items.map(({ menuId, quantity }) => `${menuName(menuId)} × ${quantity}`).join(', ')
+    const problem = `An order of ${ordered} costs ${formatPence(totalPence)}; Stripe would have charged another amount.`
+    await addTotalProblem(database, problem)
   }
 }
 

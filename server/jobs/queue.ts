@@ -9,6 +9,7 @@ export interface Jobs {
   'expire-checkout': { sessionId: string }
   'check-prices': Record<string, never>
   'send-order-mail': { mail: OrderMail; orderId: string; refundedPence?: number; reason?: string }
+  /** `menuId` is a package's, or `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
 }

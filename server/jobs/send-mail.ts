@@ -4,13 +4,14 @@ import { menuName } from '../../contract/catalogue.ts'
 import { findApplicationWithCv } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { findItems, findOrder, isReplaced, type Order } from '../database/orders.ts'
+import { orderTotal } from '../database/price-problems.ts'
 import { type Message, renderMail } from '../mail/mail.ts'
 import { applicationReceived } from '../mail/messages/application-received.ts'
 import { orderConfirmed } from '../mail/messages/order-confirmed.ts'
 import { orderReceived } from '../mail/messages/order-received.ts'
 import { orderRefunded } from '../mail/messages/order-refunded.ts'
 import { paymentFailed } from '../mail/messages/payment-failed.ts'
-import { staffNeedsAttention, staffPriceAlert } from '../mail/messages/staff-needs-attention.ts'
+import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from '../mail/messages/staff-needs-attention.ts'
 import { staffNewApplication } from '../mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../mail/messages/staff-new-order.ts'
 import type { OrderForMail } from '../mail/order-for-mail.ts'
@@ -97,7 +98,10 @@ async function send({ database, mails, log }: MailOptions, message: Message, id:
 
 /** Tells staff that ordering is paused. The same problem on the same day is the same mail. */
 export async function sendPriceAlert({ mails, config }: MailOptions, job: Jobs['send-price-alert']): Promise<void> {
-  const message = staffPriceAlert(menuName(job.menuId), job.problem, config.staffEmail)
+  const message =
+    job.menuId === orderTotal
+      ? staffTotalAlert(job.problem, config.staffEmail)
+      : staffPriceAlert(menuName(job.menuId), job.problem, config.staffEmail)
   const day = new Date().toISOString().slice(0, 10)
   await mails.send(await renderMail(message), idOf(['price-alert', job.menuId, day, hashOf(job.problem)]))
 }

@@ -196,6 +196,13 @@ test('an unknown function is a JSON 404, since any 2xx would read as success', a
   expect([response.status, (await response.json()).code]).toEqual([404, 'NOT_FOUND'])
 })
 
+/** Which price is wrong is not known then, so none of the menus is blamed. */
+const differs = {
+  menuId: 'order-total',
+  problem:
+    'An order of Deluxe Tandoori Feast × 1, Executive Lunch Box × 5 costs £349.94; Stripe would have charged another amount.',
+}
+
 test.each([
   'refuses',
   'fails',
@@ -213,6 +220,7 @@ test.each([
     expect([status, body.code]).toEqual(paused ? [503, 'ordering_paused'] : [502, 'payment_provider_unavailable'])
     expect(await countOrders(behindStubborn)).toBe(0)
     expect(await behindStubborn.database.$count(priceProblems)).toBe(paused ? 1 : 0)
+    if (paused) expect(await behindStubborn.database.select().from(priceProblems)).toMatchObject([differs])
 
     provider.mood = 'kind'
     await checkPricesJob({ ...behindStubborn, prices: sandboxPrices, log: silent })

@@ -5,7 +5,11 @@ import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
-import { staffNeedsAttention, staffPriceAlert } from '../../server/mail/messages/staff-needs-attention.ts'
+import {
+  staffNeedsAttention,
+  staffPriceAlert,
+  staffTotalAlert,
+} from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
 import { staffTestMail } from '../../server/mail/messages/staff-test-mail.ts'
@@ -135,6 +139,11 @@ export const messages: Record<string, Case> = {
       staffTestMail({ person: said.name, machine: 'shop', addresses: ['10.0.0.7', 'fd00::7'] }, site, staff),
     to: staff,
     says: ['a test', 'Jasleen Kaur on shop', '10.0.0.7, fd00::7', site],
+  },
+  'total-alert': {
+    make: () => staffTotalAlert('An order costs £349.94; Stripe would have charged another amount.', staff),
+    to: staff,
+    says: ['total', 'An order costs £349.94', 'What to do'],
   },
   'application-received': {
     make: (said) => applicationReceived(applicationOf(said), 180),

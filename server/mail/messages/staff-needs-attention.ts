@@ -37,16 +37,35 @@ function contact(order: OrderForMail) {
 
 /** To staff: online ordering is paused, because a price at Stripe is not the catalogue's. */
 export function staffPriceAlert(packageName: string, problem: string, staffEmail: string): Message {
+  return orderingPaused(
+    `the price of ${packageName}`,
+    problem,
+    `A price does not fit: ${packageName}. ${problem}`,
+    'What to do: put the price right in Stripe or in the settings.',
+    staffEmail,
+  )
+}
+
+/** To staff: online ordering is paused, because Stripe adds an order up to another total than we do. */
+export function staffTotalAlert(problem: string, staffEmail: string): Message {
+  return orderingPaused(
+    'a total that does not fit',
+    problem,
+    `The total of an order does not fit. ${problem}`,
+    'What to do: look at the prices of these menus in Stripe, and whether Stripe adds a tax or takes off a discount.',
+    staffEmail,
+  )
+}
+
+function orderingPaused(what: string, problem: string, why: string, whatToDo: string, staffEmail: string): Message {
   return {
     to: staffEmail,
-    subject: `Online ordering is paused: the price of ${packageName}`,
+    subject: `Online ordering is paused: ${what}`,
     body: mailPage(
       problem,
       'Online ordering is paused',
-      paragraph(`A price does not fit: ${packageName}. ${problem}`),
-      paragraph(
-        'What to do: put the price right in Stripe or in the settings. Customers are asked to ring instead; ordering opens again within five minutes.',
-      ),
+      paragraph(why),
+      paragraph(`${whatToDo} Customers are asked to ring instead; ordering opens again within five minutes.`),
       action('Open Stripe', `${dashboard}/products`),
     ),
   }
