@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import { addDays, londonDay } from './london-time.ts'
+import { formatPence, poundsFromPence } from './money.ts'
 import { emailAddress, line, lines } from './text-fields.ts'
 import { z } from './zod.ts'
 
@@ -8,6 +9,8 @@ const wholeGuests = `Please give the number of guests as a whole number from 1 t
 /** Said also where Stripe refuses an address that has passed here. */
 export const wrongEmail = 'Please enter a valid email address.'
 const wholeQuantity = `Please order at most ${limits.quantity} of each menu.`
+
+const tooMuch = `We can take at most ${formatPence(limits.totalPence)} online. Please order less, or ring us.`
 
 const anyDate = z.iso.date('Please select an event date.')
 const eventDate = anyDate
@@ -46,7 +49,10 @@ const fields = {
     .max(20, 'Please list each menu once.')
     .refine((items) => new Set(items.map((item) => item.menu_id)).size === items.length, 'Please list each menu once.'),
   /** Pounds: the sum of price times quantity. */
-  total_amount: z.number().positive('Please select at least one catering menu.'),
+  total_amount: z
+    .number()
+    .positive('Please select at least one catering menu.')
+    .max(poundsFromPence(limits.totalPence), tooMuch),
 }
 
 /** The order as the browser sends it (spec section 3). What it says about prices is compared, never believed. */

@@ -1,3 +1,5 @@
+const mostGuests = 2000
+
 /** Bounds that browser and server hold alike. Lengths are in characters, sizes in bytes. */
 export const limits = {
   name: 100,
@@ -7,8 +9,9 @@ export const limits = {
   town: 100,
   postcode: 12,
   specialInstructions: 1000,
-  guests: 2000,
-  quantity: 200,
+  guests: mostGuests,
+  /** Of each menu: a lunch box serves one. */
+  quantity: mostGuests,
   /** How far ahead an event can be booked. */
   eventDaysAhead: 730,
   /** Stripe's largest charge in pounds sterling, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */

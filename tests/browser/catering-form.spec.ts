@@ -163,6 +163,21 @@ test('what the shared rules refuse is said beside the field, and nothing is sent
   expect(keys).toEqual([])
 })
 
+test('an order larger than can be charged says so beside the menus', async ({ page }) => {
+  const keys = await answerOrders(page, { status: 500, body: {} })
+  await fillIn(page)
+  for (const menu of ['Deluxe Tandoori Feast', 'Traditional Curry Banquet', 'Vegetarian Delight Package'])
+    await page.getByLabel(`Quantity: ${menu}`).fill('2000')
+  await submit(page).click()
+  await expect(toast(page)).toContainText('We can take at most £999,999.99 online. Please order less, or ring us.')
+  await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
+  const cut = await page
+    .getByLabel('Quantity: Deluxe Tandoori Feast')
+    .evaluate((field) => field.scrollWidth - field.clientWidth)
+  expect(cut).toBe(0)
+  expect(keys).toEqual([])
+})
+
 test('a reload loses nothing', async ({ page }) => {
   await fillIn(page)
   await page.getByLabel('Special Instructions').fill('Two doors down')

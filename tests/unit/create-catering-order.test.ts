@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { cateringPackages } from '../../contract/catalogue.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
+import { limits } from '../../contract/limits.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { poundsFromPence } from '../../contract/money.ts'
 import { anOrder } from '../an-order.ts'
 
 function faultsOf(changes: Record<string, unknown>): string[] {
@@ -59,9 +62,31 @@ test.each([
   expect(faultsOf({ [field]: value })).toEqual([field])
 })
 
-test.each([0, -1, 1.5, 201, 1e21, '2'])('a quantity of %j is refused', (quantity) => {
+test.each([0, -1, 1.5, 2001, 1e21, '2'])('a quantity of %j is refused', (quantity) => {
   const [first] = anOrder().order_items
   expect(faultsOf({ order_items: [{ ...first, quantity }] })).toEqual(['order_items.0.quantity'])
+})
+
+test.each([250, 2000])('%d lunch boxes can be ordered', (quantity) => {
+  const lunch = { ...anOrder().order_items[1], quantity }
+  expect(faultsOf({ order_items: [lunch], total_amount: quantity * 19.99 })).toEqual([])
+})
+
+test('an order for more than Stripe can charge at once is refused, and says how to go on', () => {
+  const order_items = cateringPackages.map((each) => ({
+    menu_id: each.id,
+    stripe_price_id: '',
+    quantity: limits.quantity,
+    unit_price: poundsFromPence(each.pricePence),
+    item_name: each.name,
+  }))
+  const total_amount = order_items.reduce((sum, item) => sum + item.quantity * item.unit_price, 0)
+  expect(total_amount).toBeGreaterThan(1_000_000)
+  const { error } = createCateringOrderSchema.safeParse(anOrder({ order_items, total_amount }))
+  expect(error?.issues).toMatchObject([
+    { path: ['total_amount'], message: 'We can take at most £999,999.99 online. Please order less, or ring us.' },
+  ])
+  expect(faultsOf({ total_amount: 999_999.99 })).toEqual([])
 })
 
 test('a menu listed twice is refused', () => {
