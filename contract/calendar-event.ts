@@ -1,3 +1,6 @@
+import { guestsInWords } from './order-in-words.ts'
+import { site } from './site.ts'
+
 /** An event as a calendar file needs it. Day and time are London's. */
 export interface CalendarEvent {
   /** Tells this event from all others and stays the same when it is sent again. */
@@ -11,6 +14,24 @@ export interface CalendarEvent {
   time: string
   /** When the file was made. */
   stamp: Date
+}
+
+/** A catering order as a calendar tells it. */
+interface CateredEvent extends Pick<CalendarEvent, 'location' | 'day' | 'time'> {
+  orderId: string
+  orderNumber: string
+  guestCount: number
+}
+
+/** The event of an order as an iCalendar file, the same for the page and for the mails. */
+export function orderCalendarFile({ orderId, orderNumber, guestCount, ...event }: CateredEvent): string {
+  return calendarFile({
+    ...event,
+    uid: `${orderId}@tandoorroad`,
+    title: `${site.name} catering, order ${orderNumber}`,
+    description: `${guestsInWords(guestCount)}. Questions? ${site.phone.shown}`,
+    stamp: new Date(),
+  })
 }
 
 /** How long a catered event is taken to last. */

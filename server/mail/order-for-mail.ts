@@ -1,5 +1,5 @@
-import { calendarFile } from '../../contract/calendar-event.ts'
-import { site } from '../../contract/site.ts'
+import { orderCalendarFile } from '../../contract/calendar-event.ts'
+import { guestsInWords } from '../../contract/order-in-words.ts'
 import type { Order, OrderItem } from '../database/orders.ts'
 
 /** All that mails tell of an order. Amounts in pence, day and time of London. */
@@ -32,19 +32,18 @@ export function addressLine(order: OrderForMail): string {
 
 /** How many are to be fed, as it is said. */
 export function guests({ guestCount }: OrderForMail): string {
-  return guestCount === 1 ? '1 guest' : `${guestCount} guests`
+  return guestsInWords(guestCount)
 }
 
 /** The event as a calendar file to attach. */
 export function calendarAttachment(order: OrderForMail) {
-  const content = calendarFile({
-    uid: `${order.id}@tandoorroad`,
-    title: `${site.name} catering, order ${order.orderNumber}`,
-    description: `${guests(order)}. Questions? ${site.phone.shown}`,
+  const content = orderCalendarFile({
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    guestCount: order.guestCount,
     location: addressLine(order),
     day: order.eventDate,
     time: order.eventTime.slice(0, 5),
-    stamp: new Date(),
   })
   return { filename: `${order.orderNumber}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
 }

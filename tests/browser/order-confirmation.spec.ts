@@ -263,6 +263,7 @@ test('the event goes into the calendar, with the clock of London', async ({ page
   expect(file.suggestedFilename()).toBe('TR-4K7MQ2.ics')
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('DTSTART;TZID=Europe/London:20270703T183000')
+  expect(text).toContain('DESCRIPTION:15 guests. Questions?')
 })
 
 test('long words leave the page as wide as the phone', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { cateringPackages, type MenuId } from '../../../contract/catalogue.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { formatPence, poundsFromPence } from '../../../contract/money.ts'
+import { guestsInWords } from '../../../contract/order-in-words.ts'
 
 /** The fields of the form by their names. The first eight are checked for emptiness in this order (spec section 5). */
 export const requiredFields = [
@@ -66,7 +67,7 @@ export function servesLine(quantities: Quantities, guests: number): string | und
   const missing = guests - serves
   if (missing > 0) return `Your menus serve ${serves}. You have ${guests} guests, so ${missing} more to feed.`
   if (missing === 0) return `Your menus serve ${serves}: just right.`
-  return `Your menus serve ${serves}, for ${guests} ${guests === 1 ? 'guest' : 'guests'}.`
+  return `Your menus serve ${serves}, for ${guestsInWords(guests)}.`
 }
 
 /** The lines of the order summary: name × quantity, and the line's total. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { calendarFile } from '../../../contract/calendar-event.ts'
+import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import { menuName } from '../../../contract/catalogue.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
-import { site } from '../../../contract/site.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { paymentWords } from './payment-words.ts'
@@ -113,14 +112,13 @@ function Items({ order, items }: ConfirmedOrder) {
 
 function CalendarButton({ order }: { order: CateringOrderRow }) {
   const download = () => {
-    const file = calendarFile({
-      uid: `${order.id}@tandoorroad`,
-      title: `${site.name} catering, order ${order.order_number}`,
-      description: `${order.guest_count} guests. Questions? ${site.phone.shown}`,
+    const file = orderCalendarFile({
+      orderId: order.id,
+      orderNumber: order.order_number,
+      guestCount: order.guest_count,
       location: [order.delivery_address, order.delivery_city, order.delivery_postal_code].join(', '),
       day: order.event_date,
       time: order.event_time,
-      stamp: new Date(),
     })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
