@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { addDays, londonDay } from './london-time.ts'
 import { formatPence, poundsFromPence } from './money.ts'
-import { emailAddress, line, lines } from './text-fields.ts'
+import { addressLines, emailAddress, line, lines } from './text-fields.ts'
 import { z } from './zod.ts'
 
 const required = (field: string) => `Please fill in the ${field} field.`
@@ -37,7 +37,7 @@ const fields = {
     (phone) => (phone.match(/\d/g)?.length ?? 0) >= 7,
     'Please enter a phone number that we can ring.',
   ),
-  delivery_address: line(limits.address, required('delivery address')),
+  delivery_address: addressLines(limits.address, required('delivery address')),
   delivery_city: line(limits.town, required('delivery city')),
   delivery_postal_code: line(limits.postcode, required('delivery postal code')),
   event_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter the event time as hours and minutes.'),

@@ -6,6 +6,7 @@ export const limits = {
   email: 254,
   phone: 30,
   address: 200,
+  addressLines: 6,
   town: 100,
   postcode: 12,
   specialInstructions: 1000,

@@ -2,3 +2,8 @@
 export function guestsInWords(count: number): string {
   return count === 1 ? '1 guest' : `${count} guests`
 }
+
+/** An address on one line: its parts, and the lines within them, with commas between. */
+export function addressOnOneLine(...parts: string[]): string {
+  return parts.join('\n').replace(/,?\n/g, ', ')
+}

@@ -102,7 +102,7 @@ export function TextArea({
   return (
     <Field {...{ id, label, isRequired, error, hint, className }}>
       <textarea
-        className={`${box} field-sizing-content min-h-28 wrap-anywhere`}
+        className={`${box} field-sizing-content min-h-28 wrap-anywhere [&[rows="2"]]:min-h-20`}
         {...described(id, { error, hint, isRequired })}
         {...area}
       />

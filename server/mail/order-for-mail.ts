@@ -1,5 +1,5 @@
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
-import { guestsInWords } from '../../contract/order-in-words.ts'
+import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.ts'
 import type { Order, OrderItem } from '../database/orders.ts'
 
 /** All that mails tell of an order. Amounts in pence, day and time of London. */
@@ -25,9 +25,14 @@ export interface OrderForMail
   items: Pick<OrderItem, 'itemName' | 'quantity' | 'totalPence'>[]
 }
 
+/** The address of the event, its street on as many lines as the customer wrote. */
+export function address(order: OrderForMail): string {
+  return [order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode].join(', ')
+}
+
 /** The address of the event on one line. */
 export function addressLine(order: OrderForMail): string {
-  return [order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode].join(', ')
+  return addressOnOneLine(order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode)
 }
 
 /** How many are to be fed, as it is said. */

@@ -163,6 +163,18 @@ test('what the shared rules refuse is said beside the field, and nothing is sent
   expect(keys).toEqual([])
 })
 
+test('the address has room for two lines, and Enter begins the second', async ({ page, hydrated }) => {
+  await hydrated('/catering')
+  const street = page.getByLabel('Delivery Address')
+  await street.fill('Flat 2')
+  await street.press('Enter')
+  await page.keyboard.type('1 High Street')
+  await expect(street).toHaveValue('Flat 2\n1 High Street')
+  expect(await street.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0)
+  await page.reload()
+  await expect(street).toHaveValue('Flat 2\n1 High Street')
+})
+
 test('an order larger than can be charged says so beside the menus', async ({ page }) => {
   const keys = await answerOrders(page, { status: 500, body: {} })
   await fillIn(page)

@@ -22,11 +22,11 @@ async function order(page: Page): Promise<Page> {
   return payment
 }
 
-async function enterCard(payment: Page, number: string) {
+async function enterCard(payment: Page, number: string, total = '£269.98') {
   await payment.getByLabel('Card number').fill(number)
   await payment.getByLabel('Expiry').fill('12/34')
   await payment.getByLabel('CVC').fill('123')
-  await payment.getByRole('button', { name: 'Pay £269.98' }).click()
+  await payment.getByRole('button', { name: `Pay ${total}` }).click()
 }
 
 const mailsAbout = async (orderNumber: string) => {
@@ -54,6 +54,30 @@ test('from the form to the confirmed order, and the kitchen hears of it', async 
     .toEqual([`order-confirmed.${number}.eml`, `staff-new-order.${number}.eml`])
   const mail = await readFile(join(process.env.SITE_DATA_DIR ?? '', 'mail', `staff-new-order.${number}.eml`), 'utf8')
   expect(mail).toContain('Deluxe Tandoori Feast')
+})
+
+test('hundreds of lunch boxes, to an address of two lines', async ({ page }) => {
+  await fillInOrder(page)
+  const street = page.getByLabel('Delivery Address')
+  await street.fill('Unit 3, Trading Estate')
+  await street.press('Enter')
+  await page.keyboard.type('  1 High Street')
+  await page.getByLabel('Number of Guests').fill('1')
+  await page.getByLabel('Quantity: Executive Lunch Box').fill('250')
+  const opened = page.waitForEvent('popup')
+  await submitButton(page).click()
+  const payment = await opened
+  await expect(payment.getByText('250 × £19.99')).toBeVisible()
+  await enterCard(payment, '4242 4242 4242 4242', '£4,997.50')
+  await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(payment.getByRole('row', { name: 'Executive Lunch Box × 250 £4,997.50' })).toBeVisible()
+  const shown = await payment.getByRole('definition').filter({ hasText: 'Trading Estate' }).innerText()
+  expect(shown).toBe('Unit 3, Trading Estate\n1 High Street\nHounslow\nTW3 1AA')
+  const downloaded = payment.waitForEvent('download')
+  await payment.getByRole('button', { name: 'Add to calendar' }).click()
+  const calendar = (await readFile(await (await downloaded).path(), 'utf8')).replaceAll('\r\n ', '')
+  expect(calendar).toContain('LOCATION:Unit 3\\, Trading Estate\\, 1 High Street\\, Hounslow\\, TW3 1AA\r\n')
+  expect(calendar).toContain('DESCRIPTION:1 guest. Questions? 020 7946 0123\r\n')
 })
 
 test('a declined card can be tried again with another', async ({ page }) => {

@@ -95,6 +95,24 @@ test('the mails about a paid order bring the event for the calendar', async () =
   }
 })
 
+test.each(['order-confirmed', 'staff-new-order'])(
+  '%s shows an address of two lines as it was written',
+  async (name) => {
+    const said = { ...written, address: 'Unit 3, Trading Estate,\n1 High Street' }
+    const { email } = await deliver((messages[name] as Case).make(said), `${name}.address`)
+    expect(email.text).toContain('Unit 3, Trading Estate,\n1 High Street, Hounslow, TW3 1AA')
+    expect(email.html).toMatch(/Unit 3, Trading Estate,<br\/?>1 High Street, Hounslow, TW3 1AA/)
+    const calendar = new TextDecoder().decode(email.attachments[0]?.content as ArrayBuffer).replace(/\r?\n /g, '')
+    expect(calendar).toContain('LOCATION:Unit 3\\, Trading Estate\\, 1 High Street\\, Hounslow\\, TW3 1AA')
+  },
+)
+
+test('the first line that the kitchen reads of a mail has the whole address', async () => {
+  const said = { ...written, address: 'Unit 3\n1 High Street' }
+  const { email } = await deliver(staffNewOrder(orderOf(said), staff), 'preview')
+  expect(readable(email.html)).toContain('15 guests at Unit 3, 1 High Street, Hounslow, TW3 1AA')
+})
+
 test.each([
   ['+44 (20) 7946-0999', '+442079460999'],
   ['+44 (0)20 7946 0999', '+442079460999'],

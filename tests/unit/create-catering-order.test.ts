@@ -89,6 +89,11 @@ test('an order for more than Stripe can charge at once is refused, and says how 
   expect(faultsOf({ total_amount: 999_999.99 })).toEqual([])
 })
 
+test('an address of two lines is taken as it stands on an envelope', () => {
+  const order = createCateringOrderSchema.parse(anOrder({ delivery_address: ' Flat 2\r\n 1 High Street\r\n' }))
+  expect(order.delivery_address).toBe('Flat 2\n1 High Street')
+})
+
 test('a menu listed twice is refused', () => {
   const [first] = anOrder().order_items
   expect(faultsOf({ order_items: [first, first] })).toEqual(['order_items'])

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { emailAddress, line, lines } from '../../contract/text-fields.ts'
+import { addressLines, emailAddress, line, lines } from '../../contract/text-fields.ts'
+import type { z } from '../../contract/zod.ts'
+
+const messagesOf = (field: z.ZodType, text: string) =>
+  field.safeParse(text).error?.issues.map((issue) => issue.message) ?? []
 
 const directions = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 
@@ -21,3 +25,56 @@ test.each(['ਜਸਲੀਨ', 'नी\u200dलम', 'می\u200cخواهم', '�
     expect(line(100, 'missing').parse(name)).toBe(name)
   },
 )
+
+const lineBreaks = ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029']
+
+test.each(lineBreaks)('the line break %j is refused for what it is in one line, and kept in several', (lineBreak) => {
+  const text = `Flat 2${lineBreak}1 High Street`
+  expect(messagesOf(line(100, 'missing'), text)).toEqual(['Please write this on one line.'])
+  expect(lines(100, 'missing').parse(text)).toBe('Flat 2\n1 High Street')
+  expect(addressLines(100, 'missing').parse(text)).toBe('Flat 2\n1 High Street')
+})
+
+test('a tab from a spreadsheet is a space', () => {
+  expect(line(100, 'missing').parse('\tJasleen\tKaur\t')).toBe('Jasleen Kaur')
+  expect(addressLines(100, 'missing').parse('1\tHigh Street')).toBe('1 High Street')
+})
+
+test.each([
+  ['', 'missing'],
+  [' \u200b ', 'missing'],
+  ['\u3164', 'missing'],
+  ['--', 'Please use letters or numbers here.'],
+  ['\u2800', 'Please use letters or numbers here.'],
+  ['Jas\u0000leen', 'This holds an invisible control character. Please type it again.'],
+  ['Jas\ud800leen', 'One of the characters is incomplete. Please type it again.'],
+  ['x'.repeat(101), 'Please use at most 100 characters.'],
+])('what is wrong with %j is said: %s', (text, message) => {
+  expect(messagesOf(line(100, 'missing'), text)).toEqual([message])
+  expect(messagesOf(addressLines(100, 'missing'), text)).toEqual([message])
+})
+
+test('text of several lines says what is wrong with it too', () => {
+  const why = (text: string) => messagesOf(lines(100, 'missing'), text)
+  expect(why('Ring\u0007twice')).toEqual(['This holds an invisible control character. Please type it again.'])
+  expect(why('Ring\ud800twice')).toEqual(['One of the characters is incomplete. Please type it again.'])
+  expect(why('Ring\ttwice\n\nplease')).toEqual([])
+})
+
+test('an address loses empty lines and the spaces around its lines, before it is measured', () => {
+  const typed = ` Flat 2 ,  \r\n\r\n\t1 High Street \n${' '.repeat(100)}`
+  expect(addressLines(30, 'missing').parse(typed)).toBe('Flat 2 ,\n1 High Street')
+})
+
+test('an address has at most six lines', () => {
+  const six = 'a\nb\nc\nd\ne\nf'
+  expect(addressLines(100, 'missing').parse(six)).toBe(six)
+  expect(messagesOf(addressLines(100, 'missing'), `${six}\ng`)).toEqual(['Please use at most 6 lines.'])
+})
+
+test('characters are counted as people count them', () => {
+  const field = line(3, 'missing', 2)
+  expect(field.parse('𖼀𖼁𖼂')).toBe('𖼀𖼁𖼂')
+  expect(messagesOf(field, '𖼀')).toEqual(['missing'])
+  expect(messagesOf(field, '𖼀𖼁𖼂𖼃')).toEqual(['Please use at most 3 characters.'])
+})

@@ -78,10 +78,11 @@ function CustomerInformation({ order }: PartProps) {
 function DeliveryInformation({ order }: PartProps) {
   return (
     <Part title="Delivery Information">
-      <TextField
+      <TextArea
         {...field(order, 'deliveryAddress')}
         label="Delivery Address"
         isRequired
+        rows={2}
         autoComplete="street-address"
         className="sm:col-span-2"
       />

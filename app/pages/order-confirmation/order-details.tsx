@@ -4,6 +4,7 @@ import { menuName } from '../../../contract/catalogue.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
+import { addressOnOneLine } from '../../../contract/order-in-words.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { paymentWords } from './payment-words.ts'
@@ -116,7 +117,7 @@ function CalendarButton({ order }: { order: CateringOrderRow }) {
       orderId: order.id,
       orderNumber: order.order_number,
       guestCount: order.guest_count,
-      location: [order.delivery_address, order.delivery_city, order.delivery_postal_code].join(', '),
+      location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
       day: order.event_date,
       time: order.event_time,
     })

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { site } from '../../../contract/site.ts'
 import { action, fact, itemLines, link, mailPage, ourPhone, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { addressLine, calendarAttachment, guests, type OrderForMail } from '../order-for-mail.ts'
+import { address, calendarAttachment, guests, type OrderForMail } from '../order-for-mail.ts'
 
 /** To the customer, once the order is paid: all of it, and the event for the calendar. */
 export function orderConfirmed(order: OrderForMail, publicUrl: string): Message {
@@ -19,7 +19,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       rule(),
       fact('Order number', order.orderNumber),
       fact('When', when),
-      fact('Where', addressLine(order)),
+      fact('Where', address(order)),
       fact('Guests', String(order.guestCount)),
       ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
       rule(),

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { fact, headline, kitchenLines, link, mailPage, phoneLink, rule, warning } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { addressLine, calendarAttachment, guests, type OrderForMail } from '../order-for-mail.ts'
+import { address, addressLine, calendarAttachment, guests, type OrderForMail } from '../order-for-mail.ts'
 
 /** To the kitchen: a paid order, the event's day first. */
 export function staffNewOrder(order: OrderForMail, staffEmail: string): Message {
@@ -22,7 +22,7 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string): Message 
         ? warning('Special instructions', order.specialInstructions)
         : fact('Special instructions', 'none'),
       rule(),
-      fact('Deliver to', addressLine(order)),
+      fact('Deliver to', address(order)),
       fact('Customer', order.customerName),
       fact('Phone', phoneLink(order.customerPhone)),
       fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
