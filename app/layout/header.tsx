@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, type Location, useLocation } from 'react-router'
 import { site } from '../../contract/site.ts'
 import { LogoMark, Wordmark } from '../media/marks.tsx'
 import { activeLink, navigation } from './navigation.ts'
@@ -10,7 +10,8 @@ const logoAsPrinted = printed('.logo')
 
 /** The fixed header: logo, links, Order button, and the collapsible menu of small screens. */
 export function Header() {
-  const { pathname, hash } = useLocation()
+  const location = useLocation()
+  const { pathname, hash } = location
   // The prerendered page cannot know the hash, and the hydrated one must begin like it.
   const active = activeLink(pathname, useDeferredValue(hash, ''))
 
@@ -28,7 +29,7 @@ export function Header() {
         <Link to="/catering" prefetch="intent" className="sign min-h-11 flex-none text-lg lg:min-h-12">
           Order
         </Link>
-        <MobileMenu active={active} />
+        <MobileMenu active={active} location={location} />
       </div>
     </header>
   )
@@ -67,21 +68,34 @@ function NavigationLinks({
 }
 
 /** A popover, so that it opens, closes on Escape and gives the focus back even before any script has run. */
-function MobileMenu({ active }: { active?: string }) {
+function MobileMenu({ active, location }: { active?: string; location: Location }) {
   const menu = useRef<HTMLElement>(null)
+  const shownAt = useRef(location)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => menu.current?.hidePopover(), [])
 
-  useEffect(() => {
-    setOpen(menu.current?.matches(':popover-open') ?? false)
-    const wide = window.matchMedia('(width >= 64rem)')
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [close])
+  // Before the menu closes, not after: the next screen's heading takes the focus at once, and must be able to.
+  const follow = useCallback((isOpen: boolean) => {
+    document.getElementById('page')?.toggleAttribute('inert', isOpen)
+    setOpen(isOpen)
+  }, [])
 
   useEffect(() => {
-    document.getElementById('page')?.toggleAttribute('inert', open)
-  }, [open])
+    follow(menu.current?.matches(':popover-open') ?? false)
+    const wide = window.matchMedia('(width >= 64rem)')
+    wide.addEventListener('change', close)
+    // The browser may keep the whole page as it is and show it again later.
+    window.addEventListener('pagehide', close)
+    return () => {
+      wide.removeEventListener('change', close)
+      window.removeEventListener('pagehide', close)
+    }
+  }, [close, follow])
+
+  useEffect(() => {
+    if (shownAt.current !== location) close()
+    shownAt.current = location
+  }, [location, close])
 
   return (
     <>
@@ -99,7 +113,7 @@ function MobileMenu({ active }: { active?: string }) {
         id="site-menu"
         popover="auto"
         aria-label="Menu"
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => follow(event.newState === 'open')}
         className="page-x fixed inset-0 top-(--header) m-0 h-auto w-auto flex-col overflow-y-auto overscroll-contain bg-charcoal py-6 text-paper open:flex"
       >
         <NavigationLinks

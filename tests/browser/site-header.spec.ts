@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { test } from './site.ts'
+import { expect, type Page } from '@playwright/test'
+import { holdScripts, test } from './site.ts'
 
 const links = [
   ['Home', '/'],
@@ -129,6 +129,60 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await page.keyboard.press('Escape')
     await expect(page.locator('#page')).not.toHaveAttribute('inert')
+  })
+
+  test('Enter on Order closes the menu, and the page that comes is alive', async ({ page, hydrated }) => {
+    await hydrated('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('link', { name: 'Order', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/catering')
+    await expect(page.getByRole('navigation', menu)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.locator('#page')).not.toHaveAttribute('inert')
+    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  for (const [what, go] of [
+    ['going back', (page: Page) => page.goBack()],
+    ['going forward', (page: Page) => page.goForward()],
+    ['a change of the hash', (page: Page) => page.evaluate(() => location.assign('#content'))],
+  ] as const) {
+    test(`${what} closes the menu`, async ({ page, hydrated }) => {
+      await hydrated('/')
+      const order = page.getByRole('link', { name: 'Order', exact: true })
+      await order.click()
+      await expect(page).toHaveURL('/catering')
+      await page.getByRole('link', { name: 'Tandoor Road, home' }).click()
+      await expect(page).toHaveURL('/')
+      if (what === 'going forward') await page.goBack()
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.locator('#page')).toHaveAttribute('inert', '')
+      const before = page.url()
+      await go(page)
+      await page.waitForURL((url) => url.href !== before)
+      await expect(page.getByRole('navigation', menu)).toBeHidden()
+      await expect(page.locator('#page')).not.toHaveAttribute('inert')
+    })
+  }
+
+  test('a page that is left with the menu open does not come back with it', async ({ page, hydrated }) => {
+    await hydrated('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await expect(page.getByRole('navigation', menu)).toBeHidden()
+    await expect(page.locator('#page')).not.toHaveAttribute('inert')
+  })
+
+  test('a menu opened before the page is alive stays open when it comes alive', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    release()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+    await expect(page.getByRole('navigation', menu).getByRole('link').first()).toBeVisible()
+    await expect(page.locator('#page')).toHaveAttribute('inert', '')
   })
 
   test('the menu works before any script of the page has run', async ({ browser, baseURL }) => {
