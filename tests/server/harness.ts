@@ -57,6 +57,8 @@ export interface TestServerOptions {
   /** Where mails go; with it the server also does its jobs. */
   mails?: MailTransport
   log?: Logger
+  /** Another site than one page and the page for all other addresses. */
+  site?: Website
 }
 
 /** A whole server on a database of its own, with the payment sandbox, listening on loopback. */
@@ -85,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     stripe,
     webhookSecret,
     prices: sandboxPrices,
-    site: smallSite,
+    site: options.site ?? smallSite,
     cvLinkSecret,
     log,
   })
