@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet'
+import { Readable } from 'node:stream'
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
@@ -19,10 +19,12 @@ import { stripeWebhook } from './payments/stripe-webhook.ts'
 import { rateLimitStore } from './rate-limit.ts'
 import { readableUrl } from './readable-url.ts'
 import { rest } from './rest/rest.ts'
+import { securityHeaders } from './security-headers.ts'
 import { storage } from './storage/storage.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
+import { makeReady, type ReadySite } from './website/heads.ts'
 import type { Website } from './website/load-website.ts'
-import { website } from './website/website.ts'
+import { answerFiles, website } from './website/website.ts'
 
 /** All that a server is made of. */
 export interface Parts {
@@ -40,7 +42,9 @@ export interface Parts {
 
 /** Puts the server together. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(parts))
+  const everywhere = securityHeaders(parts.config.publicUrl)
+  const site = makeReady(parts.site, everywhere)
+  const app = Fastify(serverOptions(parts, site))
   parts.telemetry?.requests(app)
   cutUnusedConnections(app)
   drainable(app)
@@ -52,11 +56,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (known.status === 503) reply.header('Retry-After', '5')
     return reply.code(known.status).send(known.toBody())
   })
-  await app.register(helmet, securityHeaders(parts.config.publicUrl))
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('Permissions-Policy', permissionsPolicy)
+    reply.headers(everywhere)
     if (isPrivate(request)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   })
+  // A request that announces no body comes with a stream that has ended already (http-server.ts), and Fastify's parsers
+  // would wait for its end.
+  app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
   await app.register(underPressure, pressureOptions)
   if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts.database))
   const { publicUrl, anonKey } = parts.config
@@ -68,17 +74,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
   )
   health(app, parts.database)
-  website(app, parts.site)
+  website(app, site)
   return app
 }
 
-function serverOptions({ config, log }: Parts): FastifyServerOptions {
+function serverOptions({ config, log, metrics, telemetry }: Parts, site: ReadySite): FastifyServerOptions {
+  const watchers = [metrics?.watch, telemetry?.watch].filter((watch) => watch !== undefined)
   return {
     loggerInstance: log,
     // X-Forwarded-For is read from its end, as long as each address before was one of ours.
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
-    serverFactory: createHttpServer,
+    serverFactory: (answer) => createHttpServer(answerFiles(site, watchers, answer)),
+    // What comes in while the server closes is answered all the same; its connection ends with it (drain.ts).
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: readableUrl,
@@ -86,7 +95,10 @@ function serverOptions({ config, log }: Parts): FastifyServerOptions {
   }
 }
 
-/** What goes on while the server is so busy that it lets everything else wait: orders, their payment, the health checks. */
+/**
+ * What goes on while the server is so busy that it lets everything else wait: orders, their payment, the health checks.
+ * Pages and files go on as well, since their answers cost no more than a refusal (website/website.ts).
+ */
 const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz)/
 
 const pressureOptions: FastifyUnderPressureOptions = {
@@ -107,20 +119,6 @@ function rateLimitOptions(database: Database) {
     errorResponseBuilder: () => new AppError('rate_limited'),
   } as RateLimitPluginOptions
 }
-
-function securityHeaders(publicUrl: string) {
-  return {
-    // Pages carry a policy of their own (website.ts); everything else may load nothing at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    // Says what frame-ancestors says, for browsers that do not know it.
-    xFrameOptions: { action: 'deny' as const },
-  }
-}
-
-/** What no page here asks a visitor's device for; Stripe takes the payment on a page of its own. */
-const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 // Told by the route: one address can be written in many ways, "/%72est/v1/" is "/rest/v1/".
 function isPrivate({ routeOptions, url }: FastifyRequest): boolean {

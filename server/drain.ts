@@ -3,10 +3,16 @@ import type { FastifyInstance } from 'fastify'
 
 const draining = new WeakSet<FastifyInstance>()
 
-/** While a server drains, each answer closes its connection, so that the proxy opens its next one elsewhere. */
+/** While a server drains or closes, each answer closes its connection, so that the proxy opens its next one elsewhere. */
 export function drainable(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    if (draining.has(app)) reply.header('Connection', 'close')
+  app.addHook('preClose', async () => beginDraining(app))
+}
+
+function beginDraining(app: FastifyInstance): void {
+  if (draining.has(app)) return
+  draining.add(app)
+  app.server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
   })
 }
 
@@ -26,6 +32,6 @@ export async function closeWithin(app: FastifyInstance, seconds: number): Promis
 
 /** Goes on serving for so many seconds while saying that it will end, so that no request meets a closed door. */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
-  draining.add(app)
+  beginDraining(app)
   await wait(seconds * 1_000)
 }

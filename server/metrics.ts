@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -10,6 +10,8 @@ import { inspect } from './health.ts'
 export interface Metrics {
   /** Counts and times the requests of a server; to be called before its routes are there. */
   observe(app: FastifyInstance): void
+  /** Counts and times a request that is answered before Fastify sees it. */
+  watch(request: IncomingMessage, response: ServerResponse): void
   /** Answers GET /metrics on loopback, in the text format of Prometheus. `close` ends that. */
   listen(port: number): Promise<{ close(): Promise<void> }>
   /** Reads all numbers now. */
@@ -26,8 +28,20 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
   const register = new Registry()
   collectDefaultMetrics({ register })
   const look = makeGauges(register, database, dataDir)
+  const duration = makeDuration(register)
   return {
-    observe: (app) => observe(app, register),
+    observe(app) {
+      app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+        duration.observe({ method, route: routeOptions.url ?? 'site', status: statusCode }, elapsedTime / 1_000)
+      })
+    },
+    watch({ method }, response) {
+      const started = performance.now()
+      response.once('finish', () => {
+        const labels = { method, route: 'site', status: response.statusCode }
+        duration.observe(labels, (performance.now() - started) / 1_000)
+      })
+    },
     async read() {
       await look()
       return register.getMetricsAsJSON() as Promise<Reading[]>
@@ -55,16 +69,13 @@ async function answer(response: ServerResponse, register: Registry, look: () => 
   response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
 }
 
-function observe(app: FastifyInstance, register: Registry): void {
-  const duration = new Histogram({
+function makeDuration(register: Registry) {
+  return new Histogram({
     name: 'tandoor_request_duration_seconds',
     help: 'Answered requests: how many and how long, by route and status. All pages and files are the route "site".',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
-  })
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    duration.observe({ method, route: routeOptions.url ?? 'site', status: statusCode }, elapsedTime / 1_000)
   })
 }
 

@@ -1,4 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
+  type Attributes,
+  type Context,
   context,
   defaultTextMapGetter,
   ROOT_CONTEXT,
@@ -27,6 +30,8 @@ export function makeSpans(tracer: Tracer) {
   return {
     /** One span for each request of a server; to be called before its other hooks are there. */
     requests: (app: FastifyInstance) => traceRequests(tracer, app),
+    /** One span for a request for the site that is answered before Fastify sees it. */
+    watch: (request: IncomingMessage, response: ServerResponse) => void traceRequest(tracer, request, response, 'site'),
     /** One span for each statement that belongs to a span, and for each order's part in one that several share. */
     statements: ({ pool, newOrders }: Pick<Database, 'pool' | 'newOrders'>) => {
       traceStatements(tracer, pool)
@@ -62,22 +67,32 @@ function traced<Input, Output>(
 const traceparent = new W3CTraceContextPropagator()
 
 function traceRequests(tracer: Tracer, app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const caller = traceparent.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
-    const { method, id } = request
+  app.addHook('onRequest', ({ raw, id, routeOptions }, reply, done) => {
     // All pages and files are the route "site", as in the metrics.
-    const route = request.routeOptions.url ?? 'site'
-    const attributes = { 'http.request.method': method, 'http.route': route, 'http.request.id': id }
-    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, caller)
-    reply.raw.once('close', () => {
-      if (reply.raw.headersSent) span.setAttribute('http.response.status_code', reply.raw.statusCode)
-      if (!reply.raw.writableFinished) span.setAttribute('error.type', 'aborted')
-      if (reply.raw.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-      span.end()
-    })
+    const traced = traceRequest(tracer, raw, reply.raw, routeOptions.url ?? 'site', { 'http.request.id': id })
     // Fastify itself keeps this beyond the reading of the body.
-    context.with(trace.setSpan(caller, span), done)
+    context.with(traced, done)
   })
+}
+
+/** Opens a request's span, which ends with its answer. Returns the context of what belongs to it. */
+function traceRequest(
+  tracer: Tracer,
+  { method = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  route: string,
+  more: Attributes = {},
+): Context {
+  const caller = traceparent.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+  const attributes = { 'http.request.method': method, 'http.route': route, ...more }
+  const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, caller)
+  response.once('close', () => {
+    if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
+    if (!response.writableFinished) span.setAttribute('error.type', 'aborted')
+    if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  })
+  return trace.setSpan(caller, span)
 }
 
 function tracedStripeClient(tracer: Tracer) {

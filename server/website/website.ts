@@ -1,57 +1,51 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { WebFile, Website } from './load-website.ts'
+import type { ReadySite } from './heads.ts'
 import { sendFile } from './send-file.ts'
 
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "media-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-]
-const privatePage = '/catering/order-confirmation'
+/** Is shown each request that is answered here, before its answer begins. */
+export type Watcher = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Serves the built site; every address that is not of the site gets the 404 page with status 404. */
-export function website(app: FastifyInstance, site: Website): void {
+/**
+ * Answers whoever asks for a file of the built site, and hands everybody else on to `next`. It stands before Fastify
+ * (decision 019), so `watchers` see what Fastify's hooks do not.
+ */
+export function answerFiles(site: ReadySite, watchers: Watcher[], next: RequestListener): RequestListener {
+  return (request, response) => {
+    const file = isReading(request.method) && site.files.get(pathOf(request.url))
+    if (!file) return next(request, response)
+    for (const watch of watchers) watch(request, response)
+    sendFile(request, response, file)
+  }
+}
+
+/** Answers whatever no route of the server takes: every address that is not of the site gets the 404 page. */
+export function website(app: FastifyInstance, site: ReadySite): void {
   app.setNotFoundHandler((request, reply) => serve(site, request, reply))
 }
 
-function serve(site: Website, request: FastifyRequest, reply: FastifyReply) {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
+  if (!isReading(request.method)) {
     return reply
       .code(405)
       .header('Allow', 'GET, HEAD')
       .send({ code: 'not_found', message: 'There is nothing to change here.' })
   }
-  const [address = '/', query] = request.raw.url?.split('?', 2) ?? []
-  const file = site.files.get(address)
-  const trimmed = address.replace(/\/+$/, '')
-  if (!file && trimmed !== address && site.files.has(trimmed)) {
+  const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
+  // A whole address (RFC 9112, 3.2.2) has become a path only now.
+  const file = site.files.get(path)
+  const trimmed = path.replace(/\/+$/, '')
+  if (!file && trimmed !== path && site.files.has(trimmed)) {
     return reply.redirect(query === undefined ? trimmed : `${trimmed}?${query}`, 308)
   }
-  setHeaders(reply, file ?? site.notFound, address)
   reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  sendFile(request.raw, reply.raw, file ?? site.notFound, file ? 200 : 404)
+  sendFile(request.raw, reply.raw, file ?? site.notFound)
 }
 
-function setHeaders(reply: FastifyReply, file: WebFile, address: string): void {
-  if (!file.scriptHashes) return
-  reply.header('Content-Security-Policy', policyOf(file))
-  if (address !== privatePage) return
-  // The address of this page is the only key to an order: no cache, no referrer and no search engine may keep it.
-  reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex')
-}
+/** Whether a request asks for a page or a file, or for what would be said about it. */
+export const isReading = (method?: string) => method === 'GET' || method === 'HEAD'
 
-function policyOf(file: WebFile): string {
-  return pagePolicy
-    .map((rule) => (rule.startsWith('script-src') ? [rule, ...(file.scriptHashes ?? [])].join(' ') : rule))
-    .join('; ')
+function pathOf(url = '/'): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
 }

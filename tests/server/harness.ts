@@ -44,7 +44,13 @@ const page = (text: string) => ({
   plain: Buffer.from(text),
   scriptHashes: [],
 })
-const smallSite: Website = { files: new Map([['/', page('home')]]), notFound: page('not found') }
+const smallSite: Website = {
+  files: new Map([
+    ['/', page('home')],
+    ['/assets/order-form.js', page('script')],
+  ]),
+  notFound: page('not found'),
+}
 
 export interface TestServerOptions {
   /** A Stripe client other than the sandbox's, for providers that misbehave. */

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReady } from '../../server/website/heads.ts'
 import { loadWebsite } from '../../server/website/load-website.ts'
 import { website } from '../../server/website/website.ts'
 
@@ -39,7 +40,8 @@ beforeAll(async () => {
     await writeFile(join(directory, name), content)
   }
   app = Fastify()
-  website(app, await loadWebsite({ directory, publicUrl: 'https://tandoor.example', anonKey: 'key' }))
+  const built = await loadWebsite({ directory, publicUrl: 'https://tandoor.example', anonKey: 'key' })
+  website(app, makeReady(built, {}))
   await app.listen({ port: 0 })
   port = (app.server.address() as AddressInfo).port
 })

@@ -1,0 +1,87 @@
+import type { StoredFile, WebFile, Website } from './load-website.ts'
+
+/** Names and values of headers in turns, as `response.writeHead` takes them. */
+export type Head = string[]
+
+/** One form of a file, in one encoding, with all that its answers say besides the moment. */
+export interface Form {
+  body: Buffer | StoredFile
+  etag: string
+  /** Of the answer that brings all of the body. */
+  whole: Head
+  /** The same without the body's length, for an answer that brings nothing or a part. */
+  other: Head
+}
+
+/** A file of the site in each of its forms, ready to be sent. */
+export interface ReadyFile {
+  status: 200 | 404
+  plain: Form
+  br?: Form
+  gzip?: Form
+}
+
+/** The site by its paths as browsers ask for them, and the page for all others. */
+export interface ReadySite {
+  files: Map<string, ReadyFile>
+  notFound: ReadyFile
+}
+
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+]
+const privatePage = '/catering/order-confirmation'
+
+/** Makes the heads of all answers once: `everywhere` are the headers that each answer of the server carries. */
+export function makeReady({ files, notFound }: Website, everywhere: Record<string, string>): ReadySite {
+  const ready = [...files].map(
+    ([address, file]) => [address, readyFile(file, 200, headersOf(file, address, everywhere))] as const,
+  )
+  return { files: new Map(ready), notFound: readyFile(notFound, 404, headersOf(notFound, '/404', everywhere)) }
+}
+
+function readyFile(file: WebFile, status: 200 | 404, headers: Record<string, string>): ReadyFile {
+  const form = (body: Buffer | StoredFile, encoding?: 'br' | 'gzip'): Form => {
+    const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag
+    const other = Object.entries({
+      ...headers,
+      ...(encoding && { 'Content-Encoding': encoding }),
+      // The page for unknown addresses is no version of what was asked for.
+      ...(status === 200 && { ETag: etag }),
+    }).flat()
+    const ranges = status === 200 && !file.br ? ['Accept-Ranges', 'bytes'] : []
+    return { body, etag, other, whole: [...other, ...ranges, 'Content-Length', String(body.length)] }
+  }
+  return {
+    status,
+    plain: form(file.plain),
+    ...(file.br && { br: form(file.br, 'br') }),
+    ...(file.gzip && { gzip: form(file.gzip, 'gzip') }),
+  }
+}
+
+function headersOf(file: WebFile, address: string, everywhere: Record<string, string>): Record<string, string> {
+  return {
+    ...everywhere,
+    ...(file.scriptHashes && { 'content-security-policy': policyOf(file.scriptHashes) }),
+    // The address of this page is the only key to an order: no cache, no referrer and no search engine may keep it.
+    ...(address === privatePage && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+    'Content-Type': file.type,
+    'Cache-Control': file.cacheControl,
+    ...(file.br && { Vary: 'Accept-Encoding' }),
+  }
+}
+
+function policyOf(scriptHashes: string[]): string {
+  return pagePolicy.map((rule) => (rule.startsWith('script-src') ? [rule, ...scriptHashes].join(' ') : rule)).join('; ')
+}
