@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { cutSlowBodies } from './slow-bodies.ts'
 
 /** Browsers and proxies ask one at a time; a few more, since an answer may be read before it counts as given. */
 const mostUnanswered = 4
@@ -8,7 +9,9 @@ const unanswered = Symbol('unanswered requests')
 type CountedSocket = Socket & { [unanswered]?: number }
 
 const options: ServerOptions = {
-  requestTimeout: 60_000,
+  headersTimeout: 60_000,
+  // A body may take its time as long as it comes (slow-bodies.ts).
+  requestTimeout: 0,
   keepAliveTimeout: 72_000,
   // Most requests have no body: to open and end a stream for each costs a tenth of a page's answer.
   optimizeEmptyRequests: true,
@@ -29,8 +32,10 @@ export function createHttpServer(answer: RequestListener): Server {
     }
     socket[unanswered] = open
     response.on('close', countDown)
+    if (!request.readableEnded) watchBody(request, response)
     answer(request, response)
   })
+  const watchBody = cutSlowBodies(server)
   server.setTimeout(65_000)
   return server
 }
