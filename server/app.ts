@@ -22,9 +22,10 @@ import { rest } from './rest/rest.ts'
 import { securityHeaders } from './security-headers.ts'
 import { storage } from './storage/storage.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
+import { secondsToNextTry, sendErrorPage } from './website/error-page.ts'
 import { makeReady, type ReadySite } from './website/heads.ts'
 import type { Website } from './website/load-website.ts'
-import { answerFiles, website } from './website/website.ts'
+import { answerFiles, isReading, website } from './website/website.ts'
 
 /** All that a server is made of. */
 export interface Parts {
@@ -53,7 +54,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     const known = toAppError(error)
     if (known.status >= 500 && !isHungUp(request))
       request.log.error({ err: loggable(error), code: known.code }, 'a request failed')
-    if (known.status === 503) reply.header('Retry-After', '5')
+    if (known.status === 503) reply.header('Retry-After', secondsToNextTry)
+    if (request.is404 && isReading(request.method)) return sendErrorPage(reply, known)
     return reply.code(known.status).send(known.toBody())
   })
   app.addHook('onRequest', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -123,20 +124,42 @@ async function tryUpload() {
   return (error as { status?: number } | null)?.status
 }
 
-test('under pressure pages are sent away for a moment, and orders go on', async () => {
+test('under pressure strangers are sent away for a moment; pages, what they need, and orders go on', async () => {
   const app = server.app as typeof server.app & { isUnderPressure(): boolean }
   while (!app.isUnderPressure()) {
     const end = performance.now() + 700
     while (performance.now() < end);
     await setImmediate()
   }
-  const [page, health, encoded] = await Promise.all([
+  const key = { apikey: defaultAnonKey }
+  const [page, file, stranger, upload, health, encoded] = await Promise.all([
     fetch(`${server.url}/`),
+    fetch(`${server.url}/assets/order-form.js`),
+    fetch(`${server.url}/no-such-page`),
+    fetch(`${server.url}/storage/v1/object/cvs/cv.pdf`, { method: 'POST', headers: key, body: 'x' }),
     fetch(`${server.url}/healthz`),
     fetch(`${server.url}/%68ealthz`),
     placeOrder(server),
   ])
-  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
-  expect([page.status, page.headers.get('retry-after'), health.status, encoded.status]).toEqual([503, '5', 200, 200])
-  await until(async () => (await fetch(`${server.url}/`)).status === 200)
+  expect([page, file, health, encoded].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect([upload.status, await upload.json()]).toEqual([503, expect.objectContaining({ code: 'overloaded' })])
+  expect([stranger.status, stranger.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(stranger.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(stranger.headers.get('cache-control')).toBe('no-store')
+  await expectPageThatTriesAgain(stranger)
+  await until(async () => (await fetch(`${server.url}/no-such-page`)).status === 404)
 })
+
+/** A page in our words that loads itself again without a script, and may do nothing besides. */
+async function expectPageThatTriesAgain(response: Response) {
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const page = await response.text()
+  expect(page).toContain('<meta http-equiv="refresh" content="5">')
+  expect(page).toContain('We are very busy. Please try again in a moment.')
+  expect(page).toContain('020 7946 0123')
+  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  const rest = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; ${rest}`
+  expect(response.headers.get('content-security-policy')).toBe(policy)
+}

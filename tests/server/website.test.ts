@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toAppError } from '../../server/errors.ts'
+import { sendErrorPage } from '../../server/website/error-page.ts'
 import { makeReady } from '../../server/website/heads.ts'
 import { loadWebsite } from '../../server/website/load-website.ts'
 import { website } from '../../server/website/website.ts'
@@ -156,4 +158,15 @@ test('one slash too many leads to the page, and nothing can be changed', async (
   expect([moved.status, moved.headers.location]).toEqual([308, '/menu?from=card'])
   const { status, headers } = await ask('/menu', {}, 'POST')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test('a page that fails on our side says so in a page, and does not ask for itself again', async () => {
+  const failing = Fastify()
+  failing.setErrorHandler((error, _request, reply) => sendErrorPage(reply, toAppError(error)))
+  failing.get('/', () => Promise.reject(new Error('at /etc/secret')))
+  const { statusCode, headers, body } = await failing.inject('/')
+  expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain('Something went wrong on our side. Please try again.')
+  expect(body).not.toMatch(/refresh|secret/)
 })
