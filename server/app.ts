@@ -4,7 +4,9 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
+import { boundConnections } from './bound-connections.ts'
 import type { Config } from './config.ts'
+import { refuseInACrowd } from './crowd.ts'
 import { cutUnusedConnections } from './cut-unused-connections.ts'
 import type { Database } from './database/database.ts'
 import { drainable } from './drain.ts'
@@ -48,6 +50,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts, site))
   parts.telemetry?.requests(app)
   cutUnusedConnections(app)
+  boundConnections(app, () => !parts.config.rateLimits || parts.config.trustProxy > 0)
   drainable(app)
   parts.metrics?.observe(app)
   app.setErrorHandler((error, request, reply) => {
@@ -66,12 +69,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // would wait for its end.
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
   await app.register(underPressure, pressureOptions)
-  if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts.database))
-  const { publicUrl, anonKey } = parts.config
-  await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey }))
+  const crowd = refuseInACrowd(parts.database)
+  app.addHook('onRequest', async (request) => {
+    if (isPrivate(request)) await crowd(request)
+  })
+  if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts))
+  const { publicUrl, anonKey, rateLimits } = parts.config
+  await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
-  await app.register(async (scope) => storage(scope, { ...parts, anonKey }))
-  await app.register(async (scope) => stripeWebhook(scope, parts))
+  await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
+  await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
   )
@@ -111,13 +118,11 @@ const pressureOptions: FastifyUnderPressureOptions = {
   },
 }
 
-function rateLimitOptions(database: Database) {
+function rateLimitOptions({ database, log }: Parts) {
   return {
     global: false,
-    store: rateLimitStore(database.pool),
+    store: rateLimitStore(database.pools.counts, log),
     ipv6Subnet: 64,
-    // A counting table that does not answer must not stop an order.
-    skipOnError: true,
     errorResponseBuilder: () => new AppError('rate_limited'),
   } as RateLimitPluginOptions
 }

@@ -3,14 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database.ts'
 import { isDraining } from './drain.ts'
 
-/** GET /healthz: the process lives. GET /readyz: database (one that takes writes), migrations and queue are in order, or 503, also while the server is about to end. */
+/**
+ * GET /healthz: the process lives. GET /readyz: database (one that takes writes), migrations and queue are in order, or
+ * 503, also while the server is about to end. Its answer is at most a second old, however often it is asked.
+ */
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
+
+  const look = atMostOnceIn(1_000, () => inspect(database))
 
   app.get('/readyz', async (_request, reply) => {
     if (isDraining(app)) return reply.code(503).send({ status: 'draining' })
     try {
-      return { status: 'ok', ...(await inspect(database)) }
+      return { status: 'ok', ...(await look()) }
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'unreachable, not migrated or read-only' })
     }
@@ -37,5 +42,15 @@ export async function inspect(database: Database) {
     jobsFailedForGood: Number(row?.failed),
     jobsWaiting: Number(row?.waiting),
     orderingPaused: Number(row?.paused) > 0,
+  }
+}
+
+/** Does the work at most once in so many milliseconds; meanwhile everybody gets the same outcome. */
+function atMostOnceIn<Outcome>(milliseconds: number, work: () => Promise<Outcome>): () => Promise<Outcome> {
+  let last: { outcome: Promise<Outcome>; until: number } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || now >= last.until) last = { outcome: work(), until: now + milliseconds }
+    return last.outcome
   }
 }

@@ -24,6 +24,9 @@ type Closers = (() => Promise<unknown>)[]
 /** Seconds that an order may need when Stripe answers at its second try (payments/stripe.ts). */
 const longestAnswer = 20
 
+/** Connections that may wait to be taken up: while a flood fills the queue, everybody else has to knock again. */
+const backlog = 4_096
+
 const siteDirectory = new URL('../build/client', import.meta.url).pathname
 
 async function start(config: Config, log: Logger, closers: Closers): Promise<void> {
@@ -33,7 +36,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     databaseUrlOf(config, log, closers),
   ])
   const database = openDatabase(databaseUrl, log)
-  closers.push(() => database.pool.end())
+  closers.push(() => database.close())
   // Before the first connection, so that telemetry sees each of them.
   const { metrics, telemetry } = await openMetrics(config, database, log, closers)
   await migrateDatabase(database)
@@ -55,7 +58,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, telemetry, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
   greet(config)
 }

@@ -105,10 +105,11 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
   }
 
   return async () => {
-    const { totalCount, idleCount, waitingCount } = database.pool
-    pool.set({ state: 'busy' }, totalCount - idleCount)
-    pool.set({ state: 'idle' }, idleCount)
-    pool.set({ state: 'awaited' }, waitingCount + database.newOrders.waiting())
+    const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
+      Object.values(database.pools).reduce((total, each) => total + each[count], 0)
+    pool.set({ state: 'busy' }, sum('totalCount') - sum('idleCount'))
+    pool.set({ state: 'idle' }, sum('idleCount'))
+    pool.set({ state: 'awaited' }, sum('waitingCount') + database.newOrders.waiting())
     const isUp = await readDatabase().then(
       () => true,
       () => false,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { type Counted, countsInMemory } from './counts-in-memory.ts'
+import { loggable } from './loggable.ts'
 
-type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
+type Done = (error: Error | null, counted?: Counted) => void
 type RouteInfo = { routeInfo?: { url?: string; method?: unknown } }
 
 const isOver = `(seen.expires_at <= now() or seen.expires_at > now() + 2 * $2 * interval '1 millisecond')`
@@ -18,9 +21,23 @@ const countRequest = `
     expires_at = case when ${isOver} then excluded.expires_at else seen.expires_at end
   returning count, ceil(extract(epoch from expires_at - now()) * 1000)::integer as ttl`
 
-/** A store for @fastify/rate-limit in PostgreSQL, so that the limits hold across servers and restarts. */
-export function rateLimitStore(pool: Pool) {
-  return class PostgresStore {
+/** Requests that wait to be counted in PostgreSQL; while there are more, a request is counted in memory alone. */
+const mostWaiting = 100
+/** How long a client over its limit waits for its answer, in milliseconds: so a flood asks a hundredth as often. */
+const heldBack = 1_000
+/** How often the log may say that the counting fails, in milliseconds. */
+const sayAgainAfter = 60_000
+
+/**
+ * A store for @fastify/rate-limit. PostgreSQL counts, so that a limit holds across servers and restarts. Memory counts
+ * beside it: a client over its limit costs no statement until its window ends, and a database that does not count lets
+ * nobody past the limit of one server.
+ */
+export function rateLimitStore(pool: Pool, log: Logger) {
+  const memory = countsInMemory()
+  const say = atMostEvery(sayAgainAfter, (reason: object) => log.error(reason, 'requests are counted in memory alone'))
+
+  return class Store {
     readonly route: string
 
     constructor({ routeInfo }: RouteInfo) {
@@ -28,13 +45,29 @@ export function rateLimitStore(pool: Pool) {
     }
 
     /** Counts one request of `client`; `timeWindow` and the answer's ttl in milliseconds. */
-    incr(client: string, done: Counted, timeWindow: number) {
-      countIn(pool, `${this.route} ${client}`, timeWindow).then((counted) => done(null, counted), done)
+    incr(client: string, done: Done, timeWindow: number, max: number) {
+      const what = `${this.route} ${client}`
+      const here = memory.count(what, timeWindow)
+      if (here.current > max) return void setTimeout(done, heldBack, null, here)
+      if (pool.waitingCount >= mostWaiting) {
+        say({ waiting: pool.waitingCount })
+        return done(null, here)
+      }
+      countIn(pool, what, timeWindow).then(
+        (everywhere) => {
+          memory.learn(what, everywhere, timeWindow)
+          done(null, everywhere)
+        },
+        (error: unknown) => {
+          say({ err: loggable(error) })
+          done(null, here)
+        },
+      )
     }
 
     /** The store of one route. */
-    child(route: RouteInfo) {
-      return new PostgresStore(route)
+    child(route: RouteInfo): Store {
+      return new Store(route)
     }
   }
 }
@@ -56,4 +89,15 @@ export async function countedIn(pool: Pool, what: string, milliseconds: number):
 // A hash, because an address is personal data and nobody needs to read it here.
 function keyOf(what: string): string {
   return createHash('sha256').update(what).digest('base64url')
+}
+
+/** Calls `say` at most once in so many milliseconds. */
+function atMostEvery<Said>(milliseconds: number, say: (said: Said) => void): (said: Said) => void {
+  let quietUntil = 0
+  return (said) => {
+    const now = performance.now()
+    if (now < quietUntil) return
+    quietUntil = now + milliseconds
+    say(said)
+  }
 }

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)
     say('Amounts, dates and items of the orders stay for the books. Mails and backups are not touched.')
   } finally {
-    await database.pool.end()
+    await database.close()
     await postgres.stop()
   }
 }

@@ -23,7 +23,7 @@ async function makeTables(url: string): Promise<void> {
     await migrateDatabase(database)
     await prepareStore(database.pool)
   } finally {
-    await database.pool.end()
+    await database.close()
   }
 }
 

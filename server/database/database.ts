@@ -6,24 +6,47 @@ import type { Logger } from 'pino'
 import { newOrders } from './new-orders.ts'
 import * as schema from './schema.ts'
 
-/** Connections of one server, held by all its requests together. */
-const poolSize = 20
+/**
+ * Connections of one server. New orders have their own share, and so does the counting of requests, so that neither
+ * waits behind whatever strangers ask for.
+ */
+const shares = { others: 12, orders: 6, counts: 2 }
 /** Longest wait for a connection, and longest run of one statement, in milliseconds. */
-const connectTimeout = 5_000
-const statementTimeout = 10_000
+const patience = { connect: 5_000, statement: 10_000 }
+/** A request that can't be counted soon is counted elsewhere (rate-limit.ts). */
+const patienceForCounts = { connect: 1_000, statement: 1_000 }
 
 // One arbitrary number, the same on every server, so that only one migrates at a time.
 const migrationLock = 7_204_601_23
 
-/** Opens the pool. Connecting happens with the first query; a lost connection is replaced by itself. */
+/** Opens the pools. Connecting happens with the first query; a lost connection is replaced by itself. */
 export function openDatabase(url: string, log: Logger) {
+  const pools = {
+    orders: openPool(url, log, shares.orders, patience),
+    counts: openPool(url, log, shares.counts, patienceForCounts),
+    others: openPool(url, log, shares.others, patience),
+  }
+  const pool = pools.others
+  const transaction = <Result>(work: (tx: Transaction) => Promise<Result>) => transact(pool, work)
+  return Object.assign(drizzle(pool, { schema }), {
+    pool,
+    pools,
+    transaction,
+    newOrders: newOrders(pools.orders),
+    /** For what a new order asks beside being stored, on the connections that are kept for orders. */
+    forOrders: drizzle(pools.orders, { schema }),
+    close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
+  })
+}
+
+function openPool(url: string, log: Logger, max: number, { connect, statement }: typeof patience): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
-    query_timeout: statementTimeout + 2_000,
-    idle_in_transaction_session_timeout: statementTimeout,
+    max,
+    connectionTimeoutMillis: connect,
+    statement_timeout: statement,
+    query_timeout: statement * 1.2,
+    idle_in_transaction_session_timeout: statement,
     keepAlive: true,
   })
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
@@ -35,11 +58,12 @@ export function openDatabase(url: string, log: Logger) {
     // the next, who would wait for it in vain.
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end()
   })
-  const transaction = <Result>(work: (tx: Transaction) => Promise<Result>) => transact(pool, work)
-  return Object.assign(drizzle(pool, { schema }), { pool, transaction, newOrders: newOrders(pool) })
+  return pool
 }
 
 export type Database = ReturnType<typeof openDatabase>
+/** Whatever a query can be asked of. */
+export type Queryable = NodePgDatabase<typeof schema> | Transaction
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0]
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
-import type { Database, Transaction } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { cateringOrderItems, cateringOrders } from './schema.ts'
 
 export type Order = typeof cateringOrders.$inferSelect
@@ -15,13 +15,13 @@ export const londonToday = sql`(now() at time zone 'Europe/London')::date`
 export const isToCook = sql<boolean>`${cateringOrders.paymentStatus} = 'completed' and ${cateringOrders.eventDate} >= ${londonToday}`
 
 /** The order with this id, whole, or undefined. */
-export async function findOrder(database: Database | Transaction, id: string): Promise<Order | undefined> {
+export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
   const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.id, id))
   return order
 }
 
 /** The order that a request with this idempotency key made, or undefined. */
-export async function findOrderByKey(database: Database, key: string): Promise<Order | undefined> {
+export async function findOrderByKey(database: Queryable, key: string): Promise<Order | undefined> {
   const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.idempotencyKey, key))
   return order
 }
@@ -36,7 +36,7 @@ export async function findOrderIdByPaymentIntent(database: Database, intent: str
 }
 
 /** The items of an order, in a stable order. */
-export async function findItems(database: Database | Transaction, orderId: string): Promise<OrderItem[]> {
+export async function findItems(database: Queryable, orderId: string): Promise<OrderItem[]> {
   return database
     .select()
     .from(cateringOrderItems)
@@ -45,7 +45,7 @@ export async function findItems(database: Database | Transaction, orderId: strin
 }
 
 /** Takes an order back for which no payment could be opened. One that has a Checkout Session stays. */
-export async function deleteUnopenedOrder(database: Database, id: string): Promise<void> {
+export async function deleteUnopenedOrder(database: Queryable, id: string): Promise<void> {
   await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(cateringOrders.checkoutSessionId)))
 }
 

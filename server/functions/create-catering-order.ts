@@ -69,7 +69,7 @@ function answer(order: OpenableOrder, checkout_url: string): CreateCateringOrder
 
 /** The order that an earlier request with this key and the same content made. */
 async function findRepeated(database: Database, request: CreateCateringOrder, key: string | undefined) {
-  const earlier = key === undefined ? undefined : await findOrderByKey(database, key)
+  const earlier = key === undefined ? undefined : await findOrderByKey(database.forOrders, key)
   if (earlier && earlier.requestHash !== hashOf(request)) throw new AppError('idempotency_key_reused')
   return earlier
 }
@@ -131,14 +131,14 @@ async function paymentAddress(options: OrderingOptions, found: OpenableOrder): P
   const now = new Date()
   const isOpen = order.checkoutUrl ? order.checkoutExpiresAt > now : canOpen(now, order.checkoutExpiresAt)
   if (order.paymentStatus !== 'pending' || !isOpen) throw new AppError('order_expired')
-  return order.checkoutUrl ?? openPayment(options, order, await findItems(options.database, order.id))
+  return order.checkoutUrl ?? openPayment(options, order, await findItems(options.database.forOrders, order.id))
 }
 
 /** Gives the request that made the order a moment to open its payment; if that one died, this one will do it. */
 async function waitWhileOpening(database: Database, found: OpenableOrder): Promise<Order> {
   const deadline = performance.now() + openingPatience
   for (;;) {
-    const order = await findOrder(database, found.id)
+    const order = await findOrder(database.forOrders, found.id)
     if (!order) throw new AppError('payment_provider_unavailable') // Its maker could not open it and took it back.
     if (order.checkoutUrl || order.paymentStatus !== 'pending' || performance.now() > deadline) return order
     await wait(50)
@@ -150,7 +150,7 @@ async function openNewPayment(options: OrderingOptions, order: OpenableOrder, it
   try {
     return await openPayment(options, order, items)
   } catch (error) {
-    await deleteUnopenedOrder(options.database, order.id)
+    await deleteUnopenedOrder(options.database.forOrders, order.id)
     throw error
   }
 }
@@ -162,7 +162,7 @@ async function openPayment(options: OrderingOptions, order: OpenableOrder, items
     const opened = { orderId: order.id, sessionId: session.id, url: session.url }
     if (await database.newOrders.attachSession(opened)) return session.url
     // Somebody was faster, with a session of the same order, or took the order back.
-    const { checkoutUrl } = (await findOrder(database, order.id)) ?? {}
+    const { checkoutUrl } = (await findOrder(database.forOrders, order.id)) ?? {}
     if (checkoutUrl) return checkoutUrl
     throw new AppError('payment_provider_unavailable')
   } catch (error) {

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../contract/limits.ts'
 import { requireApiKey } from '../api-key.ts'
+import { atOnce } from '../at-once.ts'
 import { AppError } from '../errors.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
 import { submitJobApplication } from './submit-job-application.ts'
 
 const bodyLimit = 32 * 1024
+/** Calls under way at the same time: of everybody, and of one client. */
+const places = { all: 600, each: 4 }
 
 export interface FunctionsOptions extends OrderingOptions {
   anonKey: string
+  rateLimits: boolean
 }
 
 /** The functions that the pages invoke; an unknown one is a JSON 404, since any 2xx would read as success. */
@@ -18,10 +22,11 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
 
   // An office orders lunch from one address: thirty orders in ten minutes is generous, and dull for a script.
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
-  app.post('/functions/v1/create-catering-order', { bodyLimit, config }, (request) =>
+  const preParsing = atOnce(options.rateLimits ? places : { all: places.all })
+  app.post('/functions/v1/create-catering-order', { bodyLimit, config, preParsing }, (request) =>
     createCateringOrder(options, request.body, idempotencyKeyIn(request.headers['idempotency-key'])),
   )
-  app.post('/functions/v1/submit-job-application', { bodyLimit, config }, (request) =>
+  app.post('/functions/v1/submit-job-application', { bodyLimit, config, preParsing }, (request) =>
     submitJobApplication(options, request.body, [options.publicUrl, `${request.protocol}://${request.host}`]),
   )
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
+import { atOnce } from '../at-once.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { stripeEvents } from '../database/schema.ts'
 import { queueJob } from '../jobs/queue.ts'
 
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
 const bodyLimit = 64 * 1024
+/** Events under way at the same time, of everybody and of one address. Stripe sends again what finds no place. */
+const places = { all: 200, each: 50 }
 
 /** The events that a webhook endpoint at Stripe has to send; what each leads to stands in queueWork. */
 export const webhookEvents = [
@@ -22,18 +25,21 @@ export interface WebhookOptions {
   database: Database
   stripe: Stripe
   webhookSecret: string
+  rateLimits: boolean
 }
 
 /**
  * POST /webhooks/stripe: takes signed events. An event is believed for what it is about, never for what it says:
  * it only queues a look at the truth (settle-order). Bad or old signatures get 400; a replayed event does nothing.
  */
-export function stripeWebhook(app: FastifyInstance, { database, stripe, webhookSecret }: WebhookOptions): void {
+export function stripeWebhook(app: FastifyInstance, options: WebhookOptions): void {
+  const { database, stripe, webhookSecret, rateLimits } = options
   app.removeAllContentTypeParsers()
   // The signature covers the very bytes that Stripe sent.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
 
-  app.post('/webhooks/stripe', { bodyLimit }, async (request, reply) => {
+  const preParsing = atOnce(rateLimits ? places : { all: places.all })
+  app.post('/webhooks/stripe', { bodyLimit, preParsing }, async (request, reply) => {
     const event = readEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret)
     if (!event) return reply.code(400).send({ code: 'invalid_signature', message: 'The signature is not valid.' })
     await database.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../contract/limits.ts'
 import { cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
 import { requireApiKey } from '../api-key.ts'
+import { atOnce } from '../at-once.ts'
 import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { isHungUp } from '../errors.ts'
@@ -17,14 +18,15 @@ const bodyLimit = limits.cvBytes + 8 * 1024
 const mostUnclaimed = { files: 1_000, bytes: 400_000_000 }
 /** The form sends its application right after the upload; one that waits longer may go when room is short. */
 const minutesBeforeGivenUp = 15
-/** Each holds its body in memory until it is stored. */
-const uploadsAtOnce = 32
+/** Uploads under way at the same time, of everybody and of one client: each is in memory until it is stored. */
+const places = { all: 32, each: 4 }
 const cvName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export interface StorageOptions {
   database: Database
   anonKey: string
   cvLinkSecret: string
+  rateLimits: boolean
 }
 
 /** The `cvs` bucket: anyone may put a CV in, only the holder of a signed link may take one out. */
@@ -40,27 +42,19 @@ export function storage(app: FastifyInstance, options: StorageOptions): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, body, done) => done(null, body))
 
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
-  const onRequest = [requireApiKey(options.anonKey), atMost(uploadsAtOnce)]
-  app.post<{ Params: { '*': string } }>('/storage/v1/object/cvs/*', { bodyLimit, config, onRequest }, (request) =>
-    upload(options, request, request.params['*']),
+  const onRequest = [requireApiKey(options.anonKey)]
+  const slowDown = () => new StorageError('SlowDown')
+  const preParsing = atOnce(options.rateLimits ? places : { all: places.all }, slowDown)
+  app.post<{ Params: { '*': string } }>(
+    '/storage/v1/object/cvs/*',
+    { bodyLimit, config, onRequest, preParsing },
+    (request) => upload(options, request, request.params['*']),
   )
   app.get<{ Params: { '*': string } }>('/storage/v1/object/public/cvs/*', (request, reply) =>
     download(options, request, reply, request.params['*']),
   )
   app.post('/storage/v1/object/*', () => Promise.reject(new StorageError('NoSuchBucket')))
   app.all('/storage/v1/*', () => Promise.reject(new StorageError('NoSuchKey')))
-}
-
-/** Refuses a request while so many others of its kind are under way, so that their bodies can't fill the memory. */
-function atMost(most: number) {
-  let underWay = 0
-  return async (_request: FastifyRequest, reply: FastifyReply) => {
-    if (underWay >= most) throw new StorageError('SlowDown')
-    underWay += 1
-    reply.raw.once('close', () => {
-      underWay -= 1
-    })
-  }
 }
 
 async function upload({ database }: StorageOptions, request: FastifyRequest, name: string) {

@@ -33,8 +33,8 @@ export function makeSpans(tracer: Tracer) {
     /** One span for a request for the site that is answered before Fastify sees it. */
     watch: (request: IncomingMessage, response: ServerResponse) => void traceRequest(tracer, request, response, 'site'),
     /** One span for each statement that belongs to a span, and for each order's part in one that several share. */
-    statements: ({ pool, newOrders }: Pick<Database, 'pool' | 'newOrders'>) => {
-      traceStatements(tracer, pool)
+    statements: ({ pools, newOrders }: Pick<Database, 'pools' | 'newOrders'>) => {
+      for (const pool of Object.values(pools)) traceStatements(tracer, pool)
       newOrders.insert = traced(tracer, 'insert-order', 'insert', newOrders.insert)
       newOrders.attachSession = traced(tracer, 'attach-checkout-session', 'update', newOrders.attachSession)
     },

@@ -65,11 +65,15 @@ export interface TestServerOptions {
   log?: Logger
   /** Another site than one page and the page for all other addresses. */
   site?: Website
+  /** Another server whose database it shares; that one removes it in the end. */
+  beside?: { postgresUrl: string }
 }
 
 /** A whole server on a database of its own, with the payment sandbox, listening on loopback. */
 export async function startTestServer(options: TestServerOptions = {}) {
-  const { url: postgresUrl, drop } = await createTestDatabase()
+  const { url: postgresUrl, drop } = options.beside
+    ? { url: options.beside.postgresUrl, drop: async () => {} }
+    : await createTestDatabase()
   const log = options.log ?? silent
   const database = openDatabase(postgresUrl, log)
   const [port, sandboxPort] = [await freePort(), await freePort()]
@@ -115,7 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       await app.close()
       await jobs?.stop()
       await sandbox.close()
-      await database.pool.end()
+      await database.close()
       await drop()
     },
   }

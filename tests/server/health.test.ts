@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { priceProblems } from '../../server/database/schema.ts'
 import { queueJob } from '../../server/jobs/queue.ts'
 import { anOrder } from '../an-order.ts'
@@ -11,7 +11,10 @@ let server: TestServer
 beforeEach(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
 
 const ask = async (path: string) => {
   const response = await fetch(`${server.url}${path}`)
@@ -50,7 +53,11 @@ test('a scheduled job that failed is forgotten when the next ones go well', asyn
   const since = (age: string) =>
     server.database.execute(sql`
       update graphile_worker._private_jobs set attempts = 1, updated_at = now() - ${age}::interval where key = 'failed'`)
-  const count = async () => (await ask('/readyz')).body.jobsFailedForGood
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const count = async () => {
+    vi.advanceTimersByTime(1_000)
+    return (await ask('/readyz')).body.jobsFailedForGood
+  }
   await since('5 minutes')
   const soon = await count()
   await since('7 minutes')
@@ -70,6 +77,19 @@ test('a database that takes no writes, such as a standby, is not ready, and an o
   const { status, headers } = error.context as Response
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect((await error.context.json()).code).toBe('database_unavailable')
+})
+
+test('however often it is asked, the database is asked once a second', async () => {
+  const statements = vi.spyOn(server.database, 'execute')
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))
+  await server.database.execute(sql`alter table catering_orders rename to elsewhere`)
+  expect((await ask('/readyz')).status).toBe(200)
+  vi.advanceTimersByTime(1_000)
+  const late = await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))
+  expect(late.every(({ status }) => status === 503)).toBe(true)
+  // Two looks, and the renaming between them.
+  expect(statements).toHaveBeenCalledTimes(3)
 })
 
 test('a database that is not migrated is not ready, and the process is alive all the same', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = openDatabase(url, silent)
 })
 afterAll(async () => {
-  await database.pool.end()
+  await database.close()
   await drop()
 })
 afterEach(async () => {
@@ -99,7 +99,7 @@ test('two servers that get the same keys, one the other way round, do not wait f
     theirs.reverse()
     expect(ours.map(({ stored }, n) => stored !== theirs[n]?.stored)).not.toContain(false)
   }
-  await other.pool.end()
+  await other.close()
   expect(await countDeadlocks()).toBe(0)
 })
 

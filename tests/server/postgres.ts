@@ -19,10 +19,10 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbedded({ dataDir, log })
   const admin = openDatabase(postgres.url, log)
   await admin.pool.query('create database template_tandoor')
-  await admin.pool.end()
+  await admin.close()
   const template = openDatabase(databaseUrl(postgres.url, 'template_tandoor'), log)
   await migrateDatabase(template)
-  await template.pool.end()
+  await template.close()
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()

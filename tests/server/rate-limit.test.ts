@@ -1,26 +1,36 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { countedIn, countIn } from '../../server/rate-limit.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './harness.ts'
 
 let server: TestServer
 
 beforeEach(async () => {
   server = await startTestServer({ rateLimits: true })
 })
-afterEach(() => server.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
 
-const call = (name: string) =>
-  fetch(`${server.url}/functions/v1/${name}`, {
+/** Tries something with a second server on the same database. */
+async function beside(attempt: (another: TestServer) => Promise<void>, options: TestServerOptions = {}) {
+  const another = await startTestServer({ rateLimits: true, beside: server, ...options })
+  await attempt(another).finally(() => another.close())
+}
+
+const call = (name: string, { url }: { url: string } = server) =>
+  fetch(`${url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
     body: '{}',
   })
 
-async function callUntilLimited(name: string): Promise<{ passed: number; response: Response }> {
+async function callUntilLimited(name: string, at = server): Promise<{ passed: number; response: Response }> {
   for (let passed = 0; passed < 100; passed++) {
-    const response = await call(name)
+    const response = await call(name, at)
     if (response.status === 429) return { passed, response }
   }
   throw new Error('never limited')
@@ -45,16 +55,42 @@ test('a limit of one call is none of another, and pages have none', async () => 
 
 test('the count is in the database: another server knows it, and a window that is over starts anew', async () => {
   await callUntilLimited('create-catering-order')
+  await beside(async (another) => {
+    expect((await call('create-catering-order', another)).status).toBe(429)
+  })
   const { rows } = await server.database.execute(sql`select count from rate_limits`)
   expect(rows).toEqual([{ count: 31 }])
   await server.database.execute(sql`update rate_limits set expires_at = now()`)
-  expect((await call('create-catering-order')).status).toBe(400)
+  await beside(async (another) => {
+    expect((await call('create-catering-order', another)).status).toBe(400)
+  })
 })
 
 test('a window that was opened while the database’s clock was ahead does not last until then', async () => {
   await callUntilLimited('create-catering-order')
   await server.database.execute(sql`update rate_limits set expires_at = expires_at + interval '2 hours'`)
+  await beside(async (another) => {
+    expect((await call('create-catering-order', another)).status).toBe(400)
+  })
+})
+
+test('a client over its limit costs the database nothing until its window ends', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await callUntilLimited('create-catering-order')
+  const statements = vi.fn()
+  server.database.pools.counts.on('acquire', statements)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call('create-catering-order')))
+  expect(answers.every(({ status }) => status === 429)).toBe(true)
+  expect(statements).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(600_000)
+  await server.database.execute(sql`update rate_limits set expires_at = now()`)
   expect((await call('create-catering-order')).status).toBe(400)
+  expect(statements).toHaveBeenCalledOnce()
+})
+
+test('of many requests at the same moment no more pass than of as many one after the other', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => call('create-catering-order')))
+  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)
 })
 
 test('what was counted while the database’s clock was ahead holds nothing back until then', async () => {
@@ -65,7 +101,29 @@ test('what was counted while the database’s clock was ahead holds nothing back
   expect(await countedIn(pool, 'a thing', 60_000)).toBe(0)
 })
 
-test('where the counting fails, the call goes on', async () => {
+test('where the counting fails, each server counts for itself, and says so once', async () => {
+  const said: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void said.push(line) })
   await server.database.execute(sql`drop table rate_limits`)
-  expect((await call('create-catering-order')).status).toBe(400)
+  await beside(
+    async (another) => {
+      const { passed } = await callUntilLimited('create-catering-order', another)
+      expect(passed).toBe(30)
+    },
+    { log },
+  )
+  expect(said.filter((line) => line.includes('requests are counted in memory alone'))).toHaveLength(1)
+})
+
+test('where the counting hangs, requests do not wait behind each other for it', async () => {
+  const blocker = await server.database.pool.connect()
+  await blocker.query('begin; lock table rate_limits')
+  try {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => call('create-catering-order')))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(170)
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
 })

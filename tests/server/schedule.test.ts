@@ -15,7 +15,7 @@ beforeEach(async () => {
   const { url, drop } = await createTestDatabase()
   way = await startTroubledProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
   database = openDatabase(Object.assign(new URL(url), { port: String(way.port) }).href, silent)
-  closers.push(drop, way.close, () => database.pool.end())
+  closers.push(drop, way.close, () => database.close())
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from './database/database.ts'
+import { AppError } from './errors.ts'
+
+/** Requests that may wait for the database at the same time. More would wait for longer than anybody does. */
+const mostWaiting = 500
+
+/**
+ * An onRequest hook that sends a call away (AppError `overloaded`) while too many others wait for the database, before
+ * it is counted or read. New orders have connections of their own, so they wait only behind each other.
+ */
+export function refuseInACrowd({ pools, newOrders }: Database) {
+  return async ({ routeOptions }: FastifyRequest) => {
+    const isOrder = routeOptions.url === '/functions/v1/create-catering-order'
+    const waiting = isOrder ? pools.orders.waitingCount + newOrders.waiting() : pools.others.waitingCount
+    if (waiting >= mostWaiting) throw new AppError('overloaded')
+  }
+}

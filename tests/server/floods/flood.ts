@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { defaultAnonKey } from '../../../contract/public-anon-key.ts'
+import { anOrder } from '../../an-order.ts'
+
+/** What a flood asks, from where, and over how many connections. */
+export interface Flood {
+  port: number
+  connections: number
+  /** The loopback addresses that the connections come from, in turns. */
+  from: string[]
+  /** One whole request, asked on each connection again after each answer; without it a connection says nothing. */
+  request?: string
+}
+
+/** How a flood went: the connections that the server cut, and its answers by their status. */
+export interface Flooded {
+  cut: number
+  answers: Record<string, number>
+}
+
+/** So many loopback addresses, all different clients to a server. */
+export const clients = (count: number, network = 2) =>
+  Array.from({ length: count }, (_, index) => `127.0.${network + (index >> 7)}.${(index & 127) + 1}`)
+
+/** Starts a flood and waits until each of its connections was tried. `end` stops it and tells how it went. */
+export async function startFlood(flood: Flood): Promise<{ end(): Promise<Flooded> }> {
+  const program = new URL('flooder.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program, JSON.stringify(flood)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  await lines.next()
+  return {
+    async end() {
+      const ended = once(child, 'exit')
+      child.stdin.end()
+      const { value } = await lines.next()
+      await ended
+      return JSON.parse(String(value)) as Flooded
+    },
+  }
+}
+
+const head = `Host: localhost\r\napikey: ${defaultAnonKey}\r\n`
+
+/** What floods ask. */
+export const requests = {
+  page: () => `GET / HTTP/1.1\r\n${head}\r\n`,
+  health: () => `GET /readyz HTTP/1.1\r\n${head}\r\n`,
+  read: () => `GET /rest/v1/catering_orders?select=*&id=eq.${crypto.randomUUID()} HTTP/1.1\r\n${head}\r\n`,
+  order() {
+    const body = JSON.stringify(anOrder())
+    const headers = `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+    return `POST /functions/v1/create-catering-order HTTP/1.1\r\n${headers}\r\n${body}`
+  },
+}
+
+/** Places an order from one of this machine's loopback addresses. Answers its status. */
+export async function orderFrom(localAddress: string, port: number): Promise<number | undefined> {
+  const path = '/functions/v1/create-catering-order'
+  const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }
+  const order = request({ host: '127.0.0.1', port, path, method: 'POST', headers, localAddress, agent: false })
+  order.end(JSON.stringify(anOrder()))
+  const [response] = await once(order, 'response')
+  response.resume()
+  await once(response, 'end')
+  return response.statusCode
+}
