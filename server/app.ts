@@ -4,6 +4,7 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
+import { atMostEvery } from './at-most-every.ts'
 import { boundConnections } from './bound-connections.ts'
 import type { Config } from './config.ts'
 import { refuseInACrowd } from './crowd.ts'
@@ -50,12 +51,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts, site))
   parts.telemetry?.requests(app)
   cutUnusedConnections(app)
-  boundConnections(app, () => !parts.config.rateLimits || parts.config.trustProxy > 0)
+  if (parts.config.rateLimits) boundConnections(app, parts.config.trustProxy)
   drainable(app)
   parts.metrics?.observe(app)
+  // In a flood there are thousands of refusals, and the log would fill the disk.
+  const sayBusy = atMostEvery<void>(60_000, () => parts.log.error('requests are sent away: there are too many'))
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
-    if (known.status >= 500 && !isHungUp(request))
+    if (known.code === 'overloaded') sayBusy()
+    else if (known.status >= 500 && !isHungUp(request))
       request.log.error({ err: loggable(error), code: known.code }, 'a request failed')
     if (known.status === 503) reply.header('Retry-After', secondsToNextTry)
     if (request.is404 && isReading(request.method)) return sendErrorPage(reply, known)

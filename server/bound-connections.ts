@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './network-of.ts'
 import { tally } from './tally.ts'
@@ -13,9 +13,11 @@ const least = 8
 /**
  * Bounds the connections of a server, and those of each client. The fuller the house, the fewer one client may hold, so
  * that a hundred greedy ones still leave room for others: one may hold 470, a hundred may hold 70 each (the dynamic
- * thresholds of Choudhury and Hahne, 1998). A proxy of ours speaks for everybody, so it is not bounded.
+ * thresholds of Choudhury and Hahne, 1998). `proxies` are addresses and networks that speak for everybody, so they are
+ * not bounded.
  */
-export function boundConnections(app: FastifyInstance, isProxy: (address: string) => boolean): void {
+export function boundConnections(app: FastifyInstance, proxies: string[]): void {
+  const isProxy = among(proxies)
   const held = tally()
   let all = 0
   app.server.maxConnections = most
@@ -32,4 +34,17 @@ export function boundConnections(app: FastifyInstance, isProxy: (address: string
     held.add(client)
     socket.once('close', () => held.remove(client))
   })
+}
+
+/** Tells whether an address is one of these, or lies in one of these networks. */
+function among(list: string[]): (address: string) => boolean {
+  const known = new BlockList()
+  for (const each of list) {
+    const [address = '', bits] = each.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits) known.addSubnet(address, Number(bits), family)
+    else known.addAddress(address, family)
+  }
+  // An IPv4 address in the notation of IPv6 is found too: it is how a listener for both tells of one.
+  return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { atMostEvery } from './at-most-every.ts'
 import { type Counted, countsInMemory } from './counts-in-memory.ts'
 import { loggable } from './loggable.ts'
 
@@ -89,15 +90,4 @@ export async function countedIn(pool: Pool, what: string, milliseconds: number):
 // A hash, because an address is personal data and nobody needs to read it here.
 function keyOf(what: string): string {
   return createHash('sha256').update(what).digest('base64url')
-}
-
-/** Calls `say` at most once in so many milliseconds. */
-function atMostEvery<Said>(milliseconds: number, say: (said: Said) => void): (said: Said) => void {
-  let quietUntil = 0
-  return (said) => {
-    const now = performance.now()
-    if (now < quietUntil) return
-    quietUntil = now + milliseconds
-    say(said)
-  }
 }
