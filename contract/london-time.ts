@@ -1,23 +1,27 @@
 /** Dates and times of events are local values of London ("2026-12-24", "18:30"), never instants. */
 
-const londonDate = formatter('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
-const londonClock = formatter('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
-const longDate = formatter('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
+const londonParts = formatter({
+  timeZone: 'Europe/London',
   year: 'numeric',
-  timeZone: 'UTC',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
+const dayParts = formatter({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The day it is in London at `instant`, as yyyy-MM-dd. */
 export function londonDay(instant: Date): string {
-  return londonDate().format(instant)
+  const { year, month, day } = londonParts(instant)
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /** The time it is in London at `instant`, as HH:mm. */
 export function londonTime(instant: Date): string {
-  return londonClock().format(instant)
+  const { hour, minute } = londonParts(instant)
+  // Some engines call midnight hour 24, and some leave out a zero in spite of "2-digit".
+  return `${twoDigits(Number(hour) % 24)}:${twoDigits(minute)}`
 }
 
 /** The instant at which it is this day and time (yyyy-MM-dd, HH:mm) in London; of two in autumn the first. */
@@ -36,11 +40,8 @@ export function addDays(day: string, days: number): string {
 
 /** A calendar day in long format: "2026-12-24" becomes "Thursday 24 December 2026". */
 export function formatDay(day: string): string {
-  // Put together by hand, since engines disagree about a comma after the weekday.
-  const parts = longDate()
-    .formatToParts(new Date(`${day}T00:00:00Z`))
-    .filter((part) => part.type !== 'literal')
-  return parts.map((part) => part.value).join(' ')
+  const parts = dayParts(new Date(`${day}T00:00:00Z`))
+  return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`
 }
 
 /** A clock time as the site and its mails write it (spec section 9): "18:30" becomes "06:30 PM". */
@@ -51,11 +52,19 @@ export function formatTime(time: string): string {
   return `${twoDigits(hour)}:${twoDigits(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** A formatter made at its first use: on a slow phone it costs tens of milliseconds, and few screens need one. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+const twoDigits = (number: number | string = '') => String(number).padStart(2, '0')
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+/**
+ * The parts of a date by their names. What a formatter prints is never read: engines differ in order, commas and spaces
+ * (Safari's prints 11/22/26 where another prints 2026-11-22).
+ * It is made at its first use: on a slow phone it costs tens of milliseconds, and few screens need one.
+ */
+function formatter(options: Intl.DateTimeFormatOptions): (instant: Date) => Parts {
   let made: Intl.DateTimeFormat | undefined
-  return () => {
-    made ??= new Intl.DateTimeFormat(locale, options)
-    return made
+  return (instant) => {
+    made ??= new Intl.DateTimeFormat('en-GB', options)
+    return Object.fromEntries(made.formatToParts(instant).map(({ type, value }) => [type, value]))
   }
 }
