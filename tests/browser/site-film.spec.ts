@@ -63,3 +63,14 @@ test('a visitor who saves data gets the poster alone', async ({ page, hydrated }
   await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
   await expect(film(page)).toHaveCount(0)
 })
+
+test('where it can not be played, the still stays and the button offers to try again', async ({ page, hydrated }) => {
+  const films = '**/media/film/*.{mp4,webm}'
+  await page.route(films, (route) => route.abort())
+  await hydrated('/')
+  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  await page.unroute(films)
+  await page.getByRole('button', { name: 'Play the film' }).click()
+  await expect.poll(() => paused(page)).toBe(false)
+  await expect(page.getByRole('button', { name: 'Pause the film' })).toBeVisible()
+})

@@ -38,6 +38,12 @@ export function HeroFilm() {
     else video.current?.pause()
   }, [fetched, wanted, seen])
 
+  // Without a source that it can play, a browser goes on waiting for one and refuses nothing. Another press tries again.
+  const giveUp = () => {
+    setWanted(false)
+    setFetched(false)
+  }
+
   return (
     <div ref={stage} className="absolute inset-0">
       {fetched ? (
@@ -50,8 +56,14 @@ export function HeroFilm() {
           className="film"
           onPlaying={(event) => event.currentTarget.classList.add('film-runs')}
         >
-          {heroFilm.sources.map((source) => (
-            <source key={source.src} src={source.src} type={source.type} media={source.media} />
+          {heroFilm.sources.map((source, index) => (
+            <source
+              key={source.src}
+              src={source.src}
+              type={source.type}
+              media={source.media}
+              onError={index === heroFilm.sources.length - 1 ? giveUp : undefined}
+            />
           ))}
         </video>
       ) : null}
