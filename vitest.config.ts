@@ -17,6 +17,16 @@ export default defineConfig({
           maxConcurrency: 12,
         },
       },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: ['tests/engines/global-setup.ts'],
+          // No test measures time: a machine at a tenth of its speed only takes longer.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

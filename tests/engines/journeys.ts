@@ -1,0 +1,147 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { missingEngines } from '../../scripts/engines.mjs'
+import { type Browser, escapeKey } from './driver.ts'
+import { Visitor } from './visitor.ts'
+
+const screens = [
+  ['/', "We're Cookin'"],
+  ['/menu', 'Menu'],
+  ['/catering', 'Catering'],
+  ['/our-history', 'Our History'],
+  ['/careers', 'Careers'],
+  ['/no-such-page', '404'],
+  ['/catering/order-confirmation', 'Order Not Found'],
+] as const
+
+const cv = new URL('../fixtures/libreoffice.pdf', import.meta.url).pathname
+const pictures = new URL('../../test-results/engines/', import.meta.url).pathname
+
+/** The main journeys through the site, in one engine. They are skipped where it is not installed. */
+export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Browser>): void {
+  const isMissing = missingEngines().some(({ name }) => name === engine)
+  describe.skipIf(isMissing)(engine, () => {
+    let browser: Browser
+    let visitor: Visitor
+    beforeAll(async () => {
+      browser = await start()
+    })
+    afterAll(() => browser?.close())
+    beforeEach(async () => {
+      visitor = new Visitor(await browser.visit(), process.env.SITE_URL ?? '')
+      await visitor.driver.resize(1440, 900)
+    })
+    afterEach(async ({ task }) => {
+      try {
+        expect(await visitor.faults()).toEqual([])
+        if (task.result?.state === 'fail') await keepPicture(visitor, `${engine} ${task.name}`)
+      } finally {
+        await visitor.driver.close()
+      }
+    })
+
+    test.each(screens)('%s shows "%s"', async (path, heading) => {
+      await visitor.goTo(path)
+      await visitor.sees('heading', heading)
+    })
+
+    test('an order goes from the form through the payment to its confirmation', async () => {
+      await visitor.goTo('/catering')
+      await visitor.fill('Full Name', 'Jasleen Kaur')
+      await visitor.fill('Email Address', 'jasleen@example.com')
+      await visitor.fill('Phone Number', '020 7946 0999')
+      await visitor.fill('Delivery Address', '1 High Street')
+      await visitor.fill('City', 'Hounslow')
+      await visitor.fill('Postal Code', 'TW3 1AA')
+      await visitor.fill('Number of Guests', '15')
+      await visitor.fill('Event Time', '18:30')
+      const tomorrow = formatDay(addDays(londonDay(new Date()), 1))
+      await visitor.press('button', 'Event Date: Pick a date')
+      const [weekday, ...rest] = tomorrow.split(' ')
+      await visitor.press('button', new RegExp(`${weekday},? ${rest.join(' ')}`))
+      await visitor.sees('button', `Event Date: ${tomorrow}`)
+      await visitor.fill('Quantity: Deluxe Tandoori Feast', '1')
+      await visitor.press('button', 'One more: Executive Lunch Box')
+      await visitor.press('button', 'Place Order & Pay £269.98')
+      await visitor.sees('text', /is waiting for payment/)
+      expect(await visitor.faults()).toEqual([])
+
+      await visitor.goToNewTab()
+      await visitor.fill('Card number', '4242 4242 4242 4242')
+      await visitor.fill('Expiry', '12/34')
+      await visitor.fill('CVC', '123')
+      await visitor.press('button', 'Pay £269.98')
+      await visitor.sees('heading', 'Order Confirmed!')
+      await visitor.sees('row', /Deluxe Tandoori Feast ?× 1 ?£249.99/)
+      await visitor.sees('text', tomorrow)
+      await visitor.sees('text', '6:30 pm')
+    })
+
+    test('an application with a CV is taken', async () => {
+      await visitor.goTo('/careers')
+      await visitor.choose('Title', 'Ms')
+      await visitor.fill('Name', 'Jasleen Kaur')
+      await visitor.fill('Email Address', 'jasleen@example.com')
+      await visitor.fill('Your Address', '1 High Street')
+      await visitor.fill('Town / City', 'Hounslow')
+      await visitor.fill('Area / County', 'Middlesex')
+      await visitor.fill('Postcode', 'TW3 1AA')
+      await visitor.fill('Position applying for', 'Business Support Officer')
+      await visitor.attach('Upload CV', cv)
+      await visitor.sees('text', 'libreoffice.pdf')
+      await visitor.press('field', /I agree/)
+      await visitor.press('button', 'Send')
+      await visitor.sees('text', 'Application Submitted!')
+      expect(await visitor.valueOf('Name')).toBe('')
+    })
+
+    test('a menu poster opens at full size and closes', async () => {
+      await visitor.goTo('/menu')
+      await visitor.press('link', /full size/)
+      await visitor.press('button', 'Close')
+      await visitor.seesNo('button', 'Close')
+      await visitor.press('link', /full size/)
+      await visitor.sees('button', 'Close')
+      await visitor.driver.type(escapeKey)
+      await visitor.seesNo('button', 'Close')
+    })
+
+    test('the menu of a phone opens, leads on and closes', async () => {
+      await visitor.driver.resize(390, 844)
+      await visitor.goTo('/')
+      await visitor.seesNo('link', 'Our Food')
+      await visitor.press('button', 'Open menu')
+      await visitor.press('link', 'Our Food')
+      await visitor.sees('heading', 'Our Full Menu')
+      await visitor.seesNo('link', 'Our Food')
+      await visitor.sees('button', 'Open menu')
+    })
+
+    test('the film plays, or rests on its still where it can not be played', async () => {
+      await visitor.goTo('/')
+      const canPlay = await visitor.driver.evaluate(() => {
+        const types = ['video/webm; codecs="av01.0.05M.08"', 'video/mp4; codecs="avc1.640028"']
+        return types.some((type) => document.createElement('video').canPlayType(type) !== '')
+      })
+      if (!canPlay) return visitor.sees('button', 'Play the film')
+      await visitor.sees('button', 'Pause the film')
+      await visitor.until(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+    })
+
+    test('the newsletter takes an address, and nothing else happens', async () => {
+      await visitor.goTo('/')
+      await visitor.driver.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await visitor.fill('Email address', 'someone@example.com')
+      await visitor.press('button', 'Subscribe')
+      expect(await visitor.valueOf('Email address')).toBe('someone@example.com')
+      await visitor.until(() => location.pathname + location.search === '/')
+    })
+  })
+}
+
+/** Keeps what was seen when a test failed. */
+async function keepPicture(visitor: Visitor, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  await writeFile(`${pictures}${name.replace(/\W+/g, '-')}.png`, await visitor.driver.screenshot())
+}

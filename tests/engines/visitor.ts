@@ -1,0 +1,105 @@
+import { expect, vi } from 'vitest'
+import type { Driver } from './driver.ts'
+import { canBePressed, faultsSoFar, findShown, watchForFaults } from './in-page.ts'
+
+/** A condition that does not come true within this time, in milliseconds, fails the test. */
+const patience = { timeout: 20_000, interval: 50 }
+
+type Role = 'button' | 'link' | 'heading' | 'field' | 'row' | 'text'
+type Name = string | RegExp
+
+/** Somebody who uses the site: sees what is shown, and presses and types what can be pressed and typed into. */
+export class Visitor {
+  readonly driver: Driver
+  readonly #site: string
+
+  constructor(driver: Driver, site: string) {
+    this.driver = driver
+    this.#site = site
+  }
+
+  /** Opens a page of the site, and waits until it is alive: it then takes over the scroll position. */
+  async goTo(path: string): Promise<void> {
+    await this.driver.open(this.#site + path)
+    await this.driver.evaluate(watchForFaults)
+    await this.until(() => history.scrollRestoration === 'manual')
+  }
+
+  /** Waits until something of this role and name is shown. */
+  sees(role: Role, name: Name): Promise<unknown> {
+    return vi.waitFor(async () => {
+      const found = await this.#find(role, name)
+      if (!found) throw new Error(`No ${role} ${name} is shown`)
+      return found
+    }, patience)
+  }
+
+  /** Waits until nothing of this role and name is shown. */
+  async seesNo(role: Role, name: Name): Promise<void> {
+    await vi.waitFor(async () => {
+      if (await this.#find(role, name)) throw new Error(`The ${role} ${name} is still shown`)
+    }, patience)
+  }
+
+  async press(role: Role, name: Name): Promise<void> {
+    await this.driver.press(await this.#reach(role, name))
+  }
+
+  /** Types over whatever the field holds, until it holds the text. */
+  async fill(label: Name, text: string): Promise<void> {
+    const field = await this.#reach('field', label)
+    await this.driver.evaluate((element: Element) => {
+      const input = element as HTMLInputElement
+      input.focus()
+      input.select()
+    }, field)
+    await this.driver.type(text)
+    await vi.waitFor(async () => expect(await this.valueOf(label)).toBe(text), patience)
+  }
+
+  async choose(label: Name, option: string): Promise<void> {
+    await this.driver.choose(await this.#reach('field', label), option)
+  }
+
+  async attach(label: Name, path: string): Promise<void> {
+    await this.driver.attach(await this.sees('field', label), path)
+  }
+
+  /** What a field holds. */
+  async valueOf(label: Name): Promise<string> {
+    return this.driver.evaluate(
+      (element: Element) => (element as HTMLInputElement).value,
+      await this.sees('field', label),
+    )
+  }
+
+  /** Goes on in the tab that the page has opened. */
+  async goToNewTab(): Promise<void> {
+    await vi.waitFor(async () => expect(await this.driver.goToNewTab()).toBe(true), patience)
+  }
+
+  /** Waits until a condition inside the page holds. */
+  async until(condition: () => boolean): Promise<void> {
+    await vi.waitFor(async () => {
+      if (!(await this.driver.evaluate(condition))) throw new Error(`Still not so in the page: ${condition}`)
+    }, patience)
+  }
+
+  /** What went wrong in the page since it was opened. */
+  faults(): Promise<string[]> {
+    return this.driver.evaluate(faultsSoFar)
+  }
+
+  #find(role: Role, name: Name) {
+    return this.driver.find(findShown, role, typeof name === 'string' ? name : name.source, typeof name !== 'string')
+  }
+
+  /** The element once it lies still and open in the middle of the window. */
+  #reach(role: Role, name: Name): Promise<unknown> {
+    return vi.waitFor(async () => {
+      const found = await this.sees(role, name)
+      if (!(await this.driver.evaluate(canBePressed, found))) throw new Error(`The ${role} ${name} can't be reached`)
+      return found
+    }, patience)
+  }
+}
