@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
+import { type PlannedKill, planKills } from './kill-plan.ts'
+import { type Patience, startPatience } from './patience.ts'
 import { payWithCard } from './pay.ts'
 import { end, killDatabase, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
 import { seeded } from './seeded.ts'
 import { noteTransitions, withDatabase } from './transitions.ts'
-import { until } from './until.ts'
 
 export interface FaultRun {
   seed: number
@@ -37,28 +38,51 @@ interface Placed {
   isPaid: boolean
 }
 
+/** How long a running server may answer nobody before the run fails, and how long one answer may take; milliseconds. */
+const longest = { silence: 60_000, answer: 20_000 }
+
 /**
  * Places and pays orders while server and database are killed at random moments and started again; then lets all come
- * to rest and counts. Leaves nothing running and nothing behind.
+ * to rest and counts. Leaves nothing running and nothing behind, also where it fails.
  */
 export async function runFaults(run: FaultRun): Promise<FaultReport> {
-  const random = seeded(run.seed)
+  // Said before anything can go wrong: a run that dies can be done again.
+  console.info(`fault run with seed ${run.seed}: ${run.orders} orders, ${run.kills} kills`)
   const settings = await newSettings({ LOG_LEVEL: 'silent' })
-  const state = { server: await startProcess(settings), isKilling: true }
-  await withDatabase(state.server.dataDir, (client) => client.query(noteTransitions))
+  const server = await startProcess(settings)
+  const state: State = { server, isKilling: true, answers: 0, patience: startPatience(longest.silence) }
   try {
-    const customers = Array.from({ length: 4 }, (_, index) => beCustomer(run, index, state, random))
-    const [done, ...placed] = await Promise.all([killAtRandom(run.kills, state, random), ...customers])
-    return { ...run, ...done, ...(await inspect(state.server.dataDir, placed.flat())) }
+    await withDatabase(server.dataDir, (client) => client.query(noteTransitions))
+    const { done, placed } = await killWhileCustomersOrder(run, state)
+    return { ...run, ...done, ...(await inspect(server.dataDir, placed)) }
+  } catch (error) {
+    throw new Error(`Fault run with seed ${run.seed}: ${(error as Error).message}`, { cause: error })
   } finally {
     await end(state.server)
-    await removeData(state.server.dataDir)
+    await removeData(server.dataDir)
   }
 }
 
 interface State {
   server: ServerProcess
   isKilling: boolean
+  /** What customers were answered since the server's last start. */
+  answers: number
+  patience: Patience
+  /** Why the run ends early. */
+  failure?: Error
+}
+
+/** The first failure ends everybody, and nothing goes on behind the back of who called. */
+async function killWhileCustomersOrder(run: FaultRun, state: State) {
+  const killing = killAsPlanned(planKills(run, seeded(run.seed)), state)
+  const customers = Array.from({ length: 4 }, (_, index) => beCustomer(run, index, state, seeded(run.seed + 1 + index)))
+  const fail = (error: Error) => {
+    state.failure ??= error
+  }
+  await Promise.allSettled([killing, ...customers].map((strand) => strand.catch(fail)))
+  if (state.failure) throw state.failure
+  return { done: await killing, placed: (await Promise.all(customers)).flat() }
 }
 
 /** Orders, and pays for two thirds of it; like a person, tries each step again until it is done. */
@@ -68,13 +92,13 @@ async function beCustomer(run: FaultRun, index: number, state: State, random: ()
   for (let count = index; count < run.orders || state.isKilling; count += 4) {
     const order = anOrder({ guest_count: 1 + (count % 100) })
     const key = `fault-${run.seed}-${count}`
-    const answer = await insist(() => post(`${url}/functions/v1/create-catering-order`, order, key))
+    const answer = await insist(state, () => post(`${url}/functions/v1/create-catering-order`, order, key))
     const isPaid = random() < 0.67
     if (isPaid) {
-      await insist(() =>
+      await insist(state, () =>
         payWithCard(answer.checkout_url).then((location) => location?.includes('session_id=') && location),
       )
-      if (random() < 0.5) await askToSettle(url, answer.order_id).catch(() => {})
+      if (random() < 0.5 && (await askToSettle(url, answer.order_id).catch(() => false))) noteAnswer(state)
     }
     placed.push({ id: answer.order_id, number: answer.order_number, isPaid })
   }
@@ -87,7 +111,7 @@ async function post(url: string, body: object, key: string) {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(longest.answer),
   })
   return response.ok ? response.json() : undefined
 }
@@ -97,35 +121,68 @@ function askToSettle(url: string, id: string) {
     method: 'PATCH',
     headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
     body: JSON.stringify({ payment_status: 'completed', status: 'confirmed' }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(longest.answer),
   })
 }
 
-function insist<T>(step: () => Promise<T | undefined | false | null>): Promise<T> {
-  return until(async () => (await step().catch(() => undefined)) || undefined, 120_000)
+/** Does a step again and again until it is done, unless the run has failed or the server answers nobody. */
+async function insist<T>(state: State, step: () => Promise<T | undefined | false | null>): Promise<T> {
+  for (;;) {
+    if (state.failure) throw state.failure
+    const done = await Promise.race([step().catch(() => undefined), wait(longest.answer, undefined, { ref: false })])
+    if (done) {
+      noteAnswer(state)
+      return done
+    }
+    await haveBreath(state)
+  }
 }
 
-/** Kills the server, and every third time its database too, and starts it again. Returns how often. */
-async function killAtRandom(kills: number, state: State, random: () => number) {
+function noteAnswer(state: State): void {
+  state.answers += 1
+  state.patience.renew()
+}
+
+/** A moment between two tries. Rejects where waiting on is for nothing. */
+async function haveBreath({ failure, patience }: State): Promise<void> {
+  if (failure) throw failure
+  if (patience.isOver()) throw new Error(`The server runs and answered nobody for ${longest.silence / 1_000} s.`)
+  await wait(20)
+}
+
+/** Kills the server as planned, some times with its database, and starts it again. Returns how often. */
+async function killAsPlanned(plan: PlannedKill[], state: State) {
   const done = { kills: 0, killedDatabases: 0 }
-  for (; done.kills < kills; done.kills++) {
-    await wait(100 + random() * 1_500)
+  for (const { afterAnswers, takesDatabase } of plan) {
+    while (state.answers < afterAnswers) await haveBreath(state)
+    state.patience.suspend()
     await end(state.server, 'SIGKILL')
-    if (done.kills % 3 === 2 && (await killDatabase(state.server.dataDir))) done.killedDatabases += 1
+    done.kills += 1
+    if (takesDatabase && (await killDatabase(state.server.dataDir))) done.killedDatabases += 1
     state.server = await startProcess(state.server.settings)
+    state.answers = 0
+    state.patience.resume()
   }
   state.isKilling = false
   return done
+}
+
+/** Waits for mails, as long as any come: what is missing then is found and named. */
+async function allThere(expected: string[], mails: () => Promise<string[]>): Promise<void> {
+  const patience = startPatience(90_000)
+  for (let count = -1; !patience.isOver(); await wait(20)) {
+    const names = new Set(await mails())
+    if (expected.every((name) => names.has(name))) return
+    if (names.size > count) patience.renew()
+    count = names.size
+  }
 }
 
 async function inspect(dataDir: string, placed: Placed[]) {
   const paid = placed.filter((order) => order.isPaid)
   const mails = () => readdir(join(dataDir, 'mail')).catch(() => [] as string[])
   const expected = paid.flatMap(({ number }) => [`order-confirmed.${number}.eml`, `staff-new-order.${number}.eml`])
-  await until(async () => {
-    const names = new Set(await mails())
-    return expected.every((name) => names.has(name))
-  }, 90_000).catch(() => {}) // What is missing is found and named below.
+  await allThere(expected, mails)
   const names = new Set(await mails())
   const rows = await withDatabase(dataDir, (client) =>
     client.query<{ id: string; payment_status: string; completions: number }>(`
