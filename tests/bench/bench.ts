@@ -1,45 +1,47 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { runFaults } from '../server/fault-run.ts'
-import { end, newSettings, removeData, startProcess } from '../server/process.ts'
-import { capacityOf } from './capacity.ts'
-import { machine } from './machine.ts'
-import { measureJobs } from './measure-jobs.ts'
-import { measureOrders } from './measure-orders.ts'
-import { measurePages } from './measure-pages.ts'
-import { measureReads } from './measure-reads.ts'
-import { measureScreens } from './measure-screens.ts'
-import { measureScript } from './measure-script.ts'
-import { measureStart } from './measure-start.ts'
-import { rowsOf } from './rows.ts'
+import { findBrowser } from '../../scripts/find-browser.mjs'
+import { readArguments, type Wish } from './arguments.ts'
+import { type Checkout, checkoutIn, here, isCheckout, prepare } from './checkout.ts'
+import { measures } from './parts.ts'
+import { keep, reportOf } from './report.ts'
+import { runParts } from './run-parts.ts'
 
-/** `npm run bench`: takes the measurements, prints them as one table and writes them to docs/bench/latest.json. */
-async function withServer<Result>(measure: (server: Awaited<ReturnType<typeof startProcess>>) => Promise<Result>) {
-  const server = await startProcess(await newSettings({ LOG_LEVEL: 'warn' }))
+/**
+ * `npm run bench`: takes the measurements and prints them as one table. Ends with 1 where something was not reached or
+ * failed, and with 2 where it was asked for something that there is not.
+ */
+async function bench({ parts, beside }: Wish): Promise<void> {
+  const checkouts: Checkout[] = [here, ...(beside === undefined ? [] : [checkoutIn(beside)])]
+  for (const checkout of checkouts) prepare(checkout)
+  // It ends this process where there is none: better before anything is measured.
+  if (parts.includes('screens')) findBrowser()
+  const takenAt = new Date().toISOString()
+  let kept = ''
+  const found = await runParts(
+    parts,
+    (part) => measures[part](checkouts),
+    async (soFar, part) => {
+      kept = await keep(reportOf(soFar, takenAt))
+      console.log(`${part}: ${soFar.failures[part] ?? 'measured'}, ${soFar.seconds[part]} s`)
+    },
+  )
+  const { table, comparisons, capacity, seconds } = reportOf(found, takenAt)
+  console.table(table)
+  if (beside !== undefined) console.log(`Beside ${beside}, in turns:`)
+  if (comparisons.length > 0) console.table(comparisons)
+  if (capacity) console.table(capacity)
+  const minutes = Object.values(seconds).reduce((sum, each) => sum + each, 0) / 60
+  console.log(`${minutes.toFixed(1)} minutes; the figures are in ${kept}`)
+  process.exitCode = table.some(({ reached }) => reached === 'no' || reached === 'failed') ? 1 : 0
+}
+
+function wish(): Wish | undefined {
   try {
-    return await measure(server)
-  } finally {
-    await end(server)
-    await removeData(server.dataDir)
+    return readArguments(process.argv.slice(2), isCheckout)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 2
   }
 }
 
-const results = {
-  start: await measureStart(9),
-  screens: await withServer((server) => measureScreens(server, 5)),
-  script: await withServer(measureScript),
-  pages: await withServer(measurePages),
-  orders: await measureOrders(),
-  reads: await measureReads(),
-  jobs: await withServer(measureJobs),
-  faults: await runFaults({ seed: Date.now() % 1_000_000, orders: 400, kills: 40 }),
-}
-
-const rows = rowsOf(results)
-const capacity = capacityOf({ ...results.orders, ...results.pages, ...results.reads, ...results.jobs })
-console.table(rows)
-console.table(capacity)
-const file = new URL('../../docs/bench/latest.json', import.meta.url)
-await mkdir(new URL('.', file), { recursive: true })
-const report = { takenAt: new Date().toISOString(), machine, table: rows, capacity, ...results }
-await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
-process.exitCode = rows.every((row) => row.reached !== 'no') ? 0 : 1
+const wished = wish()
+if (wished) await bench(wished)

@@ -7,6 +7,7 @@ import { anOrder } from '../an-order.ts'
 import { payWithCard } from '../server/pay.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
+import { here, withServers } from './checkout.ts'
 
 const orders = 500
 const together = 8
@@ -14,12 +15,21 @@ const together = 8
 const jobsOfOrder = 3
 const mailsOfOrder = 2
 
+export interface JobsFigures {
+  jobsPerSecond: number
+  bytesPerOrder: number
+}
+
 /**
  * Jobs done a second, in the mix that paid orders lead to, with the sandbox in the same process and mails as files; and
  * the bytes that a paid order takes in the database with its items, indices and event, when the space of what its
  * changes left behind is free again.
  */
-export async function measureJobs(server: ServerProcess) {
+export function measureJobs(): Promise<JobsFigures[]> {
+  return withServers([here], {}, (servers) => Promise.all(servers.map(jobsOf)))
+}
+
+async function jobsOf(server: ServerProcess): Promise<JobsFigures> {
   const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
   const { url } = await borrowEmbedded({ dataDir: server.dataDir })
   const client = new pg.Client({ connectionString: url })

@@ -2,68 +2,117 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
-import { end, newSettings, removeData, startProcess } from '../server/process.ts'
+import type { ServerProcess } from '../server/process.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
+import { startBareServer } from './bare-server.ts'
+import { type Checkout, withServers } from './checkout.ts'
 import { memoryOfPostgres, residentMB } from './resident-memory.ts'
+import { median } from './statistics.ts'
+import { wholeAnswer } from './whole-answer.ts'
+import { askWithWrk } from './wrk.ts'
 
 const clients = 32
-/** Ours and pgbench in turns, so that a slow moment of the machine meets both. */
-const rounds = 3
-const seconds = 5
+/** Ours, pgbench and the stub in turns, so that a slow moment of the machine meets all. */
+const rounds = 5
+const seconds = 4
+const load = {
+  connections: clients,
+  seconds,
+  headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
+  body: JSON.stringify(anOrder()),
+}
+
+export interface OrdersFigures {
+  ordersPerSecond: number
+  failed: number
+  /** Undefined where the machine has no pgbench. */
+  pgbenchPerSecond?: number
+  memoryMB: number
+  postgresMB: number
+  /** What the same generator gets out of a stub that answers at once. */
+  generatorPerSecond: number
+  /** The shares of one processor that the generator and the provider used. */
+  generatorBusy: number
+  providerBusy: number
+}
 
 /**
  * Durable orders a second from 32 clients with a payment provider that answers at once, beside pgbench writing the same
  * rows (order, two items, then the session) on the same PostgreSQL; medians. The most memory of Node after a round of
- * orders, and that of PostgreSQL after ten seconds of nothing else, in MB.
+ * orders, and that of PostgreSQL after the first, in MB.
  */
-export async function measureOrders() {
+export async function measureOrders(checkouts: Checkout[]): Promise<OrdersFigures[]> {
+  // The provider has this process for itself: wrk and pgbench are others.
   const provider = await startStubbornProvider()
-  const server = await startProcess(await newSettings({ ...stubbornSettings(provider.url), LOG_LEVEL: 'warn' }))
-  const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
-  const { url } = await borrowEmbedded({ dataDir: server.dataDir })
   try {
-    const warmUp = await placeOrders(server.url, url) // Until the code is compiled.
-    const all = []
-    for (let round = 0; round < rounds; round++) {
-      const ours = await placeOrders(server.url, url)
-      const memoryMB = await residentMB(server.child.pid ?? 0)
-      const { postgresMB } = await memoryOfPostgres(server.dataDir)
-      all.push({ ...ours, memoryMB, postgresMB, pgbenchPerSecond: await runPgbench(url) })
-    }
-    return {
-      ordersPerSecond: median(all.map((each) => each.ordersPerSecond)) ?? 0,
-      failed: [warmUp, ...all].reduce((sum, each) => sum + each.failed, 0),
-      pgbenchPerSecond: median(all.flatMap((each) => each.pgbenchPerSecond ?? [])),
-      memoryMB: Math.max(...all.map((each) => each.memoryMB)),
-      postgresMB: all[0]?.postgresMB ?? 0,
-    }
+    return await withServers(checkouts, stubbornSettings(provider.url), measureInTurns)
   } finally {
-    await end(server)
     await provider.close()
-    await removeData(server.dataDir)
   }
 }
 
-async function placeOrders(serverUrl: string, databaseUrl: string) {
-  const before = await count(databaseUrl, 'catering_orders')
-  const result = await autocannon({
-    url: `${serverUrl}/functions/v1/create-catering-order`,
-    method: 'POST',
-    headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
-    body: JSON.stringify(anOrder()),
-    connections: clients,
-    duration: seconds,
-  })
-  const stored = (await count(databaseUrl, 'catering_orders')) - before
-  return { ordersPerSecond: Math.round(stored / seconds), failed: result.non2xx + result.errors }
+async function measureInTurns(servers: ServerProcess[]): Promise<OrdersFigures[]> {
+  const sites = await Promise.all(servers.map(siteOf))
+  const [first] = sites as [Site]
+  const stub = await startBareServer(await wholeAnswer(first.address, load.headers, load.body))
+  const references = { pgbench: [] as number[], stub: [] as number[] }
+  try {
+    // Until the code is compiled.
+    for (const site of sites) site.failed += (await placeOrders(site)).failed
+    for (let round = 0; round < rounds; round++) {
+      for (const site of sites) site.turns.push(await placeOrders(site))
+      references.pgbench.push(...(await runPgbench(first.databaseUrl)))
+      references.stub.push((await askWithWrk(stub.url, { ...load, seconds: 1 })).perSecond)
+    }
+  } finally {
+    await stub.close()
+  }
+  return sites.map(({ turns, failed }) => ({
+    ordersPerSecond: median(turns.map((each) => each.perSecond)),
+    failed: turns.reduce((sum, each) => sum + each.failed, failed),
+    pgbenchPerSecond: references.pgbench.length > 0 ? median(references.pgbench) : undefined,
+    memoryMB: Math.max(...turns.map((each) => each.memoryMB)),
+    postgresMB: turns[0]?.postgresMB ?? 0,
+    generatorPerSecond: median(references.stub),
+    generatorBusy: median(turns.map((each) => each.busy)),
+    providerBusy: median(turns.map((each) => each.providerBusy)),
+  }))
 }
 
-/** Undefined of nothing. */
-const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+async function siteOf(server: ServerProcess) {
+  const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
+  const { url } = await borrowEmbedded({ dataDir: server.dataDir })
+  const address = `${server.url}/functions/v1/create-catering-order`
+  return { server, address, databaseUrl: url, turns: [] as Turn[], failed: 0 }
+}
+
+type Site = Awaited<ReturnType<typeof siteOf>>
+
+interface Turn {
+  perSecond: number
+  failed: number
+  busy: number
+  providerBusy: number
+  memoryMB: number
+  postgresMB: number
+}
+
+/** One turn of orders. Those that are in the database are counted, not the answers. */
+async function placeOrders({ server, address, databaseUrl }: Site): Promise<Turn> {
+  const before = await count(databaseUrl, 'catering_orders')
+  const used = process.cpuUsage()
+  const { failed, busy } = await askWithWrk(address, load)
+  const { user, system } = process.cpuUsage(used)
+  return {
+    perSecond: Math.round(((await count(databaseUrl, 'catering_orders')) - before) / seconds),
+    ...{ failed, busy, providerBusy: Math.round((user + system) / seconds / 10_000) / 100 },
+    memoryMB: await residentMB(server.child.pid ?? 0),
+    postgresMB: (await memoryOfPostgres(server.dataDir)).postgresMB,
+  }
+}
 
 async function count(url: string, table: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
@@ -93,13 +142,16 @@ update catering_orders set checkout_session_id = 'cs_' || order_number, checkout
 where order_number = 'PG-' || :n || '-' || :client_id;
 `
 
-/** Undefined where the machine has no pgbench. */
-async function runPgbench(url: string): Promise<number | undefined> {
+/** Orders a second, in a list that is empty where the machine has no pgbench. */
+async function runPgbench(url: string): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tandoor-pgbench-'))
   const file = join(folder, 'order.sql')
   await writeFile(file, script)
   const options = ['--no-vacuum', '--protocol=prepared', `--client=${clients}`, '--jobs=2', `--time=${seconds}`]
-  const { stdout, error } = spawnSync('pgbench', [...options, `--file=${file}`, url], { encoding: 'utf8' })
+  const { stdout, stderr, error } = spawnSync('pgbench', [...options, `--file=${file}`, url], { encoding: 'utf8' })
   await rm(folder, { recursive: true })
-  return error ? undefined : Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0))
+  if (error) return []
+  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (!tps) throw new Error(`pgbench failed: ${stderr}`)
+  return [Math.round(Number(tps))]
 }

@@ -1,91 +1,114 @@
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { end, newSettings, removeData, startProcess } from '../server/process.ts'
+import type { ServerProcess } from '../server/process.ts'
+import { startBareServer } from './bare-server.ts'
+import { type Checkout, withServers } from './checkout.ts'
+import { median } from './statistics.ts'
+import { wholeAnswer } from './whole-answer.ts'
+import { type Asked, askWithWrk } from './wrk.ts'
 
-const reads = 3_000
-const together = 8
-const rounds = 5
+/** Different orders that are read, where there are as many. */
+const differentReads = 3_000
+const sizes = { few: 1_000, many: 1_000_000 }
+const rounds = 9
+const headers = { apikey: defaultAnonKey, accept: 'application/vnd.pgrst.object+json' }
+/** As many at a time as confirmation pages look at once. */
+const turn = { connections: 8, seconds: 2, headers }
+const crowd = { connections: 32, seconds: 8, headers }
+
+export interface ReadsFigures {
+  /** Of the million, with 32 connections. */
+  readsPerSecond: number
+  /** Milliseconds. */
+  p99AtThousand: number
+  p99AtMillion: number
+  ratio: number
+  /** What the same generator finds at a stub that answers at once. */
+  generatorPerSecond: number
+  generatorP99: number
+  /** The share of one processor that the generator used while it read the million. */
+  generatorBusy: number
+}
 
 /**
- * The 99th percentile of reading one order, in milliseconds (median of five rounds), when there are 1,000 orders and
- * when there are 1,000,000; and how many of the million can be read a second.
+ * The 99th percentile of reading one order where there are 1,000 orders and where there are 1,000,000, on two servers
+ * asked in turns (medians); and how many of the million can be read a second.
  */
-export async function measureReads() {
-  const server = await startProcess(await newSettings({ LOG_LEVEL: 'warn' }))
+export async function measureReads(checkouts: Checkout[]): Promise<ReadsFigures[]> {
+  const pairs = checkouts.flatMap((checkout) => [checkout, checkout])
+  return withServers(pairs, {}, async (servers) => {
+    const filled: Filled[] = []
+    for (const [index, server] of servers.entries()) {
+      filled.push(await fill(server, index % 2 === 0 ? sizes.few : sizes.many))
+    }
+    const { url, paths } = filled[0] as Filled
+    const stub = await startBareServer(await wholeAnswer(url + paths[0], headers))
+    try {
+      const alone = await askWithWrk(stub.url, { ...turn, paths })
+      for (const each of filled) await read(each, turn) // The first reads warm the server up.
+      for (let round = 0; round < rounds; round++) {
+        for (const each of filled) each.turns.push(await read(each, turn))
+      }
+      const most = (await askWithWrk(stub.url, { ...crowd, seconds: 2, paths })).perSecond
+      const figures: ReadsFigures[] = []
+      for (let index = 0; index < filled.length; index += 2) {
+        figures.push(await figuresOf(filled[index] as Filled, filled[index + 1] as Filled, alone.p99, most))
+      }
+      return figures
+    } finally {
+      await stub.close()
+    }
+  })
+}
+
+interface Filled {
+  url: string
+  paths: string[]
+  turns: Asked[]
+}
+
+async function figuresOf(few: Filled, many: Filled, generatorP99: number, most: number): Promise<ReadsFigures> {
+  const { perSecond, busy } = await read(many, crowd)
+  const [p99AtThousand, p99AtMillion] = [few, many].map(({ turns }) => median(turns.map(({ p99 }) => p99))) as [
+    number,
+    number,
+  ]
+  return {
+    readsPerSecond: perSecond,
+    ...{ p99AtThousand, p99AtMillion, ratio: Math.round((p99AtMillion / p99AtThousand) * 100) / 100 },
+    ...{ generatorPerSecond: most, generatorP99, generatorBusy: busy },
+  }
+}
+
+async function read({ url, paths }: Filled, load: typeof turn): Promise<Asked> {
+  const asked = await askWithWrk(url, { ...load, paths })
+  if (asked.failed > 0) throw new Error(`${asked.failed} orders could not be read.`)
+  return asked
+}
+
+/** Gives a fresh server so many orders. */
+async function fill(server: ServerProcess, orders: number): Promise<Filled> {
   const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
   const { url } = await borrowEmbedded({ dataDir: server.dataDir })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await readAll(server.url, await fill(client, 1_000)) // The first reads warm the server up.
-    const few = await readRounds(server.url, await someIds(client))
-    await fill(client, 1_000_000)
-    const ids = await someIds(client)
-    const many = await readRounds(server.url, ids)
-    const readsPerSecond = await readMost(server.url, ids)
-    return { readsPerSecond, p99AtThousand: few, p99AtMillion: many, ratio: Math.round((many / few) * 100) / 100 }
+    await client.query(
+      `insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
+         customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
+         payment_status, status, checkout_expires_at, next_check_at)
+       select gen_random_uuid(), 'N-' || n, 34994, current_date, '18:30', 15, 'Jasleen Kaur', n || '@example.com',
+         '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', 'completed', 'confirmed', now(), now()
+       from generate_series(1, $1::bigint) as n`,
+      [orders],
+    )
+    await client.query('vacuum analyze catering_orders')
+    await client.query('checkpoint') // Else what was just filled is written while it is read.
+    const { rows } = await client.query<{ id: string }>(
+      `select id from catering_orders order by md5(id::text) limit ${differentReads}`,
+    )
+    return { url: server.url, paths: rows.map(({ id }) => `/rest/v1/catering_orders?select=*&id=eq.${id}`), turns: [] }
   } finally {
     await client.end()
-    await end(server)
-    await removeData(server.dataDir)
   }
-}
-
-async function fill(client: pg.Client, upTo: number): Promise<string[]> {
-  await client.query(
-    `insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
-       customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
-       payment_status, status, checkout_expires_at, next_check_at)
-     select gen_random_uuid(), 'N-' || n, 34994, current_date, '18:30', 15, 'Jasleen Kaur', n || '@example.com',
-       '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', 'completed', 'confirmed', now(), now()
-     from generate_series((select count(*) from catering_orders) + 1, $1::bigint) as n`,
-    [upTo],
-  )
-  await client.query('vacuum analyze catering_orders')
-  await client.query('checkpoint') // Else what was just filled is written while it is read.
-  return someIds(client)
-}
-
-async function someIds(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id from catering_orders order by md5(id::text) limit ${reads}`,
-  )
-  return Array.from({ length: reads }, (_, index) => rows[index % rows.length]?.id ?? '')
-}
-
-const addressOf = (id: string) => `/rest/v1/catering_orders?select=*&id=eq.${id}`
-const headers = { apikey: defaultAnonKey, accept: 'application/vnd.pgrst.object+json' }
-
-/** Reads a second, with 32 connections. */
-async function readMost(url: string, ids: string[]): Promise<number> {
-  const requests = ids.map((id) => ({ path: addressOf(id) }))
-  const result = await autocannon({ url, headers, requests, connections: 32, duration: 8 })
-  if (result.non2xx + result.errors > 0) throw new Error('Orders could not be read.')
-  return Math.round(result.requests.average)
-}
-
-/** Reads all orders several times. Returns the median of the rounds' 99th percentiles, in milliseconds. */
-async function readRounds(url: string, ids: string[]): Promise<number> {
-  const found: number[] = []
-  for (let round = 0; round < rounds; round++) found.push(await readAll(url, ids))
-  return found.sort((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0
-}
-
-/** Reads each order once, eight at a time, as the confirmation page does. Returns the 99th percentile in milliseconds. */
-async function readAll(url: string, ids: string[]): Promise<number> {
-  const times: number[] = []
-  const waiting = ids.values()
-  const readOn = async () => {
-    for (const id of waiting) {
-      const began = performance.now()
-      const response = await fetch(url + addressOf(id), { headers })
-      await response.text()
-      if (!response.ok) throw new Error(`An order could not be read: ${response.status}`)
-      times.push(performance.now() - began)
-    }
-  }
-  await Promise.all(Array.from({ length: together }, readOn))
-  times.sort((one, other) => one - other)
-  return Math.round((times[Math.floor(times.length * 0.99)] ?? 0) * 100) / 100
 }

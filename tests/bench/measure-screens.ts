@@ -1,94 +1,92 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findBrowser } from '../../scripts/find-browser.mjs'
 import type { ServerProcess } from '../server/process.ts'
+import { type Checkout, withServers } from './checkout.ts'
+import { type Look, scoresOf, timesOf } from './lighthouse.ts'
 import { startNginx } from './nginx.ts'
+import { least, median } from './statistics.ts'
+import { withoutScripts } from './without-scripts.ts'
 
 const pages = ['/', '/menu', '/catering', '/our-history', '/careers', '/catering/order-confirmation']
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const rounds = 9
 
-export interface Screen {
-  page: string
-  /** Lighthouse's four scores from 0 to 100, in the order of the categories above; medians. */
-  scores: number[]
-  /** Milliseconds; the shift has no unit. */
+/** Milliseconds; the paints are medians, the shift is the greatest of all rounds. */
+export interface Times {
   fcp: number
   lcp: number
-  blocking: number
   shift: number
+  blocking: { least: number; median: number; ofEachRound: number[] }
+}
+
+export interface Screen extends Times {
+  page: string
+  /** The same page without a script behind nginx, in the same rounds; undefined where the machine has no nginx. */
+  reference?: Times
+  /** How much longer than the reference the page blocks. */
+  blockingMore?: { least: number; median: number }
+}
+
+export interface ScreensFigures {
+  screens: Screen[]
+  /** Lighthouse's scores of accessibility, best practices and SEO; only of the first checkout. */
+  scores: { page: string; scores: number[] }[]
 }
 
 /**
- * Lighthouse on a simulated phone: every page (median of `rounds` each), and the home page's own HTML without its
- * scripts behind nginx as the reference. A round looks at all of them, so that a slow minute of the machine meets each.
+ * Lighthouse on a simulated phone: each page beside its own HTML without scripts behind nginx, nine rounds. A round
+ * looks at all of them, so that a slow minute of the machine meets each. The scores depend on no time: one look each.
  */
-export async function measureScreens(server: ServerProcess, rounds: number) {
-  const nginx = await startNginx(await withoutScripts(server.url))
-  const all = pages.map((page) => ({ page, url: server.url + page, runs: [] as Screen[] }))
-  if (nginx) all.push({ page: 'reference: home without script, nginx', url: `${nginx.url}/`, runs: [] })
-  for (let round = 0; round < rounds; round++) {
-    for (const { page, url, runs } of all) runs.push(await look(url, page))
-  }
-  await nginx?.close()
-  const screens = all.map(({ page, runs }) => median(page, runs))
-  return { screens: screens.slice(0, pages.length), reference: screens[pages.length] }
+export function measureScreens(checkouts: Checkout[]): Promise<ScreensFigures[]> {
+  return withServers(checkouts, {}, async (servers) => {
+    const { url } = servers[0] as ServerProcess
+    const bare = await withoutScripts(url, pages)
+    const nginx = await startNginx(bare.files, bare.pages)
+    try {
+      const sites = [...servers, ...(nginx ? [nginx] : [])].map((site) => pages.map((page) => looksAt(site.url + page)))
+      for (let round = 0; round < rounds; round++) {
+        for (const index of pages.keys()) {
+          for (const site of sites) await site[index]?.again()
+        }
+        console.log(`screens: round ${round + 1} of ${rounds}`)
+      }
+      const scores: ScreensFigures['scores'] = []
+      for (const page of pages) scores.push({ page, scores: await scoresOf(url + page) })
+      const references = sites[servers.length]
+      return servers.map((_, server) => ({
+        screens: pages.map((page, index) =>
+          screenOf(page, sites[server]?.[index]?.looks ?? [], server === 0 ? references?.[index]?.looks : undefined),
+        ),
+        scores: server === 0 ? scores : [],
+      }))
+    } finally {
+      await nginx?.close()
+    }
+  })
 }
 
-function median(page: string, runs: Screen[]): Screen {
-  const middle = (value: (run: Screen) => number) =>
-    runs.map(value).sort((one, other) => one - other)[Math.floor(runs.length / 2)] ?? 0
+function looksAt(url: string) {
+  const looks: Look[] = []
+  return { looks, again: async () => looks.push(await timesOf(url)) }
+}
+
+/**
+ * The figures of a page from its looks and those of the reference, which belong together round by round. The least is
+ * taken of each by itself: the difference of a round would also be small where the machine had a hiccup over the
+ * reference.
+ */
+export function screenOf(page: string, looks: Look[], references?: Look[]): Screen {
+  const times = timesFrom(looks)
+  if (!references) return { page, ...times }
+  const reference = timesFrom(references)
+  const differences = looks.map(({ blocking }, round) => blocking - (references[round]?.blocking ?? 0))
+  const blockingMore = { least: times.blocking.least - reference.blocking.least, median: median(differences) }
+  return { page, ...times, reference, blockingMore }
+}
+
+function timesFrom(looks: Look[]): Times {
+  const blocking = looks.map((each) => each.blocking)
   return {
-    page,
-    scores: categories.map((_, index) => middle((run) => run.scores[index] ?? 0)),
-    fcp: middle((run) => run.fcp),
-    lcp: middle((run) => run.lcp),
-    blocking: middle((run) => run.blocking),
-    shift: middle((run) => run.shift),
+    fcp: median(looks.map((each) => each.fcp)),
+    lcp: median(looks.map((each) => each.lcp)),
+    shift: Math.max(...looks.map((each) => each.shift)),
+    blocking: { least: least(blocking), median: median(blocking), ofEachRound: blocking },
   }
-}
-
-/** Looks once; a browser that did not come up is tried again. */
-async function look(url: string, page: string, again = 2): Promise<Screen> {
-  const folder = await mkdtemp(join(tmpdir(), 'tandoor-lighthouse-'))
-  const file = join(folder, 'report.json')
-  const flags =
-    '--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run'
-  const cli = new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url).pathname
-  const child = spawn(
-    process.execPath,
-    [cli, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`],
-    { env: { ...process.env, CHROME_PATH: findBrowser() }, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  await once(child, 'exit')
-  const { categories: found, audits, runtimeError } = JSON.parse(await readFile(file, 'utf8'))
-  await rm(folder, { recursive: true })
-  if (runtimeError && again > 0) return look(url, page, again - 1)
-  if (runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${runtimeError.message}`)
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  return {
-    page,
-    scores: categories.map((name) => Math.round((found[name]?.score ?? 0) * 100)),
-    fcp: Math.round(value('first-contentful-paint')),
-    lcp: Math.round(value('largest-contentful-paint')),
-    blocking: Math.round(value('total-blocking-time')),
-    shift: Math.round(value('cumulative-layout-shift') * 10_000) / 10_000,
-  }
-}
-
-/** The home page as somebody would write it by hand, and what it shows: the same HTML without a script. */
-async function withoutScripts(url: string) {
-  const page = await (await fetch(url)).text()
-  const html = page
-    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<link\b[^>]*rel="(modulepreload|manifest)"[^>]*>/g, '')
-  const paths = new Set([...html.matchAll(/["'(,\s](\/(?:assets|media)\/[^"'()\s,]+)/g)].map(([, path]) => path ?? ''))
-  const files = [{ path: 'index.html', bytes: Buffer.from(html) }]
-  for (const path of paths) {
-    files.push({ path: path.slice(1), bytes: Buffer.from(await (await fetch(url + path)).arrayBuffer()) })
-  }
-  const { gzipSync } = await import('node:zlib')
-  return [...files, { path: 'index.html.gz', bytes: gzipSync(html, { level: 9 }) }]
 }

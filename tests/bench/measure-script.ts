@@ -1,16 +1,29 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import type { ServerProcess } from '../server/process.ts'
+import { type Checkout, withServers } from './checkout.ts'
+
+export interface ScriptFigures {
+  /** Bytes after Brotli. */
+  home: number
+  frameworkAlone: number
+}
 
 /** Bytes of script, after Brotli, that the home page fetches by itself, beside React and the router alone. */
-export async function measureScript(server: ServerProcess): Promise<{ home: number; frameworkAlone: number }> {
-  const page = await (await fetch(server.url)).text()
+export async function measureScript(checkouts: Checkout[]): Promise<ScriptFigures[]> {
+  const least = await frameworkAlone()
+  return withServers(checkouts, {}, (servers) =>
+    Promise.all(servers.map(async ({ url }) => ({ home: await scriptOfHome(url), frameworkAlone: least }))),
+  )
+}
+
+async function scriptOfHome(url: string): Promise<number> {
+  const page = await (await fetch(url)).text()
   const paths = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? ''))
-  let home = 0
-  for (const path of paths) home += packed(await (await fetch(server.url + path)).text())
-  return { home, frameworkAlone: await frameworkAlone() }
+  let bytes = 0
+  for (const path of paths) bytes += packed(await (await fetch(url + path)).text())
+  return bytes
 }
 
 const packed = (script: string) => brotliCompressSync(script).length
@@ -27,7 +40,9 @@ globalThis.used = [Link, Links, Meta, Outlet, Scripts, useLocation]
 
 async function frameworkAlone(): Promise<number> {
   // Inside the project, so that its packages are found.
-  const folder = await mkdtemp(new URL('../../test-results/least-app-', import.meta.url).pathname)
+  const results = new URL('../../test-results/', import.meta.url).pathname
+  await mkdir(results, { recursive: true })
+  const folder = await mkdtemp(join(results, 'least-app-'))
   try {
     await writeFile(join(folder, 'main.js'), leastApp)
     const built = await build({

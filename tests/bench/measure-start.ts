@@ -1,23 +1,64 @@
-import { end, newSettings, removeData, startProcess } from '../server/process.ts'
+import { end, newSettings, removeData } from '../server/process.ts'
+import { startBareServer } from './bare-server.ts'
+import { type Checkout, startServer } from './checkout.ts'
 import { residentMB } from './resident-memory.ts'
+import { least, median } from './statistics.ts'
+
+const rounds = 9
+
+export interface StartFigures {
+  /** Milliseconds. */
+  medianMs: number
+  leastMs: number
+  /** The same of an empty server on this machine: what of it is Node's and the machine's. */
+  bareMs: number
+  memoryMB: number
+}
 
 /**
- * How long the server takes from its start to its first page, with an embedded database that exists already (median
- * of `rounds`, milliseconds), and how much memory Node has then (MB).
+ * How long the server takes from its start to its first page, with an embedded database that exists already, beside a
+ * bare node:http server, in turns; and how much memory Node has then (MB).
  */
-export async function measureStart(rounds: number): Promise<{ medianMs: number; memoryMB: number }> {
-  const settings = await newSettings({ LOG_LEVEL: 'warn' })
-  const times: number[] = []
-  let memoryMB = 0
-  await end(await startProcess(settings))
-  for (let round = 0; round < rounds; round++) {
-    const began = performance.now()
-    const server = await startProcess(settings)
+export async function measureStart(checkouts: Checkout[]): Promise<StartFigures[]> {
+  const sites = await Promise.all(
+    checkouts.map(async (checkout) => {
+      const settings = await newSettings({ LOG_LEVEL: 'warn' })
+      return { checkout, settings, times: [] as number[], memoryMB: 0 }
+    }),
+  )
+  const bareTimes: number[] = []
+  try {
+    for (const { checkout, settings } of sites) await end(await startServer(checkout, settings))
+    for (let round = 0; round < rounds; round++) {
+      for (const site of sites) Object.assign(site, await startOnce(site))
+      bareTimes.push(await startBare())
+    }
+  } finally {
+    for (const { settings } of sites) await removeData(settings.DATA_DIR ?? '')
+  }
+  return sites.map(({ times, memoryMB }) => ({
+    ...{ medianMs: Math.round(median(times)), leastMs: Math.round(least(times)) },
+    ...{ bareMs: Math.round(median(bareTimes)), memoryMB },
+  }))
+}
+
+async function startOnce(site: { checkout: Checkout; settings: Record<string, string>; times: number[] }) {
+  const began = performance.now()
+  const server = await startServer(site.checkout, site.settings)
+  try {
     await (await fetch(server.url)).text()
-    times.push(performance.now() - began)
-    memoryMB = await residentMB(server.child.pid ?? 0)
+    const times = [...site.times, performance.now() - began]
+    return { times, memoryMB: await residentMB(server.child.pid ?? 0) }
+  } finally {
     await end(server)
   }
-  await removeData(settings.DATA_DIR ?? '')
-  return { medianMs: Math.round(times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0), memoryMB }
+}
+
+async function startBare(): Promise<number> {
+  const began = performance.now()
+  const { url, close } = await startBareServer({ headers: [], body: Buffer.from('open') })
+  await (await fetch(url)).text()
+  const time = performance.now() - began
+  await close()
+  return time
 }

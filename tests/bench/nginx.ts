@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { until } from '../server/until.ts'
+import type { WholeAnswer } from './whole-answer.ts'
 
 /** A file for nginx: its path below the root, and its bytes. */
 export interface StaticFile {
@@ -11,11 +12,21 @@ export interface StaticFile {
   bytes: Buffer
 }
 
+/** A page for nginx: the address it is asked for by, its file, and the headers that it is to carry. */
+export interface StaticPage {
+  address: string
+  path: string
+  headers: WholeAnswer['headers']
+}
+
 /**
- * nginx over these files, as the reference for serving; `.gz` files beside them are sent as they are.
- * Undefined where the machine has no nginx.
+ * nginx over these files, as the reference for serving; `.gz` files beside them are sent as they are, and pages with
+ * the headers they have elsewhere. Undefined where the machine has no nginx.
  */
-export async function startNginx(files: StaticFile[]): Promise<{ url: string; close(): Promise<void> } | undefined> {
+export async function startNginx(
+  files: StaticFile[],
+  pages: StaticPage[],
+): Promise<{ url: string; close(): Promise<void> } | undefined> {
   if (spawnSync('nginx', ['-v']).error) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'tandoor-nginx-'))
   const port = await freePort()
@@ -23,7 +34,7 @@ export async function startNginx(files: StaticFile[]): Promise<{ url: string; cl
     await mkdir(dirname(join(folder, 'root', path)), { recursive: true })
     await writeFile(join(folder, 'root', path), bytes)
   }
-  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port))
+  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, pages))
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   await until(() => fetch(url).catch(() => undefined))
@@ -38,14 +49,27 @@ export async function startNginx(files: StaticFile[]): Promise<{ url: string; cl
   }
 }
 
-const configuration = (folder: string, port: number) => `
+const configuration = (folder: string, port: number, pages: StaticPage[]) => `
 daemon off; pid ${folder}/pid; worker_processes auto; error_log /dev/null;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; gzip_static on; gzip_vary on;
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; gzip_static on; gzip_vary on; charset utf-8;
   types { text/html html; image/avif avif; image/webp webp; image/jpeg jpg; font/woff2 woff2; text/css css; }
   ${['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name === 'body' ? 'client_body' : name}_temp_path ${folder}/${name};`).join(' ')}
-  server { listen 127.0.0.1:${port}; root ${folder}/root; }
+  server {
+    listen 127.0.0.1:${port}; root ${folder}/root;
+    ${pages.map(location).join('\n')}
+  }
 }
 `
+
+/** What nginx says of a file by itself. */
+const own = new Set(['content-type', 'content-encoding', 'etag', 'last-modified', 'vary', 'accept-ranges'])
+
+function location({ address, path, headers }: StaticPage): string {
+  const added = headers
+    .filter(([name]) => !own.has(name.toLowerCase()))
+    .map(([name, value]) => `add_header ${name} "${value.replaceAll(/["\\]/g, '\\$&')}";`)
+  return `location = ${address} { try_files /${path} =404; ${added.join(' ')} }`
+}

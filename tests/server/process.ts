@@ -8,7 +8,18 @@ import { createInterface } from 'node:readline'
 import { nodeEnvironment, nodeFlags } from '../../scripts/node-options.mjs'
 import { freePort } from '../free-port.ts'
 
-const main = new URL('../../server/main.ts', import.meta.url).pathname
+/** What a server process runs: the server of this checkout, or of another one beside it. */
+export interface Program {
+  main: string
+  nodeFlags: string[]
+  nodeEnvironment: Record<string, string>
+}
+
+const ownProgram: Program = {
+  main: new URL('../../server/main.ts', import.meta.url).pathname,
+  nodeFlags,
+  nodeEnvironment,
+}
 
 /** A server as people start it: its own process, its own DATA_DIR, sandbox payments. */
 export interface ServerProcess {
@@ -40,9 +51,13 @@ export async function newSettings(changes: Record<string, string> = {}): Promise
  * Starts a server and waits until it says that it is open. Rejects with what it wrote when it ends before.
  * `within` is a command that runs the one after it in other surroundings.
  */
-export async function startProcess(settings: Record<string, string>, within: string[] = []): Promise<ServerProcess> {
-  const [program = '', ...args] = [...within, process.execPath, ...nodeFlags, main]
-  const child = spawn(program, args, {
+export async function startProcess(
+  settings: Record<string, string>,
+  within: string[] = [],
+  { main, nodeFlags, nodeEnvironment }: Program = ownProgram,
+): Promise<ServerProcess> {
+  const [command = '', ...args] = [...within, process.execPath, ...nodeFlags, main]
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, ...nodeEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

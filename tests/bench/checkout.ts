@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { end, newSettings, type Program, removeData, type ServerProcess, startProcess } from '../server/process.ts'
+
+/** A checkout of the project whose server is measured: this one, or another beside it. */
+export interface Checkout {
+  name: string
+  root: string
+}
+
+export const here: Checkout = { name: 'here', root: new URL('../../', import.meta.url).pathname }
+
+/** The checkout in this folder. */
+export function checkoutIn(folder: string): Checkout {
+  const root = resolve(folder)
+  return { name: basename(root), root }
+}
+
+export function isCheckout(folder: string): boolean {
+  return existsSync(join(folder, 'server/main.ts')) && existsSync(join(folder, 'scripts/build.mjs'))
+}
+
+/** Installs its packages where there are none, and builds its site where it is stale; both by its own scripts. */
+export function prepare({ name, root }: Checkout): void {
+  const install = existsSync(join(root, 'node_modules'))
+    ? ''
+    : "await import('./scripts/install.mjs').then((install) => install.installWhenStale());"
+  const build = "await import('./scripts/build.mjs').then((build) => build.buildWhenStale())"
+  const options = ['--input-type=module', '--eval', install + build]
+  const { status } = spawnSync(process.execPath, options, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`The site of ${name} could not be built.`)
+}
+
+/** Starts the server of a checkout. It runs on the Node of the bench, which is not what is compared. */
+export async function startServer({ root }: Checkout, settings: Record<string, string>): Promise<ServerProcess> {
+  const options = await import(join(root, 'scripts/node-options.mjs'))
+  const program: Program = { ...options, main: join(root, 'server/main.ts') }
+  return startProcess(settings, [], program)
+}
+
+/** Starts a server of each checkout, does something with them, and leaves nothing of them behind. */
+export async function withServers<Result>(
+  checkouts: Checkout[],
+  changes: Record<string, string>,
+  use: (servers: ServerProcess[]) => Promise<Result>,
+): Promise<Result> {
+  const servers: ServerProcess[] = []
+  try {
+    for (const checkout of checkouts) {
+      servers.push(await startServer(checkout, await newSettings({ LOG_LEVEL: 'warn', ...changes })))
+    }
+    return await use(servers)
+  } finally {
+    for (const server of servers) {
+      await end(server)
+      await removeData(server.dataDir)
+    }
+  }
+}

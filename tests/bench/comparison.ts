@@ -1,0 +1,60 @@
+import { type PartName, partNames } from './arguments.ts'
+import type { Figures } from './parts.ts'
+import type { Findings } from './run-parts.ts'
+
+/** One figure of two checkouts, measured in turns. */
+export interface Comparison {
+  what: string
+  here: number
+  beside: number
+  /** What is here, divided by what is there. */
+  ratio: string
+}
+
+/** The figures of a part that are worth comparing, by their names. */
+const compared: { [Name in PartName]?: (figures: Figures[Name]) => Record<string, number> } = {
+  start: ({ medianMs, leastMs, memoryMB }) => ({
+    'start to first page, median, ms': medianMs,
+    'start to first page, least, ms': leastMs,
+    'memory of Node after its start, MB': memoryMB,
+  }),
+  screens: ({ screens }) =>
+    Object.fromEntries(
+      screens.flatMap(({ page, fcp, lcp, blocking }) => [
+        [`${page}: first contentful paint, ms`, fcp],
+        [`${page}: largest contentful paint, ms`, lcp],
+        [`${page}: blocking time, least, ms`, blocking.least],
+        [`${page}: blocking time, median, ms`, blocking.median],
+      ]),
+    ),
+  script: ({ home }) => ({ 'home: script before interaction, bytes': home }),
+  pages: ({ pagesPerSecond, memoryMB }) => ({
+    'pages a second': pagesPerSecond,
+    'memory of Node under pages, MB': memoryMB,
+  }),
+  orders: ({ ordersPerSecond, memoryMB }) => ({
+    'durable orders a second': ordersPerSecond,
+    'memory of Node under orders, MB': memoryMB,
+  }),
+  reads: ({ readsPerSecond, p99AtThousand, p99AtMillion }) => ({
+    'order reads a second': readsPerSecond,
+    'order read, p99 at a thousand, ms': p99AtThousand,
+    'order read, p99 at a million, ms': p99AtMillion,
+  }),
+}
+
+/** Two checkouts side by side; nothing of parts that failed or were measured of one alone. */
+export function comparisonsOf({ figures }: Pick<Findings, 'figures'>): Comparison[] {
+  return partNames.flatMap((part) => comparisonsOfPart(part, figures))
+}
+
+function comparisonsOfPart<Name extends PartName>(part: Name, figures: Findings['figures']): Comparison[] {
+  const [here, beside] = (figures[part] ?? []) as Figures[Name][]
+  const read = compared[part] as ((figures: Figures[Name]) => Record<string, number>) | undefined
+  if (!here || !beside || !read) return []
+  const others = read(beside)
+  return Object.entries(read(here)).map(([what, value]) => {
+    const other = others[what] ?? Number.NaN
+    return { what, here: value, beside: other, ratio: other === 0 ? '–' : (value / other).toFixed(2) }
+  })
+}

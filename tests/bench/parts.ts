@@ -1,0 +1,34 @@
+import { type FaultReport, runFaults } from '../server/fault-run.ts'
+import type { PartName } from './arguments.ts'
+import type { Checkout } from './checkout.ts'
+import { type JobsFigures, measureJobs } from './measure-jobs.ts'
+import { measureOrders, type OrdersFigures } from './measure-orders.ts'
+import { measurePages, type PagesFigures } from './measure-pages.ts'
+import { measureReads, type ReadsFigures } from './measure-reads.ts'
+import { measureScreens, type ScreensFigures } from './measure-screens.ts'
+import { measureScript, type ScriptFigures } from './measure-script.ts'
+import { measureStart, type StartFigures } from './measure-start.ts'
+
+/** The figures of each part of the bench. */
+export interface Figures {
+  start: StartFigures
+  screens: ScreensFigures
+  script: ScriptFigures
+  pages: PagesFigures
+  orders: OrdersFigures
+  reads: ReadsFigures
+  jobs: JobsFigures
+  faults: FaultReport
+}
+
+/** How each part measures checkouts in turns; the answer has the figures of each, in the same order. */
+export const measures: { [Name in PartName]: (checkouts: Checkout[]) => Promise<Figures[Name][]> } = {
+  start: measureStart,
+  screens: measureScreens,
+  script: measureScript,
+  pages: measurePages,
+  orders: measureOrders,
+  reads: measureReads,
+  jobs: measureJobs,
+  faults: async () => [await runFaults({ seed: Date.now() % 1_000_000, orders: 400, kills: 40 })],
+}
