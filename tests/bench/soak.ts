@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { end, newSettings, removeData } from '../server/process.ts'
@@ -87,6 +88,7 @@ try {
     ...{ seed, begin, finish, subject, tally, samples, tables, invariants, failures },
     deeds: { orders, applications },
     injectedLogLines: log.injected,
+    generatorBusy: performance.eventLoopUtilization().utilization,
   })
   console.table(report.table)
   for (const { what, why } of failures.slice(0, 20)) console.log(`${what}: ${why}`)

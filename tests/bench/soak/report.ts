@@ -24,6 +24,8 @@ export interface Soaked {
   deeds: Deeds
   /** Lines of level error in the log that a fault explains. */
   injectedLogLines: number
+  /** The share of its time for which the process that plays the people had work: near 1, what they waited for was itself. */
+  generatorBusy: number
 }
 
 /** The figures of a soak, with a small table of what they are held to. */
@@ -59,6 +61,7 @@ export function reportOf(soaked: Soaked) {
       applications: deeds.applications.filter((application) => application.id).length,
       uploadsGivenUp: deeds.applications.filter((application) => !application.id).length,
     },
+    generatorBusy: Math.round(soaked.generatorBusy * 100) / 100,
     ...{ requests, injectedLogLines: soaked.injectedLogLines, failures: failures.slice(0, 50), invariants, faults },
     memory: { longestLife: life, most, eachMinute: eachMinute(samples, begin) },
     tablesMB: soaked.tables,
