@@ -16,6 +16,7 @@ export interface Load {
 
 /** What a load found. */
 export interface Asked {
+  /** Answers, without those of a status above 399: a refusal is quickly made. */
   perSecond: number
   /** Answers with a status above 399, connections that broke, and answers that took longer than 30 s. */
   failed: number
@@ -73,7 +74,7 @@ function done(summary, latency)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
   io.write(string.format('\\n${mark}{"requests":%d,"seconds":%f,"failed":%d,"p99":%f,"busySeconds":%f}\\n',
-    summary.requests, summary.duration / 1e6, failed, latency:percentile(99) / 1e3, os.clock()))
+    summary.requests - errors.status, summary.duration / 1e6, failed, latency:percentile(99) / 1e3, os.clock()))
 end
 `
 }
