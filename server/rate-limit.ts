@@ -74,17 +74,10 @@ export function rateLimitStore(pool: Pool, log: Logger) {
 }
 
 /** Counts one more of `what` in a window of `milliseconds` that all servers share. Answers the count and what is left of the window. */
-export async function countIn(pool: Pool, what: string, milliseconds: number) {
+async function countIn(pool: Pool, what: string, milliseconds: number) {
   const values = [keyOf(what), milliseconds]
   const { rows } = await pool.query({ name: 'count-request', text: countRequest, values })
   return { current: rows[0].count as number, ttl: rows[0].ttl as number }
-}
-
-/** How many were counted in the window of `milliseconds` that is open now. */
-export async function countedIn(pool: Pool, what: string, milliseconds: number): Promise<number> {
-  const text = `select count from rate_limits as seen where key = $1 and not ${isOver}`
-  const { rows } = await pool.query({ name: 'counted-requests', text, values: [keyOf(what), milliseconds] })
-  return rows[0]?.count ?? 0
 }
 
 // A hash, because an address is personal data and nobody needs to read it here.

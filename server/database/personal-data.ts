@@ -39,7 +39,9 @@ export async function eraseOldOrders(database: Database, days: number): Promise<
 /** Deletes what was kept only to recognise repeats: old webhook events and counters that ran out. */
 export async function deleteSpentRecords(database: Database): Promise<void> {
   await database.delete(stripeEvents).where(sql`${stripeEvents.receivedAt} < now() - interval '90 days'`)
-  await database.delete(rateLimits).where(sql`${rateLimits.expiresAt} < now()`)
+  // Passes over what somebody counts right now, who may hold one row and wait for the next.
+  const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(sql`${rateLimits.expiresAt} < now()`)
+  await database.delete(rateLimits).where(inArray(rateLimits.key, spent.for('update', { skipLocked: true })))
 }
 
 const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders

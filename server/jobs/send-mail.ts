@@ -16,8 +16,8 @@ import { staffNewApplication } from '../mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../mail/messages/staff-new-order.ts'
 import type { OrderForMail } from '../mail/order-for-mail.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import { countedIn, countIn } from '../rate-limit.ts'
 import { cvLinkDays, signedCvUrl } from '../storage/cv-link.ts'
+import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import type { Jobs, OrderMail } from './queue.ts'
 
 interface MailConfig {
@@ -33,11 +33,6 @@ export interface MailOptions {
   config: MailConfig
   log: Logger
 }
-
-/** Mails a day to one address that a stranger could make us send: reminders, lapses, acknowledgements. */
-const unaskedMailsADay = 5
-/** In milliseconds. */
-const aDay = 86_400_000
 
 type OrderJob = Jobs['send-order-mail']
 type MakeMessage = (order: Order & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
@@ -76,7 +71,8 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     ? aboutErased(order, items, config, job)
     : orderMessages[job.mail]({ ...order, items }, config, job)
   const occasion = [job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason)]
-  if (message) await send(options, message, idOf(occasion), unpaid.has(job.mail))
+  if (!message) return
+  await (unpaid.has(job.mail) ? sendUnasked : send)(options, message, idOf(occasion))
 }
 
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }: MailConfig, job: OrderJob) {
@@ -85,25 +81,36 @@ function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }:
   return staffNeedsAttention({ ...order, items }, job.reason ?? paid, staffEmail)
 }
 
-/** Sends a mail; one that nobody may have asked for goes only to an address that got few of them today. */
-async function send({ database, mails, log }: MailOptions, message: Message, id: string, isUnasked: boolean) {
-  const budget = `mail ${message.to.toLowerCase()}`
-  if (isUnasked && (await countedIn(database.pool, budget, aDay)) >= unaskedMailsADay) {
-    log.warn({ mail: id }, 'a mail was held back: its recipient got many today')
+/** Sends a mail. */
+async function send({ mails }: MailOptions, message: Message, id: string): Promise<void> {
+  await mails.send(await renderMail(message), id)
+}
+
+/** Sends a mail that nobody may have asked for, unless its mailbox, or everybody together, got their share today. */
+async function sendUnasked(options: MailOptions, message: Message, id: string): Promise<void> {
+  const { database, log } = options
+  if (!(await countUnasked(database, message.to, id))) {
+    log.warn({ mail: id }, 'a mail was held back: its recipient, or everybody together, got many today')
     return
   }
-  await mails.send(await renderMail(message), id)
-  if (isUnasked) await countIn(database.pool, budget, aDay)
+  try {
+    await send(options, message, id)
+  } catch (error) {
+    // Where that fails too it stays counted, and the next attempt at this mail is known by its id.
+    await uncountUnasked(database, message.to, id).catch(() => {})
+    throw error
+  }
 }
 
 /** Tells staff that ordering is paused. The same problem on the same day is the same mail. */
-export async function sendPriceAlert({ mails, config }: MailOptions, job: Jobs['send-price-alert']): Promise<void> {
+export async function sendPriceAlert(options: MailOptions, job: Jobs['send-price-alert']): Promise<void> {
+  const { staffEmail } = options.config
   const message =
     job.menuId === orderTotal
-      ? staffTotalAlert(job.problem, config.staffEmail)
-      : staffPriceAlert(menuName(job.menuId), job.problem, config.staffEmail)
+      ? staffTotalAlert(job.problem, staffEmail)
+      : staffPriceAlert(menuName(job.menuId), job.problem, staffEmail)
   const day = new Date().toISOString().slice(0, 10)
-  await mails.send(await renderMail(message), idOf(['price-alert', job.menuId, day, hashOf(job.problem)]))
+  await send(options, message, idOf(['price-alert', job.menuId, day, hashOf(job.problem)]))
 }
 
 /** Sends a mail about a job application. One that was erased since gets none. */
@@ -115,7 +122,8 @@ export async function sendApplicationMail(options: MailOptions, job: Jobs['send-
     job.mail === 'application-received'
       ? applicationReceived(found.application, config.keepApplicationsDays)
       : forStaff(options, found)
-  await send(options, message, idOf([job.mail, job.applicationId]), job.mail === 'application-received')
+  const isUnasked = job.mail === 'application-received'
+  await (isUnasked ? sendUnasked : send)(options, message, idOf([job.mail, job.applicationId]))
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findApplicationWithCv>>>

@@ -148,7 +148,7 @@ export const messages: Record<string, Case> = {
   'application-received': {
     make: (said) => applicationReceived(applicationOf(said), 180),
     to: customer,
-    says: ['Dear Ms Jasleen Kaur', 'as Chef', '180 days', "we'll write to you", '020 7946 0123'],
+    says: ['Hello Jasleen,', 'Your application has arrived', '180 days', "we'll write to you", '020 7946 0123'],
   },
   'staff-new-application': {
     make: (said) => staffNewApplication(applicationOf(said), staff),

@@ -129,12 +129,17 @@ test('the CV is attached as it was sent', async () => {
   expect(new TextDecoder().decode(email.attachments[0]?.content as ArrayBuffer)).toBe('%PDF-')
 })
 
-const unproven = ['order-received', 'payment-failed', 'application-received'] as const
-test.each(unproven)('%s takes nobody’s links to an address that somebody typed', async (name) => {
-  const said = { ...written, name: 'Win at www.evil.example', position: 'https://evil.example' }
-  const { email } = await deliver((messages[name] as Case).make(said), `${name}.unproven`)
-  expect(`${email.subject}${email.text}${email.html}`).not.toContain('evil')
-  expect(email.text).toContain('Hello,')
+const unproven = ['order-received', 'payment-failed', 'payment-expired', 'application-received'] as const
+test.each(unproven)('%s takes nobody’s words to an address that somebody typed', async (name) => {
+  const { make } = messages[name] as Case
+  const text = (said: Written) => renderMail(make(said))
+  const nameless = await text({ ...written, name: '1' })
+  expect(nameless.text).toContain('Hello,')
+  const said = Object.fromEntries(Object.keys(written).map((field) => [field, `Ring 0909 of ${field} at evil。com`]))
+  expect(await text(said as Written)).toEqual(nameless)
+  const named = await text({ ...(said as Written), name: 'Jasleen Kaur' })
+  expect(named.text).toBe(nameless.text.replace('Hello,', 'Hello Jasleen,'))
+  expect([named.subject, named.replyTo, named.attachments]).toEqual([nameless.subject, undefined, undefined])
 })
 
 test('no text in any field becomes a header or a recipient', async () => {

@@ -1,5 +1,5 @@
 import { site } from '../../../contract/site.ts'
-import { echo } from '../echo.ts'
+import { greeting } from '../echo.ts'
 import { mailPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
@@ -12,17 +12,15 @@ export interface Applicant {
 
 /** To the applicant: it has arrived, what comes next, and how long it is kept. */
 export function applicationReceived(applicant: Applicant, keptDays: number): Message {
-  const { title, name, email } = applicant
-  const position = echo(applicant.position)
   return {
-    to: email,
+    to: applicant.email,
     subject: 'We have your application',
     body: mailPage(
       'Your application and your CV have arrived. Here is what happens next.',
       'Thank you for applying',
-      paragraph(echo(name) ? `Dear ${title} ${name},` : 'Hello,'),
+      paragraph(greeting(applicant.name)),
       paragraph(
-        `It is good to hear that you would like to work with us. Your application${position ? ` as ${position}` : ''} has arrived, and your CV with it.`,
+        'It is good to hear that you would like to work with us. Your application has arrived, and your CV with it.',
       ),
       paragraph(
         "A person reads every application, from start to end. If it looks like a match, we'll write to you at this address to find a time to meet.",

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from './database.ts'
+
+// One that ends so late was opened while the database's clock was ahead.
+const isOver = sql`(seen.expires_at <= now() or seen.expires_at > now() + interval '2 days')`
+
+/**
+ * Counts one more of `what`, unless there were `most` in the 24 hours that began with the first of them. All servers
+ * share the count. Returns which one of the day this is, or undefined where there were enough. In a transaction it is
+ * counted only if that commits.
+ */
+export async function countOneMore(
+  database: Database | Transaction,
+  what: string,
+  most: number,
+): Promise<number | undefined> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    insert into rate_limits as seen (key, count, expires_at) values (${keyOf(what)}, 1, now() + interval '1 day')
+    on conflict (key) do update set
+      count = case when ${isOver} then 1 else seen.count + 1 end,
+      expires_at = case when ${isOver} then excluded.expires_at else seen.expires_at end
+    where ${isOver} or seen.count < ${most}
+    returning count`)
+  return rows[0]?.count
+}
+
+/** Takes one back that was counted and did not come to be. */
+export async function countOneLess(database: Database | Transaction, what: string): Promise<void> {
+  await database.execute(sql`
+    update rate_limits as seen set count = seen.count - 1
+    where key = ${keyOf(what)} and seen.count > 0 and not ${isOver}`)
+}
+
+// A hash, because an address is personal data and nobody needs to read it here.
+function keyOf(what: string): string {
+  return createHash('sha256').update(`day ${what}`).digest('base64url')
+}

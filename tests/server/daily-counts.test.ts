@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { countOneLess, countOneMore } from '../../server/database/daily-counts.ts'
+import { type Database, openDatabase } from '../../server/database/database.ts'
+import { deleteSpentRecords } from '../../server/database/personal-data.ts'
+import { rateLimits } from '../../server/database/schema.ts'
+import { createTestDatabase, silent } from './harness.ts'
+
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  database = openDatabase(own.url, silent)
+})
+afterAll(async () => {
+  await database.pool.end()
+  await own.drop()
+})
+afterEach(() => database.delete(rateLimits))
+
+test('thirty at the same moment, of five that may be: five are counted, each as another', async () => {
+  const counted = await Promise.all(Array.from({ length: 30 }, () => countOneMore(database, 'a thing', 5)))
+  expect(counted.filter(Boolean).sort()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('one taken back makes room for one, and there are never fewer than none', async () => {
+  await countOneLess(database, 'a thing')
+  expect(await countOneMore(database, 'a thing', 1)).toBe(1)
+  expect(await countOneMore(database, 'a thing', 1)).toBeUndefined()
+  await countOneLess(database, 'a thing')
+  await countOneLess(database, 'a thing')
+  expect(await countOneMore(database, 'a thing', 1)).toBe(1)
+  expect(await countOneMore(database, 'another thing', 1)).toBe(1)
+})
+
+test('what is counted in a transaction that fails is not counted', async () => {
+  const failing = database.transaction(async (tx) => {
+    await countOneMore(tx, 'a thing', 1)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await countOneMore(database, 'a thing', 1)).toBe(1)
+})
+
+test.each([
+  ['a day later', sql`now()`],
+  ['where it was begun while the database’s clock was ahead', sql`expires_at + interval '2 days'`],
+])('it begins again %s', async (_when, expiresAt) => {
+  await countOneMore(database, 'a thing', 1)
+  await database.execute(sql`update rate_limits set expires_at = ${expiresAt}`)
+  expect(await countOneMore(database, 'a thing', 1)).toBe(1)
+})
+
+test('what is spent is deleted, without waiting for what is counted right now', async () => {
+  await countOneMore(database, 'held', 1)
+  await countOneMore(database, 'spent', 1)
+  await database.execute(sql`update rate_limits set expires_at = now() - interval '1 second'`)
+  await database.transaction(async (tx) => {
+    await countOneMore(tx, 'held', 1)
+    await deleteSpentRecords(database)
+  })
+  expect(await database.$count(rateLimits)).toBe(1)
+})
