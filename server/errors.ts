@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ApiErrorBody } from '../contract/api-error.ts'
+import { site } from '../contract/site.ts'
 
 /** The one table from an error's code to its HTTP status and the text that a person may read. */
 const errors = {
@@ -12,6 +13,10 @@ const errors = {
   order_expired: [409, 'The time to pay for this order has run out. Please place it again.'],
   body_too_large: [413, 'That is more than we can take in one request.'],
   idempotency_key_reused: [422, 'This request was already used for another order. Please reload the page.'],
+  applications_full: [
+    429,
+    `More applications came today than we can take online. Please write to ${site.email} with your CV, or ring us on ${site.phone.shown}.`,
+  ],
   rate_limited: [429, 'That was a lot of requests. Please wait a minute and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payment_provider_unavailable: [502, 'Our payment provider does not answer. Nothing was charged. Please try again.'],

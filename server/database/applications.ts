@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, isNull, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { cvs, jobApplications } from './schema.ts'
 
@@ -71,15 +71,17 @@ export async function claimCv(tx: Transaction, name: string, applicationId: stri
   return claimed.rowCount === 1
 }
 
-/** An application with its CV, or undefined. */
-export async function findApplicationWithCv(database: Database, id: string) {
-  const [row] = await database
-    .select()
+/** The applications with these ids, the oldest first, each with what its CV is called and how many bytes it has. */
+export async function findApplications(database: Database, ids: string[]) {
+  return database
+    .select({ application: jobApplications, cv: { name: cvs.name, size: cvs.size } })
     .from(jobApplications)
     .innerJoin(cvs, eq(cvs.applicationId, jobApplications.id))
-    .where(eq(jobApplications.id, id))
-  return row && { application: row.job_applications, cv: row.cvs }
+    .where(inArray(jobApplications.id, ids))
+    .orderBy(jobApplications.createdAt)
 }
+
+export type FoundApplication = Awaited<ReturnType<typeof findApplications>>[number]
 
 /** Deletes uploads that no application claimed for so many minutes. Returns how many. */
 export async function deleteUnclaimedCvs(database: Database, minutes: number): Promise<number> {

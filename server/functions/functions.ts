@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import { requireApiKey } from '../api-key.ts'
 import { atOnce } from '../at-once.ts'
 import { AppError } from '../errors.ts'
+import { wideNetworkOf } from '../wide-network-of.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
 import { submitJobApplication } from './submit-job-application.ts'
 
@@ -26,9 +27,13 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   app.post('/functions/v1/create-catering-order', { bodyLimit, config, preParsing }, (request) =>
     createCateringOrder(options, request.body, idempotencyKeyIn(request.headers['idempotency-key'])),
   )
-  app.post('/functions/v1/submit-job-application', { bodyLimit, config, preParsing }, (request) =>
-    submitJobApplication(options, request.body, [options.publicUrl, `${request.protocol}://${request.host}`]),
-  )
+  // Nobody applies ten times, and each try may cost a mail to a stranger.
+  const fewer = { rateLimit: { ...config.rateLimit, max: 10 } }
+  app.post('/functions/v1/submit-job-application', { bodyLimit, config: fewer, preParsing }, (request) => {
+    const origins = [options.publicUrl, `${request.protocol}://${request.host}`]
+    const network = options.rateLimits ? wideNetworkOf(request.ip) : undefined
+    return submitJobApplication(options, request.body, origins, network)
+  })
 
   app.all('/functions/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),

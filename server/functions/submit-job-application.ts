@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type SubmitJobApplication, submitJobApplicationSchema } from '../../contract/submit-job-application.ts'
 import { claimCv, findApplicationId, findCvHash, insertApplication } from '../database/applications.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueForDigest, queueJob } from '../jobs/queue.ts'
 import { publicCvUrl } from '../storage/cv-link.ts'
+import { admitApplication } from './admit-application.ts'
 import { parseOr } from './parse.ts'
 
 export interface ApplyingOptions {
@@ -14,13 +15,15 @@ export interface ApplyingOptions {
 /**
  * Takes a job application and claims the CV behind its `cvUrl`, in one transaction with the mails about it.
  * `origins` are the addresses under which this site is reached; a CV anywhere else is refused, so nobody can send
- * staff a link to elsewhere. The same application sent again, with the same CV, is the same application.
- * Throws AppError `invalid_application`.
+ * staff a link to elsewhere. The same application sent again, with the same CV, is the same application. `network` is
+ * where it comes from, to be counted there; undefined where nothing is limited.
+ * Throws AppError `invalid_application`, and `applications_full`, after which nothing is stored.
  */
 export async function submitJobApplication(
   { database }: ApplyingOptions,
   body: unknown,
   origins: string[],
+  network?: string,
 ): Promise<{ application_id: string }> {
   const { cvUrl, referralCode: _, ...applicant } = parseOr('invalid_application', submitJobApplicationSchema, body)
   const name = cvNameIn(cvUrl, origins)
@@ -31,10 +34,15 @@ export async function submitJobApplication(
     const id = await insertApplication(tx, { ...applicant, id: randomUUID(), requestHash })
     if (!id) return { application_id: (await findApplicationId(tx, requestHash)) ?? '' }
     if (!(await claimCv(tx, name, id))) throw cvRefused()
-    await queueJob(tx, 'send-application-mail', { mail: 'application-received', applicationId: id })
-    await queueJob(tx, 'send-application-mail', { mail: 'staff-new-application', applicationId: id })
+    await queueMails(tx, id, network === undefined ? 'alone' : await admitApplication(tx, network))
     return { application_id: id }
   })
+}
+
+async function queueMails(tx: Transaction, applicationId: string, staffRead: 'alone' | 'in digest'): Promise<void> {
+  await queueJob(tx, 'send-application-mail', { mail: 'application-received', applicationId })
+  if (staffRead === 'in digest') await queueForDigest(tx, applicationId)
+  else await queueJob(tx, 'send-application-mail', { mail: 'staff-new-application', applicationId })
 }
 
 /** The name of the CV when the address is exactly one that our storage gives out. */

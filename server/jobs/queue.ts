@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
+import { londonToday } from '../database/orders.ts'
 
 /** Every kind of job and what it is told. Payloads name rows; they carry no personal data. */
 export interface Jobs {
@@ -12,6 +13,7 @@ export interface Jobs {
   /** `menuId` is a package's, or `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
+  'send-application-digest': { applicationId: string }[]
 }
 
 export type OrderMail =
@@ -42,5 +44,20 @@ export async function queueJob<Name extends JobName>(
   await database.execute(sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text, max_attempts := ${maxAttempts})
+  `)
+}
+
+/**
+ * Puts an application on the list that staff get at seven in the morning after, London time. The day's applications are
+ * one job: the queue joins lists under one key. None joins a list that is being sent, because the day is over then.
+ */
+export async function queueForDigest(database: Database | Transaction, applicationId: string): Promise<void> {
+  const task: JobName = 'send-application-digest'
+  const payload: Jobs['send-application-digest'] = [{ applicationId }]
+  await database.execute(sql`
+    select graphile_worker.add_job(
+      ${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${task} || ' ' || today, max_attempts := ${maxAttempts},
+      run_at := (today + 1 + time '07:00') at time zone 'Europe/London')
+    from (select ${londonToday} as today)
   `)
 }

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { menuName } from '../../contract/catalogue.ts'
-import { findApplicationWithCv } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { findItems, findOrder, isReplaced, type Order } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import { type Message, renderMail } from '../mail/mail.ts'
-import { applicationReceived } from '../mail/messages/application-received.ts'
 import { orderConfirmed } from '../mail/messages/order-confirmed.ts'
 import { orderReceived } from '../mail/messages/order-received.ts'
 import { orderRefunded } from '../mail/messages/order-refunded.ts'
 import { paymentFailed } from '../mail/messages/payment-failed.ts'
 import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from '../mail/messages/staff-needs-attention.ts'
-import { staffNewApplication } from '../mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../mail/messages/staff-new-order.ts'
 import type { OrderForMail } from '../mail/order-for-mail.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import { cvLinkDays, signedCvUrl } from '../storage/cv-link.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import type { Jobs, OrderMail } from './queue.ts'
 
@@ -82,12 +78,12 @@ function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }:
 }
 
 /** Sends a mail. */
-async function send({ mails }: MailOptions, message: Message, id: string): Promise<void> {
+export async function send({ mails }: MailOptions, message: Message, id: string): Promise<void> {
   await mails.send(await renderMail(message), id)
 }
 
 /** Sends a mail that nobody may have asked for, unless its mailbox, or everybody together, got their share today. */
-async function sendUnasked(options: MailOptions, message: Message, id: string): Promise<void> {
+export async function sendUnasked(options: MailOptions, message: Message, id: string): Promise<void> {
   const { database, log } = options
   if (!(await countUnasked(database, message.to, id))) {
     log.warn({ mail: id }, 'a mail was held back: its recipient, or everybody together, got many today')
@@ -113,29 +109,8 @@ export async function sendPriceAlert(options: MailOptions, job: Jobs['send-price
   await send(options, message, idOf(['price-alert', job.menuId, day, hashOf(job.problem)]))
 }
 
-/** Sends a mail about a job application. One that was erased since gets none. */
-export async function sendApplicationMail(options: MailOptions, job: Jobs['send-application-mail']): Promise<void> {
-  const { database, config } = options
-  const found = await findApplicationWithCv(database, job.applicationId)
-  if (!found) return
-  const message =
-    job.mail === 'application-received'
-      ? applicationReceived(found.application, config.keepApplicationsDays)
-      : forStaff(options, found)
-  const isUnasked = job.mail === 'application-received'
-  await (isUnasked ? sendUnasked : send)(options, message, idOf([job.mail, job.applicationId]))
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof findApplicationWithCv>>>
-
-function forStaff({ cvLinkSecret, config }: MailOptions, { application, cv }: Found): Message {
-  const cvExpires = new Date(Date.now() + cvLinkDays * 86_400_000)
-  const cvUrl = signedCvUrl(cvLinkSecret, config.publicUrl, cv.name, cvExpires)
-  return staffNewApplication({ ...application, cv, cvUrl, cvExpires }, config.staffEmail)
-}
-
 /** The id of a mail: the same for each attempt at it, and fit to be a file name. */
-function idOf(parts: (string | number | undefined)[]): string {
+export function idOf(parts: (string | number | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join('.')
 }
 

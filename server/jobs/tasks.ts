@@ -9,7 +9,8 @@ import { type ForgetOptions, forget } from './forget.ts'
 import type { JobName, Jobs } from './queue.ts'
 import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
 import type { ScheduledTask } from './schedule.ts'
-import { type MailOptions, sendApplicationMail, sendOrderMail, sendPriceAlert } from './send-mail.ts'
+import { sendApplicationDigest, sendApplicationMail } from './send-application-mail.ts'
+import { type MailOptions, sendOrderMail, sendPriceAlert } from './send-mail.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
 export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & MailOptions
@@ -31,6 +32,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'send-order-mail': (mail) => sendOrderMail(options, mail),
     'send-price-alert': (alert) => sendPriceAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),
+    'send-application-digest': (list) => sendApplicationDigest(options, list),
     forget: () => forget(options),
   }
   return Object.fromEntries(

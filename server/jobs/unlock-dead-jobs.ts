@@ -20,11 +20,14 @@ export async function unlockDeadJobs(database: Database, seconds: number): Promi
     )
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null where ${isDead}
   `)
-  // No job is ever queued for later, and after a failure it waits exp(attempts) seconds, with ten attempts at most.
+  // Only the digest is queued for later, for seven the next morning. After a failure a job waits exp(attempts) seconds,
+  // with ten attempts at most.
   await database.execute(sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
     from graphile_worker.jobs
-    where locked_at is null and run_at > now() + (exp(least(attempts, 10)) + 60) * interval '1 second'
+    where locked_at is null and run_at > now() + case
+      when task_identifier = 'send-application-digest' and attempts = 0 then interval '33 hours'
+      else (exp(least(attempts, 10)) + 60) * interval '1 second' end
     having count(*) > 0
   `)
   // Queued anew while it was at work, a job loses its key and its attempts to the new one. Killed then, it has not failed.

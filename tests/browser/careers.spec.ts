@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { site } from '../../contract/site.ts'
+import { AppError } from '../../server/errors.ts'
 import {
   applications,
   chooseCv,
@@ -94,6 +96,30 @@ test('whose browser fills in the trap is told, and the next press sends the appl
   await expect(page.getByText('Failed to submit application.')).toHaveCount(0)
   await expect(page.getByText('Please press Send once more.')).toHaveCount(0)
   expect([sent.uploads.length, sent.applications.length]).toEqual([1, 2])
+})
+
+test('who comes when no more are taken is told whom to write or ring; what was typed stays', async ({
+  page,
+  hydrated,
+}) => {
+  const body = new AppError('applications_full').toBody()
+  await page.route(applications, (route) => route.fulfill({ status: 429, json: body }))
+  await hydrated('/careers')
+  await fillIn(page)
+  await send(page).click()
+  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  const told = page.getByRole('alert').filter({ hasText: 'More applications came today' })
+  await expect(told).toHaveText(body.message)
+  await expect(told.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`)
+  await expect(told.getByRole('link', { name: site.phone.shown })).toHaveAttribute('href', `tel:${site.phone.dialled}`)
+  await expect(page.getByLabel('Name *')).toHaveValue('Jasleen Kaur')
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.unroute(applications)
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+  await expect(told).toHaveCount(0)
 })
 
 test('pressing twice sends once, and the button says what goes on', async ({ page, hydrated }) => {

@@ -5,6 +5,7 @@ import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
+import { staffApplicationDigest } from '../../server/mail/messages/staff-application-digest.ts'
 import {
   staffNeedsAttention,
   staffPriceAlert,
@@ -60,9 +61,18 @@ export const applicationOf = (said: Written) => ({
   ...said,
   title: 'Ms',
   email: customer,
-  cv: { name: said.cvName, contentType: 'application/pdf', content: Buffer.from('%PDF-') },
-  cvUrl: `${site}/cv?token=1&more=2`,
-  cvExpires: new Date('2026-07-04T12:00:00Z'),
+  cv: {
+    name: said.cvName,
+    size: 790_000,
+    url: `${site}/cv?token=1&more=2`,
+    expires: new Date('2026-07-04T12:00:00Z'),
+  },
+})
+
+export const attachedOf = (said: Written) => ({
+  name: said.cvName,
+  contentType: 'application/pdf',
+  content: Buffer.from('%PDF-'),
 })
 
 export interface Case {
@@ -151,12 +161,26 @@ export const messages: Record<string, Case> = {
     says: ['Hello Jasleen,', 'Your application has arrived', '180 days', "we'll write to you", '020 7946 0123'],
   },
   'staff-new-application': {
-    make: (said) => staffNewApplication(applicationOf(said), staff),
+    make: (said) => staffNewApplication(applicationOf(said), staff, attachedOf(said)),
     to: staff,
     replyTo: customer,
     says: [
       ...['Ms Jasleen Kaur', 'Chef', customer, '1 High Street', 'Hounslow', 'Middlesex', 'TW3 1AA'],
-      ...[`${site}/cv?token=1&more=2`, 'Saturday 4 July 2026'],
+      ...[`${site}/cv?token=1&more=2`, 'Saturday 4 July 2026', 'is attached'],
+    ],
+  },
+  'staff-new-application-large': {
+    make: (said) => staffNewApplication(applicationOf(said), staff, undefined),
+    to: staff,
+    replyTo: customer,
+    says: ['Ms Jasleen Kaur', '790 kB', `${site}/cv?token=1&more=2`, 'Saturday 4 July 2026'],
+  },
+  'application-digest': {
+    make: (said) => staffApplicationDigest([applicationOf(said), applicationOf(said)], staff),
+    to: staff,
+    says: [
+      ...['2 more applications', 'Ms Jasleen Kaur', 'Chef', customer, '1 High Street, Hounslow, Middlesex, TW3 1AA'],
+      ...[`${site}/cv?token=1&more=2`, '790 kB', 'Saturday 4 July 2026'],
     ],
   },
 }

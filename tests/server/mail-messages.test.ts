@@ -3,11 +3,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
-import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
 import { createMailTransport, type MailTransport } from '../../server/mail/transport.ts'
 import { freePort } from '../free-port.ts'
-import { applicationOf, type Case, day, messages, orderOf, staff, type Written, written } from './every-message.ts'
+import { type Case, day, messages, orderOf, staff, type Written, written } from './every-message.ts'
 
 const received = new Map<string, { recipients: string[]; raw: Buffer }>()
 let smtp: SMTPServer
@@ -124,7 +123,7 @@ test.each([
 })
 
 test('the CV is attached as it was sent', async () => {
-  const { email } = await deliver(staffNewApplication(applicationOf(written), staff), 'cv')
+  const { email } = await deliver((messages['staff-new-application'] as Case).make(written), 'cv')
   expect(email.attachments).toMatchObject([{ filename: 'cv.pdf', mimeType: 'application/pdf' }])
   expect(new TextDecoder().decode(email.attachments[0]?.content as ArrayBuffer)).toBe('%PDF-')
 })

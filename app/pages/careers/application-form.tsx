@@ -59,7 +59,11 @@ export function JobApplicationForm() {
           {form.isSending ? 'Submitting...' : 'Send'}
         </button>
         <div role="alert">
-          {form.notice ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{form.notice}</p> : null}
+          {form.notice ? (
+            <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">
+              <WithContacts text={form.notice} />
+            </p>
+          ) : null}
         </div>
         <ToastStandIn />
       </div>
@@ -89,6 +93,26 @@ function PersonalFields({ form }: Props) {
         autoCapitalize="characters"
       />
     </>
+  )
+}
+
+const contacts = new Map<string, string>([
+  [site.email, `mailto:${site.email}`],
+  [site.phone.shown, `tel:${site.phone.dialled}`],
+])
+
+const contact = new RegExp(`(${[...contacts.keys()].map((each) => each.replace(/\W/g, '\\$&')).join('|')})`)
+
+/** A text in which our address and our number can be touched. */
+function WithContacts({ text }: { text: string }) {
+  return text.split(contact).map((part) =>
+    contacts.has(part) ? (
+      <a key={part} href={contacts.get(part)} className="trail">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   )
 }
 

@@ -49,12 +49,12 @@ async function uploadCv(file: File, applicant: string, onProgress: (share: numbe
   const bucket = storage.from('cvs')
   const name = cvName(applicant, extension, Date.now())
   const { error } = await bucket.upload(name, file)
-  if (error)
-    throw new BackendError(
-      'upload_failed',
-      error.message,
-      fileFault(error.message, 'status' in error ? error.status : undefined),
-    )
+  if (error) {
+    const status = 'status' in error ? error.status : undefined
+    // Without a status the words are the client's own, and not meant for people.
+    const message = status ? error.message : 'Your CV did not get through to us.'
+    throw new BackendError('upload_failed', message, fileFault(message, status))
+  }
   return bucket.getPublicUrl(name).data.publicUrl
 }
 

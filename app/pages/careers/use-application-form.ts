@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type SubmitErrorHandler, useForm } from 'react-hook-form'
+import type { BackendError } from '../../backend.ts'
 import { partMissing } from '../../ui/part-missing.ts'
 import { clearToasts, loadToaster, showToast } from '../../ui/toast.ts'
 import {
@@ -64,7 +65,7 @@ export function useApplicationForm() {
   }
 
   const fail = (error: unknown) => {
-    const { code, fields = [] } = error as { code?: string; fields?: { path: string; message: string }[] }
+    const { code, fields = [], message } = error as Partial<BackendError>
     console.error('The application was not sent:', code ?? error)
     const messages = new Map(fields.map(({ path, message }) => [path === 'cvUrl' ? 'cv' : path, message]))
     const wrong = seenFields.filter((name) => messages.has(name))
@@ -73,14 +74,17 @@ export function useApplicationForm() {
     if (messages.has('referralCode')) {
       setValue('referralCode', '')
       setNotice(trapFilled)
+    } else if (!wrong[0] && code) {
+      // A field at fault speaks for itself. Only a BackendError has a code, and words that are fit to be shown.
+      setNotice(message)
     }
     const description = 'Failed to submit application. Please try again.'
     void showToast({ title: 'Error', description, isDestructive: true })
   }
 
   const failWithoutPart = (error: unknown) => {
-    setNotice(partMissing)
     fail(error)
+    setNotice(partMissing)
   }
 
   const goToFirst: SubmitErrorHandler<ApplicationFields> = (found) => {

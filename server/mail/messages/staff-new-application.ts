@@ -3,25 +3,42 @@ import { action, fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import type { Applicant } from './application-received.ts'
 
+/** A CV as staff get to it: `url` opens it until `expires`; `size` in bytes. */
+export interface LinkedCv {
+  name: string
+  size: number
+  url: string
+  expires: Date
+}
+
 export interface ApplicationForStaff extends Applicant {
   address: string
   town: string
   area: string
   postcode: string
-  cv: { name: string; contentType: string; content: Buffer }
-  /** A link that opens the CV until `cvExpires`. */
-  cvUrl: string
-  cvExpires: Date
+  cv: LinkedCv
 }
 
-/** To the hiring manager: all that the applicant sent, the CV attached and as a link that expires. */
-export function staffNewApplication(application: ApplicationForStaff, staffEmail: string): Message {
+export interface AttachedCv {
+  name: string
+  contentType: string
+  content: Buffer
+}
+
+/** To the hiring manager: all that the applicant sent, and the CV as a link that expires; a small one is attached too. */
+export function staffNewApplication(
+  application: ApplicationForStaff,
+  staffEmail: string,
+  attached: AttachedCv | undefined,
+): Message {
   const { title, name, email, position, cv } = application
   return {
     to: staffEmail,
     replyTo: email,
     subject: `Application: ${position}, ${name}`,
-    attachments: [{ filename: cv.name, contentType: cv.contentType, content: cv.content }],
+    ...(attached && {
+      attachments: [{ filename: attached.name, contentType: attached.contentType, content: attached.content }],
+    }),
     body: mailPage(
       `${name} applies as ${position}.`,
       `${title} ${name}`,
@@ -32,10 +49,20 @@ export function staffNewApplication(application: ApplicationForStaff, staffEmail
       fact('Area or county', application.area),
       fact('Postcode', application.postcode),
       rule(),
-      paragraph(
-        `The CV is attached. This link opens it too, until ${formatDay(londonDay(application.cvExpires))}; please do not pass it on.`,
-      ),
-      action('Open the CV', application.cvUrl),
+      paragraph(`${attached ? 'The CV is attached. This link opens it too,' : largeCv(cv)} ${until(cv)}`),
+      action('Open the CV', cv.url),
     ),
   }
+}
+
+const largeCv = ({ size }: LinkedCv) => `The CV has ${kilobytes(size)}, too much for a mail. This link opens it`
+
+/** Until when a CV's link opens it, and that it is for staff alone. */
+export function until({ expires }: LinkedCv): string {
+  return `until ${formatDay(londonDay(expires))}; please do not pass it on.`
+}
+
+/** Bytes as the page tells them: "790 kB". */
+export function kilobytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1000))} kB`
 }

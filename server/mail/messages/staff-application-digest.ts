@@ -1,0 +1,34 @@
+import { fact, link, mailPage, paragraph, rule } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { type ApplicationForStaff, kilobytes, until } from './staff-new-application.ts'
+
+/** To the hiring manager: one or more applications that came when so many had come that they got no mail each. */
+export function staffApplicationDigest(applications: ApplicationForStaff[], staffEmail: string): Message {
+  const [first] = applications as [ApplicationForStaff]
+  const howMany = applications.length === 1 ? '1 more application' : `${applications.length} more applications`
+  return {
+    to: staffEmail,
+    subject: `${howMany}, in one list`,
+    body: mailPage(
+      `${howMany} came on a day with many.`,
+      howMany,
+      paragraph(
+        'So many applications came in one day, in all or from one network, that these get no mail each. If still more came, the applicants were asked to write or ring.',
+      ),
+      paragraph(`Each link opens a CV ${until(first.cv)}`),
+      paragraph('Are they a prank? Then there is nothing to do: they are deleted when their time is over.'),
+      rule(),
+      ...applications.map(oneOf),
+    ),
+  }
+}
+
+function oneOf({ title, name, email, position, cv, ...home }: ApplicationForStaff) {
+  return fact(
+    position,
+    `${title} ${name}`,
+    [home.address.replaceAll('\n', ', '), home.town, home.area, home.postcode].join(', '),
+    link(email, `mailto:${email}`),
+    link(`Open the CV (${kilobytes(cv.size)})`, cv.url),
+  )
+}
