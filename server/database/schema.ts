@@ -52,6 +52,10 @@ export const cateringOrders = pgTable(
     /** When reconciliation asks Stripe about this order next; a minute from now for a new one. */
     nextCheckAt: instant('next_check_at').notNull().default(sql`now() + interval '1 minute'`),
     payReminderAt: instant('pay_reminder_at'),
+    /** Since when the customer's bank has been processing a payment that is complete at Stripe and not yet there. */
+    processingSince: instant('processing_since'),
+    /** When Stripe was last asked whether this order is still paid for. */
+    recheckedAt: instant('rechecked_at'),
     erased: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
@@ -64,6 +68,10 @@ export const cateringOrders = pgTable(
     index('orders_to_check').on(table.nextCheckAt).where(sql`payment_status = 'pending'`),
     index('orders_by_payment_intent').on(table.paymentIntentId).where(sql`payment_intent_id is not null`),
     index('orders_by_age').on(table.createdAt).where(sql`not erased`),
+    index('orders_to_cook').on(table.eventDate, table.eventTime).where(sql`payment_status = 'completed'`),
+    index('unpaid_orders_by_age')
+      .on(table.createdAt)
+      .where(sql`payment_status in ('expired', 'failed') and not erased`),
     index('orders_by_email').on(sql`lower(customer_email)`),
   ],
 )
