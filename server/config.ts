@@ -58,6 +58,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   KEEP_APPLICATIONS_DAYS: days.default(180),
   KEEP_ORDERS_DAYS: days.default(2555),
+  KEEP_UNPAID_ORDERS_DAYS: days.default(30),
 })
 
 type Settings = z.infer<typeof settings>
@@ -103,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: set.LOG_LEVEL,
     keepApplicationsDays: set.KEEP_APPLICATIONS_DAYS,
     keepOrdersDays: set.KEEP_ORDERS_DAYS,
+    keepUnpaidOrdersDays: set.KEEP_UNPAID_ORDERS_DAYS,
   }
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
-import { deleteSpentRecords, eraseOldOrders } from '../database/personal-data.ts'
+import { deleteSpentRecords, eraseOldOrders, eraseUnpaidOrders } from '../database/personal-data.ts'
 
 export interface ForgetOptions {
   database: Database
   log: Logger
-  config: { keepApplicationsDays: number; keepOrdersDays: number }
+  config: { keepApplicationsDays: number; keepOrdersDays: number; keepUnpaidOrdersDays: number }
 }
 
 const minutesOfADay = 24 * 60
@@ -17,10 +17,11 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
+  const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
   await deleteSpentRecords(database)
   await deleteFailedJobs(database)
-  if (unclaimedCvs + applications + orders > 0) {
-    log.info({ unclaimedCvs, applications, orders }, 'old personal data deleted')
+  if (unclaimedCvs + applications + orders + unpaidOrders > 0) {
+    log.info({ unclaimedCvs, applications, orders, unpaidOrders }, 'old personal data deleted')
   }
 }
 

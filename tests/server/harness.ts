@@ -102,7 +102,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
   })
   await app.listen({ port, host: '127.0.0.1' })
-  const staffed = { ...config, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180, keepOrdersDays: 2555 }
+  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
+  const staffed = { ...config, ...keep, staffEmail: 'kitchen@example.com' }
   const forJobs = { config: staffed, database, log, stripe, prices: sandboxPrices, cvLinkSecret, isOnlyServer: true }
   const jobs = options.mails && (await startJobs({ ...forJobs, mails: options.mails }))
   return {

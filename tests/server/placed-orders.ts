@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { findOrder } from '../../server/database/orders.ts'
+import type { Jobs } from '../../server/jobs/queue.ts'
+import { sendOrderMail } from '../../server/jobs/send-mail.ts'
+import type { Mail } from '../../server/mail/mail.ts'
 import { anOrder } from '../an-order.ts'
-import type { TestServer } from './harness.ts'
+import { silent, type TestServer } from './harness.ts'
 
 /** Places an order through the official client. */
 export async function placeOrder(server: TestServer, changes: Record<string, unknown> = {}) {
@@ -29,3 +32,19 @@ export async function queuedJobs(server: TestServer) {
 
 export const intentOf = async (server: TestServer, id: string) =>
   (await findOrder(server.database, id))?.paymentIntentId ?? ''
+
+/** Sends the mails about orders that wait in the queue, as the worker would. Returns them by their ids. */
+export async function sendQueuedMails({ database, ...server }: TestServer): Promise<Map<string, Mail>> {
+  const sent = new Map<string, Mail>()
+  const mails = { send: async (mail: Mail, id: string) => void sent.set(id, mail), close() {} }
+  const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
+  const options = { database, mails, config, cvLinkSecret: '', log: silent }
+  const { rows } = await database.execute<{ id: string; payload: Jobs['send-order-mail'] }>(
+    sql`select id, payload from graphile_worker._private_jobs where payload->>'mail' is not null order by id`,
+  )
+  for (const { id, payload } of rows) {
+    await sendOrderMail(options, payload)
+    await database.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
+  }
+  return sent
+}

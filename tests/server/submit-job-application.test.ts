@@ -129,7 +129,7 @@ test('what is old is forgotten: uploads after a day, applications with their CVs
   await server.database.execute(
     sql`update job_applications set created_at = now() - interval '181 days' where name = 'Old Applicant'`,
   )
-  const config = { keepApplicationsDays: 180, keepOrdersDays: 2555 }
+  const config = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
   await forget({ database: server.database, log: silent, config })
   const left = await server.database.select({ name: cvs.name }).from(cvs)
   expect(left.map((cv) => cv.name).sort()).toEqual(['fresh.pdf', 'kept.pdf'])
@@ -149,7 +149,11 @@ test('the person in an order is erased when its time is over; amounts, dates and
   await order('Old and unpaid', 'pending', '2556 days')
   await order('Young', 'completed', '2554 days')
   await order('Booked long ahead', 'completed', '2556 days', '2557 days')
-  await forget({ database: server.database, log: silent, config: { keepApplicationsDays: 180, keepOrdersDays: 2555 } })
+  await forget({
+    database: server.database,
+    log: silent,
+    config: { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 },
+  })
   const left = await server.database.select().from(cateringOrders)
   const old = left.find((each) => each.erased)
   expect(old).toMatchObject({
@@ -183,7 +187,11 @@ test('what a job that failed for good had to say is let go after a month', async
   // One attempt: the schedule does it again.
   await add('scheduled', '2 hours', 1)
   await add('scheduled just now', '1 minute', 1)
-  await forget({ database: server.database, log: silent, config: { keepApplicationsDays: 180, keepOrdersDays: 2555 } })
+  await forget({
+    database: server.database,
+    log: silent,
+    config: { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 },
+  })
   const { rows } = await server.database.execute(sql`select key from graphile_worker.jobs order by key`)
   expect(rows).toEqual([{ key: 'scheduled just now' }, { key: 'young' }])
 })
