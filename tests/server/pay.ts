@@ -6,3 +6,16 @@ export async function payWithCard(checkoutUrl: string, number = '4242 4242 4242 
   await response.text()
   return response.headers.get('location')
 }
+
+/** Pays by bank debit at the sandbox's payment page: the money is then on its way. Returns where the page leads. */
+export async function payByBankDebit(checkoutUrl: string): Promise<string | null> {
+  const response = await fetch(`${checkoutUrl}/bank-debit`, { method: 'POST', redirect: 'manual' })
+  await response.text()
+  return response.headers.get('location')
+}
+
+/** Decides how a bank debit ends, as the sandbox's payment page does. */
+export async function endBankDebit(checkoutUrl: string, answer: 'arrives' | 'fails'): Promise<void> {
+  const body = new URLSearchParams({ answer })
+  await (await fetch(`${checkoutUrl}/bank-debit/end`, { method: 'POST', body, redirect: 'manual' })).text()
+}

@@ -124,6 +124,41 @@ describe('the payment page', () => {
     expect(paid).toHaveProperty('payment_intent.latest_charge.payment_method_details.card.last4', '3155')
   })
 
+  test('takes a bank debit, whose money arrives later, when one says so', async () => {
+    const { id } = await open()
+    const debited = await press(`${pageOf(id)}/bank-debit`, {})
+    expect(debited.headers.get('location')).toContain(`session_id=${id}`)
+    const expand = ['payment_intent.latest_charge']
+    const onItsWay = await shop.stripe.checkout.sessions.retrieve(id, { expand })
+    expect(onItsWay).toMatchObject({ status: 'complete', payment_status: 'unpaid', url: null })
+    expect(onItsWay).toMatchObject({ payment_intent: { status: 'processing', latest_charge: null } })
+    expect(await (await fetch(pageOf(id))).text()).toContain('>Let the money arrive</button>')
+    expect((await press(pageOf(id), good)).headers.get('location')).toContain(`session_id=${id}`)
+    await Promise.all(Array.from({ length: 3 }, () => press(`${pageOf(id)}/bank-debit/end`, { answer: 'arrives' })))
+    expect(await shop.stripe.checkout.sessions.retrieve(id, { expand })).toMatchObject({
+      payment_status: 'paid',
+      payment_intent: { status: 'succeeded', latest_charge: { payment_method_details: { type: 'bacs_debit' } } },
+    })
+    const told = ['checkout.session.completed', 'checkout.session.async_payment_succeeded']
+    await eventually(() => expect(typesSeen().toSorted()).toEqual(told.toSorted()))
+  })
+
+  test('lets a bank debit fail, once', async () => {
+    const { id } = await open()
+    await press(`${pageOf(id)}/bank-debit/end`, { answer: 'fails' })
+    await press(`${pageOf(id)}/bank-debit`, {})
+    await press(`${pageOf(id)}/bank-debit/end`, { answer: 'fails' })
+    await press(`${pageOf(id)}/bank-debit/end`, { answer: 'arrives' })
+    expect(await shop.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: { status: 'requires_payment_method' },
+    })
+    expect((await fetch(pageOf(id), { redirect: 'manual' })).status).toBe(303)
+    const told = ['checkout.session.completed', 'checkout.session.async_payment_failed']
+    await eventually(() => expect(typesSeen().toSorted()).toEqual(told.toSorted()))
+  })
+
   test('confirms nothing that was not asked', async () => {
     const { id } = await open()
     const pressed = await press(`${pageOf(id)}/confirm`, { answer: 'confirm' })

@@ -164,7 +164,7 @@ const unusedParts = {
   payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-  payment_method_types: ['card'],
+  payment_method_types: ['card', 'bacs_debit'],
   permissions: null,
   phone_number_collection: { enabled: false },
   recovered_from: null,

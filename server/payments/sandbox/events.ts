@@ -5,7 +5,12 @@ import { type ApiObject, newId, type Queryable, save } from './store.ts'
 export const apiVersion = Stripe.API_VERSION
 
 interface Happening {
-  type: 'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded'
+  type:
+    | 'checkout.session.completed'
+    | 'checkout.session.async_payment_succeeded'
+    | 'checkout.session.async_payment_failed'
+    | 'checkout.session.expired'
+    | 'charge.refunded'
   object: ApiObject
   /** Fields that changed, with their values from before. */
   previous?: Record<string, unknown>

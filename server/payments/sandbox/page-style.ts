@@ -50,6 +50,9 @@ a { color: inherit; text-underline-offset: 0.2em; border-radius: 0.25rem; }
 .cancel { display: block; width: max-content; margin: 0.75rem auto 0; padding: 0.625rem 1.25rem; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 input:focus-visible { outline-width: 2px; outline-offset: 1px; }
+.other { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); color: var(--soft);
+  font-size: 0.9375rem; }
+.other h3 { margin-bottom: 0.25rem; color: var(--ink); font-size: 1rem; letter-spacing: 0; }
 .cards { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); color: var(--soft);
   font-size: 0.9375rem; }
 .cards h3 { color: var(--ink); font-size: 1rem; letter-spacing: 0; }

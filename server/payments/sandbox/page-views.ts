@@ -39,7 +39,26 @@ export function formView(session: Session, items: LineItem[], { typed, errors }:
       <button type="submit">Pay ${total}</button>
       ${cancelLink(session)}
     </form>
+    <form class="other" method="post" action="/c/pay/${session.id}/bank-debit">
+      <h3>Or from your bank account</h3>
+      <p>A bank debit takes days. Open this page again to let the money arrive, or to let the payment fail.</p>
+      <button type="submit" class="quiet">Pay by bank debit</button>
+    </form>
     ${testCardList()}`,
+  )
+}
+
+/** The page that stands for the days in which the customer's bank processes a debit. */
+export function bankDebitView(session: Session, items: LineItem[]): Html {
+  return document(
+    `Your bank is processing the payment – ${site.name}`,
+    summary(session, items),
+    html`<form method="post" action="/c/pay/${session.id}/bank-debit/end">
+      <h2>Your bank is processing the payment</h2>
+      <p>With a real bank this takes days. Here you decide how it ends.</p>
+      <button type="submit" name="answer" value="arrives">Let the money arrive</button>
+      <button type="submit" name="answer" value="fails" class="quiet">Let the payment fail</button>
+    </form>`,
   )
 }
 

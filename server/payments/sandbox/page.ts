@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { debitUnderWay, endBankDebit, payByBankDebit } from './bank-debit.ts'
 import { type CardTexts, readCardForm } from './card-form.ts'
 import { readSession, type Session } from './checkout-session.ts'
 import type { Context } from './context.ts'
 import type { Form } from './form.ts'
 import type { Html } from './html.ts'
 import { style } from './page-style.ts'
-import { confirmationView, expiredView, failedView, formView, missingView } from './page-views.ts'
+import { bankDebitView, confirmationView, expiredView, failedView, formView, missingView } from './page-views.ts'
 import { answerConfirmation, pay, waitingIntent } from './pay.ts'
 
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -42,6 +43,16 @@ export function paymentPage(app: FastifyInstance, context: Context): void {
     return show(context, id, reply, { status: 402, typed, errors: { number } })
   })
 
+  app.post<Address>('/:id/bank-debit', async ({ params: { id } }, reply) => {
+    await payByBankDebit(context, id)
+    return show(context, id, reply, { status: 303 })
+  })
+
+  app.post<Address>('/:id/bank-debit/end', async ({ params: { id }, body }, reply) => {
+    await endBankDebit(context, id, body?.answer === 'arrives')
+    return show(context, id, reply, { status: 303 })
+  })
+
   app.post<Address>('/:id/confirm', async ({ params: { id }, body }, reply) => {
     const result = await answerConfirmation(context, id, body?.answer === 'confirm')
     if (result !== 'declined') return show(context, id, reply, { status: 303 })
@@ -51,7 +62,7 @@ export function paymentPage(app: FastifyInstance, context: Context): void {
 }
 
 interface Shown {
-  /** 303 stands for: done, look at the session anew. */
+  /** 303 stands for: done, look at the session anew, or go back where it is complete. */
   status: number
   typed?: CardTexts
   errors?: CardTexts
@@ -66,7 +77,11 @@ async function show(
   const row = await readSession(context, id)
   if (!row) return send(reply, 404, missingView())
   const { data: session, hidden } = row
-  if (session.status === 'complete') return reply.redirect(returnAddress(session), 303)
+  if (session.status === 'complete') {
+    const isOnItsWay = status !== 303 && (await debitUnderWay(context.pool, session))
+    if (isOnItsWay) return send(reply, 200, bankDebitView(session, hidden.lineItems), session)
+    return reply.redirect(returnAddress(session), 303)
+  }
   if (session.status === 'expired') return send(reply, 410, expiredView(session))
   if (status === 303) return reply.redirect(`/c/pay/${session.id}`, 303)
   const view =

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { emit } from './events.ts'
 import {
   askToConfirm,
+  byCard,
   charge,
   declined,
   failIntent,
@@ -74,7 +75,7 @@ async function complete(
   tx: Queryable,
   { session, hidden, intent, card }: { session: Session; hidden: SessionHidden; intent: Intent; card: KeptCard },
 ): Promise<void> {
-  await charge(context, tx, intent, card, session.customer_email)
+  await charge(context, tx, intent, byCard(card), session.customer_email)
   const paid: Session = { ...session, status: 'complete', payment_status: 'paid', payment_intent: intent.id }
   await save(tx, paid, hidden)
   await emit(context, tx, { type: 'checkout.session.completed', object: paid })

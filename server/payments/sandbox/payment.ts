@@ -6,6 +6,8 @@ import { find, newId, type Queryable, save } from './store.ts'
 
 export type Intent = Stripe.PaymentIntent & { latest_charge: string | null }
 export type Charge = Stripe.Charge & { payment_intent: string }
+/** What a payment was made with. */
+export type Method = Stripe.Charge.PaymentMethodDetails
 /** What is kept of the card while its confirmation is awaited. Never its number. */
 export type KeptCard = Pick<Card, 'last4' | 'expiryMonth' | 'expiryYear'>
 
@@ -48,8 +50,8 @@ export async function askToConfirm(tx: Queryable, intent: Intent, card: KeptCard
 }
 
 /** Takes the money: stores the charge and the intent that succeeded with it. */
-export async function charge(context: Context, tx: Queryable, intent: Intent, card: KeptCard, email: string | null) {
-  const taken = newCharge(context.now(), intent, card, email)
+export async function charge(context: Context, tx: Queryable, intent: Intent, method: Method, email: string | null) {
+  const taken = newCharge(context.now(), intent, method, email)
   await save(tx, taken)
   const succeeded: Intent = {
     ...intent,
@@ -113,7 +115,7 @@ function newIntent(now: Date, session: Session, metadata: Stripe.Metadata): Inte
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: ['card'],
+    payment_method_types: ['card', 'bacs_debit'],
     payment_record: null,
     processing: null,
     receipt_email: null,
@@ -129,7 +131,7 @@ function newIntent(now: Date, session: Session, metadata: Stripe.Metadata): Inte
   }
 }
 
-function newCharge(now: Date, intent: Intent, card: KeptCard, email: string | null): Charge {
+function newCharge(now: Date, intent: Intent, method: Method, email: string | null): Charge {
   return {
     id: newId('ch_'),
     object: 'charge',
@@ -159,7 +161,7 @@ function newCharge(now: Date, intent: Intent, card: KeptCard, email: string | nu
     paid: true,
     payment_intent: intent.id,
     payment_method: newId('pm_'),
-    payment_method_details: { type: 'card', card: cardDetails(card) },
+    payment_method_details: method,
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -186,13 +188,8 @@ const approved: Stripe.Charge.Outcome = {
   type: 'authorized',
 }
 
-function cardDetails(card: KeptCard) {
-  return {
-    brand: 'visa',
-    country: 'GB',
-    exp_month: card.expiryMonth,
-    exp_year: card.expiryYear,
-    funding: 'credit',
-    last4: card.last4,
-  } as Stripe.Charge.PaymentMethodDetails.Card
+/** A card as the charge tells of it. */
+export function byCard({ expiryMonth, expiryYear, last4 }: KeptCard): Method {
+  const known = { brand: 'visa', country: 'GB', exp_month: expiryMonth, exp_year: expiryYear, funding: 'credit', last4 }
+  return { type: 'card', card: known as Stripe.Charge.PaymentMethodDetails.Card }
 }
