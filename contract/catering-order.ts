@@ -3,7 +3,10 @@ import { z } from './zod.ts'
 export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 'refunded'] as const
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
-/** One row of catering_orders as the confirmation page reads it (spec section 3). Amounts in pounds. */
+/**
+ * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts in pounds. The last two fields
+ * are ours; a server of an earlier release does not send them.
+ */
 export const cateringOrderRow = z.object({
   id: z.guid(),
   order_number: z.string(),
@@ -20,6 +23,10 @@ export const cateringOrderRow = z.object({
   delivery_address: z.string(),
   delivery_city: z.string(),
   delivery_postal_code: z.string(),
+  /** The payment is complete at Stripe, and the customer's bank has yet to send the money. */
+  payment_processing: z.boolean().default(false),
+  /** Paid so late before the event that the kitchen rings the customer (contract/short-notice.ts). */
+  short_notice: z.boolean().default(false),
 })
 
 /** One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. */

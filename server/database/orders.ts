@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
+import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { cateringOrderItems, cateringOrders } from './schema.ts'
 
@@ -60,6 +61,7 @@ export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Pa
         eq(cateringOrders.paymentStatus, seen.paymentStatus),
         eq(cateringOrders.refundedPence, seen.refundedPence),
         sql`${cateringOrders.attention} is not distinct from ${seen.attention}`,
+        seen.processingSince ? isNotNull(cateringOrders.processingSince) : isNull(cateringOrders.processingSince),
       ),
     )
   return changed.rowCount === 1
@@ -83,13 +85,18 @@ export async function findPaidSibling(tx: Transaction, order: Order): Promise<st
   return sibling?.orderNumber
 }
 
-/** Whether the customer of an unpaid order has paid another one for that day, or is about to pay a later one. */
+/**
+ * Whether the customer of an unpaid order has paid another one for that day, waits for the bank to pay another one, or
+ * is about to pay a later one.
+ */
 export async function isReplaced(database: Database, order: Order): Promise<boolean> {
-  const isLater = and(eq(cateringOrders.paymentStatus, 'pending'), gt(cateringOrders.createdAt, order.createdAt))
+  const { createdAt, paymentStatus, processingSince } = cateringOrders
+  const isMeant = or(isNotNull(processingSince), gt(createdAt, order.createdAt))
+  const isPaidFor = or(eq(paymentStatus, 'completed'), and(eq(paymentStatus, 'pending'), isMeant))
   const found = await database
     .select({ id: cateringOrders.id })
     .from(cateringOrders)
-    .where(and(sameOccasion(order), or(eq(cateringOrders.paymentStatus, 'completed'), isLater)))
+    .where(and(sameOccasion(order), isPaidFor))
     .limit(1)
   return found.length > 0
 }
@@ -110,14 +117,45 @@ export async function findOrdersToCheck(database: Database, most: number): Promi
   return due.map((order) => order.id)
 }
 
-/** Ids of the orders that are still to be cooked, the soonest event first. */
-export async function findOrdersToCook(database: Database): Promise<string[]> {
-  const { eventDate, eventTime, id } = cateringOrders
-  const toCook = await database.select({ id }).from(cateringOrders).where(isToCook).orderBy(eventDate, eventTime)
-  return toCook.map((order) => order.id)
+/** Of paid orders, how many of the soonest are looked at again before their event: a bound for the cost of the search. */
+const soonestToCook = 2_000
+
+/**
+ * Ids of orders that are still to be cooked and that Stripe was not asked about for 50 minutes: first those never asked
+ * about, the soonest event first, then those asked about longest ago.
+ */
+export async function findOrdersToRecheck(database: Database, most: number): Promise<string[]> {
+  const { eventDate, eventTime, id, recheckedAt } = cateringOrders
+  const soonest = database
+    .select({ id, eventDate, eventTime, recheckedAt })
+    .from(cateringOrders)
+    .where(isToCook)
+    .orderBy(eventDate, eventTime)
+    .limit(soonestToCook)
+    .as('soonest')
+  const due = await database
+    .select({ id: soonest.id })
+    .from(soonest)
+    .where(or(isNull(soonest.recheckedAt), lte(soonest.recheckedAt, sql`now() - interval '50 minutes'`)))
+    .orderBy(sql`${soonest.recheckedAt} nulls first`, soonest.eventDate, soonest.eventTime)
+    .limit(most)
+  return due.map((order) => order.id)
 }
 
-/** An order as the confirmation page reads it: the fields of spec section 3 and no others, amounts in pounds. */
+/** Whether an order was paid so late before its event that somebody has to ring the customer. */
+export function isPaidAtShortNotice(order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'>): boolean {
+  return order.paidAt !== null && isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5))
+}
+
+/** Whether the customer's bank is still processing the payment. */
+export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSince'>): boolean {
+  return order.paymentStatus === 'pending' && order.processingSince !== null
+}
+
+/**
+ * An order as the confirmation page reads it: the fields of spec section 3, two that tell how it stands with the payment,
+ * and no others; amounts in pounds.
+ */
 export function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -135,6 +173,8 @@ export function toOrderRow(order: Order): CateringOrderRow {
     delivery_address: order.deliveryAddress,
     delivery_city: order.deliveryCity,
     delivery_postal_code: order.deliveryPostalCode,
+    payment_processing: isProcessing(order),
+    short_notice: isPaidAtShortNotice(order),
   }
 }
 

@@ -7,7 +7,8 @@ export interface Jobs {
   'settle-order': { orderId: string; sessionId?: string }
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
   'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
-  'expire-checkout': { sessionId: string }
+  /** With an `orderId` the order is settled too, so that it need not wait for the webhook. */
+  'expire-checkout': { sessionId: string; orderId?: string }
   'check-prices': Record<string, never>
   'send-order-mail': { mail: OrderMail; orderId: string; refundedPence?: number; reason?: string }
   /** `menuId` is a package's, or `orderTotal` of price-problems.ts. */

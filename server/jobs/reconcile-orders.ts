@@ -1,46 +1,83 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { findOrdersToCheck, findOrdersToCook } from '../database/orders.ts'
+import { findOrdersToCheck, findOrdersToRecheck } from '../database/orders.ts'
+import { findReplacedOrders } from '../database/replaced-orders.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { queueJob } from './queue.ts'
 
+/** Orders read from the database at a time. */
 const batch = 100
-/** Orders asked about at the same time. */
+/** Orders asked about at the same time: 25 a second where Stripe takes 0.2 s to answer, as many as its test mode allows. */
 const together = 5
 /** When a run stops starting new questions, in milliseconds; the next one goes on, the order longest due first. */
 const longestRun = 40_000
+/** The same for paid orders, which must not keep those waiting that are still to be paid. */
+const longestRecheck = 20_000
+/** Most paid orders that one run asks about: 1,200 an hour. */
+const rechecksOfRun = 100
 
 /**
- * Looks at pending orders whose check is due: webhooks get lost. The next check of an order comes after a tenth of
- * its age, from one minute to one hour, so that a fresh one is looked at often and an old one seldom. All these times
- * are the database's, so that it matters nothing when this server's clock is wrong.
- * Throws after the batch when an order could not be settled, so that the queue reports it.
+ * Looks at pending orders whose check is due, batch after batch: webhooks get lost. The next check of an order comes
+ * after a tenth of its age, from one minute to one hour, so that a fresh one is looked at often and an old one seldom.
+ * All these times are the database's, so that it matters nothing when this server's clock is wrong.
+ * Throws at the end when an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
   await queuePayReminders(options)
-  await inTime(await findOrdersToCheck(options.database, batch), async (id) => {
-    await postponeCheck(options, id)
-    await settleOrder(options, id)
-  })
+  await queueClosings(options)
+  const run = startRun(longestRun)
+  const seen = new Set<string>()
+  for (;;) {
+    const due = await findOrdersToCheck(options.database, batch)
+    // One that comes again could not be put off.
+    const fresh = due.filter((id) => !seen.has(id))
+    for (const id of fresh) seen.add(id)
+    await run.askAbout(fresh, async (id) => {
+      await postponeCheck(options, id)
+      await settleOrder(options, id)
+    })
+    if (fresh.length < batch || run.isOver()) break
+  }
+  run.report()
 }
 
 /**
- * Looks again at orders that are paid and still to be cooked, the soonest event first: where a refund's webhook got
- * lost, the kitchen would cook for nobody. Throws as reconcileOrders does.
+ * Looks again at orders that are paid and whose event is still to come: where a refund's webhook got lost, the kitchen
+ * would cook for nobody. Each has its turn once an hour, the soonest event first; a run goes on where the one before
+ * stopped. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
-  await inTime(await findOrdersToCook(options.database), (id) => settleOrder(options, id))
+  const run = startRun(longestRecheck)
+  await run.askAbout(await findOrdersToRecheck(options.database, rechecksOfRun), async (id) => {
+    await options.database.update(cateringOrders).set({ recheckedAt: sql`now()` }).where(eq(cateringOrders.id, id))
+    await settleOrder(options, id)
+  })
+  run.report()
 }
 
-/** Asks about some orders at a time, for as long as a run may last. What fails is thrown when all the others are done. */
-async function inTime(due: string[], ask: (id: string) => Promise<unknown>): Promise<void> {
+/** A run of questions to Stripe that starts no new one after so many milliseconds. */
+function startRun(longest: number) {
   const failures: unknown[] = []
-  const end = performance.now() + longestRun
-  while (due.length > 0 && performance.now() < end) {
-    const asked = await Promise.allSettled(due.splice(0, together).map(ask))
-    for (const each of asked) if (each.status === 'rejected') failures.push(each.reason)
+  const end = performance.now() + longest
+  const isOver = () => performance.now() >= end
+  return {
+    isOver,
+    /** Asks about some at a time. Nobody waits for the slowest, and what fails keeps no other from being asked about. */
+    async askAbout<Asked>(all: Asked[], ask: (one: Asked) => Promise<unknown>): Promise<void> {
+      const waiting = all.values()
+      const askOn = async () => {
+        for (const one of waiting) {
+          await ask(one).catch((error: unknown) => failures.push(error))
+          if (isOver()) return
+        }
+      }
+      await Promise.all(Array.from({ length: together }, askOn))
+    },
+    /** Throws where something failed. */
+    report(): void {
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be settled`)
+    },
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be settled`)
 }
 
 async function postponeCheck({ database }: SettleOptions, id: string): Promise<void> {
@@ -59,6 +96,7 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
           eq(cateringOrders.paymentStatus, 'pending'),
           isNull(cateringOrders.payReminderAt),
           isNull(cateringOrders.attention),
+          isNull(cateringOrders.processingSince),
           lte(cateringOrders.createdAt, sql`now() - interval '15 minutes'`),
           sql`${cateringOrders.checkoutUrl} is not null`,
           sql`${cateringOrders.checkoutExpiresAt} > now() + interval '5 minutes'`,
@@ -67,4 +105,12 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
       .returning({ orderId: cateringOrders.id })
     for (const { orderId } of reminded) await queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId })
   })
+}
+
+/** Has the payment pages closed of orders that their customers have placed again since (docs/decisions/021). */
+async function queueClosings({ database }: SettleOptions): Promise<void> {
+  for (const { orderId, sessionId } of await findReplacedOrders(database, batch)) {
+    // Under its own name it waits once, however many runs find it still open.
+    await queueJob(database, 'expire-checkout', { sessionId, orderId }, `expire-checkout ${orderId}`)
+  }
 }

@@ -23,12 +23,12 @@ interface Scheduled {
 const schedule: Scheduled[] = [
   // One queue for both that ask Stripe about orders: a Stripe that does not answer takes one worker and no more.
   { task: 'reconcile-orders', every: 1, maxAttempts: 1, queue: 'reconcile-orders' },
+  { task: 'recheck-paid-orders', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
   { task: 'check-paused-prices', every: 5, maxAttempts: 1 },
   { task: 'forget', every: 60, maxAttempts: 20 },
   // Done at the start too, so that a server never sells long at a price that Stripe does not know.
   { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
-  { task: 'recheck-paid-orders', every: 24 * 60, maxAttempts: 20, queue: 'reconcile-orders' },
 ]
 
 /** The names of all tasks that are done again and again. */

@@ -26,7 +26,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'recheck-paid-orders': () => recheckPaidOrders(options),
     'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
     'flag-payment': (payment) => flagPayment(options, payment),
-    'expire-checkout': ({ sessionId }) => expireCheckoutSession(options.stripe, sessionId),
+    'expire-checkout': (payment) => closePayment(options, payment),
     'check-prices': () => checkPricesJob(options),
     'check-paused-prices': async () => (await hasPriceProblems(options.database)) && checkPricesJob(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
@@ -46,4 +46,9 @@ async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-p
   const orderId = await findOrderIdByPaymentIntent(options.database, payment.paymentIntentId)
   const settled = orderId ?? payment.orderId
   if (settled) await settleOrder(options, settled)
+}
+
+async function closePayment(options: TaskOptions, { sessionId, orderId }: Jobs['expire-checkout']): Promise<void> {
+  await expireCheckoutSession(options.stripe, sessionId)
+  if (orderId) await settleOrder(options, orderId)
 }

@@ -90,8 +90,9 @@ async function beCustomer(run: FaultRun, index: number, state: State, random: ()
   const placed: Placed[] = []
   const { url } = state.server
   for (let count = index; count < run.orders || state.isKilling; count += 4) {
-    const order = anOrder({ guest_count: 1 + (count % 100) })
     const key = `fault-${run.seed}-${count}`
+    // A customer of its own, or the next order would replace this one.
+    const order = anOrder({ customer_email: `${key}@example.com`, guest_count: 1 + (count % 100) })
     const answer = await insist(state, () => post(`${url}/functions/v1/create-catering-order`, order, key))
     const isPaid = random() < 0.67
     if (isPaid) {

@@ -1,0 +1,34 @@
+import { addDays, londonDay, londonInstant } from './london-time.ts'
+import { site } from './site.ts'
+
+const anHour = 3_600_000
+/** Shortest time from payment to event that the kitchen can work with, in milliseconds. */
+const leastNotice = 12 * anHour
+/** How much of that time the kitchen has to be open, so that somebody sees the order, in milliseconds. */
+const leastOpen = anHour
+
+/**
+ * Whether an order paid at `paidAt` comes so late before its event (London's day, yyyy-MM-dd, and time, HH:mm) that
+ * somebody has to ring the customer. It does where less than twelve hours are left, or where the kitchen is open for
+ * less than one hour of those that are left: what is paid at 21:30 for 10:30 the next morning is seen too late.
+ * The hours are those that pass, so the night of a clock change counts as the one hour longer or shorter that it is.
+ */
+export function isShortNotice(paidAt: Date, eventDate: string, eventTime: string): boolean {
+  const event = londonInstant(eventDate, eventTime)
+  if (event.getTime() - paidAt.getTime() < leastNotice) return true
+  return !isOpenLongEnough(paidAt, event)
+}
+
+// Opening and closing time lie on one day, the same for each day of the week.
+function isOpenLongEnough(from: Date, until: Date): boolean {
+  const { opens, closes } = site.openingHours
+  let open = 0
+  for (let day = londonDay(from); open < leastOpen; day = addDays(day, 1)) {
+    const opening = londonInstant(day, opens)
+    if (opening >= until) return false
+    const begin = Math.max(opening.getTime(), from.getTime())
+    const end = Math.min(londonInstant(day, closes).getTime(), until.getTime())
+    open += Math.max(0, end - begin)
+  }
+  return true
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../../server/database/database.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
+import { createTestDatabase, silent } from './harness.ts'
+
+let database: Database
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const made = await createTestDatabase()
+  database = openDatabase(made.url, silent)
+  drop = made.drop
+})
+afterAll(async () => {
+  await database.pool.end()
+  await drop()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await database.execute(sql`truncate catering_orders, graphile_worker._private_jobs cascade`)
+})
+
+/**
+ * Stores orders with numbers from 1 on; the session of each is its number. Pending ones are due, the first first. Paid
+ * ones are for different days, the last first, so that none is looked at because it was stored first.
+ */
+async function storeOrders(count: number, paymentStatus: 'pending' | 'completed') {
+  await database.execute(sql`
+    insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
+      customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
+      payment_status, checkout_session_id, checkout_expires_at, next_check_at)
+    select gen_random_uuid(), n, 34994, current_date + 2 + ${count}::int - n, '18:30', 15, 'Jasleen Kaur',
+      n || '@example.com', '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', ${paymentStatus}, n,
+      now() + interval '20 hours', now() - interval '1 hour' + n * interval '1 millisecond'
+    from generate_series(1, ${count}::int) as n`)
+}
+
+/** A Stripe that answers each question as `answer` says and keeps count of what it was asked. */
+function stubStripe(answer: (session: string) => object = () => ({})) {
+  const asked: string[] = []
+  const retrieve = async (session: string) => {
+    asked.push(session)
+    const { rows } = await database.execute(sql`select id from catering_orders where checkout_session_id = ${session}`)
+    const order = { status: 'open', payment_status: 'unpaid', amount_total: 34994, currency: 'gbp' }
+    return { ...order, metadata: { order_id: rows[0]?.id }, ...answer(session) }
+  }
+  return { asked, stripe: { checkout: { sessions: { retrieve } } } as unknown as Stripe }
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+const byNumber = (one: string, other: string) => Number(one) - Number(other)
+
+test('one run looks at all of three thousand orders that are due, and settles those that were paid', async () => {
+  await storeOrders(3_000, 'pending')
+  const isPaid = (session: string) => Number(session) % 11 === 0
+  const { asked, stripe } = stubStripe((session) =>
+    isPaid(session) ? { status: 'complete', payment_status: 'paid', payment_intent: `pi_${session}` } : {},
+  )
+  await reconcileOrders({ database, stripe })
+  expect(asked.toSorted(byNumber)).toEqual(numbers(1, 3_000))
+  expect(await database.$count(cateringOrders, sql`payment_status = 'completed'`)).toBe(272)
+})
+
+test('a run ends when its forty seconds are over, and the next one goes on where it stopped', async () => {
+  await storeOrders(400, 'pending')
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { asked, stripe } = stubStripe(() => {
+    now += 150
+    return {}
+  })
+  await reconcileOrders({ database, stripe })
+  const first = asked.length
+  expect(first).toBeGreaterThan(200)
+  expect(first).toBeLessThan(300)
+  await reconcileOrders({ database, stripe })
+  expect(asked.toSorted(byNumber)).toEqual(numbers(1, 400))
+})
+
+test('one order that can not be settled is reported when all the others are', async () => {
+  await storeOrders(250, 'pending')
+  const { asked, stripe } = stubStripe((session) => {
+    if (session === '7') throw new Error('an unknown error')
+    return {}
+  })
+  await expect(reconcileOrders({ database, stripe })).rejects.toThrow('1 orders could not be settled')
+  expect(asked.toSorted(byNumber)).toEqual(numbers(1, 250))
+})
+
+test('orders that can not be put off end the run instead of being asked about again and again', async () => {
+  await storeOrders(100, 'pending')
+  await database.execute(sql`
+    create function refuse() returns trigger as $$ begin raise 'refused'; end $$ language plpgsql;
+    create trigger refuse before update on catering_orders for each row execute function refuse()`)
+  const { asked, stripe } = stubStripe()
+  await expect(reconcileOrders({ database, stripe })).rejects.toThrow('100 orders could not be settled')
+  await database.execute(sql`drop trigger refuse on catering_orders; drop function refuse`)
+  expect(asked).toEqual([])
+})
+
+test('paid orders are asked about within the hour: the soonest event first, so many at a time, in a round', async () => {
+  await storeOrders(250, 'completed')
+  const { asked, stripe } = stubStripe(() => ({ payment_status: 'paid' }))
+  const run = async () => {
+    const before = asked.length
+    await recheckPaidOrders({ database, stripe })
+    return asked.slice(before).toSorted(byNumber)
+  }
+  const later = (interval: string) =>
+    database.execute(sql`update catering_orders set rechecked_at = rechecked_at - ${interval}::interval`)
+  expect(await run()).toEqual(numbers(151, 250))
+  await later('5 minutes')
+  expect(await run()).toEqual(numbers(51, 150))
+  await later('5 minutes')
+  expect(await run()).toEqual(numbers(1, 50))
+  await later('39 minutes')
+  expect(await run()).toEqual([])
+  await later('2 minutes')
+  expect(await run()).toEqual(numbers(151, 250))
+})
+
+test('with more paid orders than an hour holds, each has its turn', async () => {
+  await storeOrders(150, 'completed')
+  const { asked, stripe } = stubStripe(() => ({ payment_status: 'paid' }))
+  for (let run = 0; run < 3; run++) {
+    await recheckPaidOrders({ database, stripe })
+    await database.execute(sql`update catering_orders set rechecked_at = rechecked_at - interval '2 hours'`)
+  }
+  expect(asked).toHaveLength(300)
+  expect([...new Set(asked)].toSorted(byNumber)).toEqual(numbers(1, 150))
+})
