@@ -16,6 +16,7 @@ import {
   findItems,
   findOrder,
   findOrderByKey,
+  isProcessing,
   type NewOrder,
   type Order,
 } from '../database/orders.ts'
@@ -122,10 +123,13 @@ function tooSoon(): AppError {
   return new AppError('invalid_order', { fields: [{ path: 'event_time', message }] })
 }
 
-/** Where the customer of a repeated request goes: to the open payment page, or to the confirmation of what is paid. */
+/**
+ * Where the customer of a repeated request goes: to the open payment page, or to the confirmation of what is paid or
+ * what the bank is about to pay.
+ */
 async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
   const order = await waitWhileOpening(options.database, found)
-  if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded') {
+  if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded' || isProcessing(order)) {
     return `${options.publicUrl}/catering/order-confirmation?order_id=${order.id}`
   }
   const now = new Date()

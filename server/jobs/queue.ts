@@ -20,6 +20,7 @@ export interface Jobs {
 export type OrderMail =
   | 'order-received'
   | 'order-confirmed'
+  | 'payment-processing'
   | 'payment-failed'
   | 'order-refunded'
   | 'staff-new-order'

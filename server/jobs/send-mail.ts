@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { menuName } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
-import { findItems, findOrder, isReplaced, type Order } from '../database/orders.ts'
+import { findItems, findOrder, isProcessing, isReplaced, type Order } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import { type Message, renderMail } from '../mail/mail.ts'
 import { orderConfirmed } from '../mail/messages/order-confirmed.ts'
 import { orderReceived } from '../mail/messages/order-received.ts'
 import { orderRefunded } from '../mail/messages/order-refunded.ts'
 import { paymentFailed } from '../mail/messages/payment-failed.ts'
+import { paymentProcessing } from '../mail/messages/payment-processing.ts'
 import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from '../mail/messages/staff-needs-attention.ts'
 import { staffNewOrder } from '../mail/messages/staff-new-order.ts'
 import type { OrderForMail } from '../mail/order-for-mail.ts'
@@ -36,9 +37,12 @@ type MakeMessage = (order: Order & OrderForMail, config: MailConfig, job: OrderJ
 const orderMessages: Record<OrderMail, MakeMessage> = {
   // Paid, closed or too late since the job was queued: then there is nothing left to pay.
   'order-received': (order) =>
-    order.paymentStatus === 'pending' && order.checkoutUrl && order.checkoutExpiresAt.getTime() > Date.now()
+    isToPay(order) && order.checkoutUrl && order.checkoutExpiresAt.getTime() > Date.now()
       ? orderReceived(order, order.checkoutUrl)
       : undefined,
+  // Paid or failed meanwhile: that has a mail of its own.
+  'payment-processing': (order, { publicUrl }) =>
+    isProcessing(order) ? paymentProcessing(order, publicUrl) : undefined,
   // What was refunded meanwhile is neither confirmed nor cooked: its own mails say so.
   'order-confirmed': (order, { publicUrl }) => (isRefunded(order) ? undefined : orderConfirmed(order, publicUrl)),
   // Not what was paid late, after all.
@@ -51,10 +55,13 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
   'staff-needs-attention': (order, { staffEmail }, job) => staffNeedsAttention(order, job.reason ?? '', staffEmail),
 }
 
+const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order)
 const isRefunded = (order: Order) => order.paymentStatus === 'refunded'
 
 /** Mails about an order that was not paid: to somebody who perhaps never asked for them. */
 const unpaid = new Set<OrderMail>(['order-received', 'payment-failed'])
+/** Mails about an order to an address that its payment has not proved. */
+const unasked = new Set<OrderMail>([...unpaid, 'payment-processing'])
 
 /** Sends a mail about an order. A person who was erased since gets none; staff still hear of what happens. */
 export async function sendOrderMail(options: MailOptions, job: OrderJob): Promise<void> {
@@ -68,7 +75,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     : orderMessages[job.mail]({ ...order, items }, config, job)
   const occasion = [job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason)]
   if (!message) return
-  await (unpaid.has(job.mail) ? sendUnasked : send)(options, message, idOf(occasion))
+  await (unasked.has(job.mail) ? sendUnasked : send)(options, message, idOf(occasion))
 }
 
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }: MailConfig, job: OrderJob) {

@@ -109,9 +109,19 @@ export function warning(label: string, text: string): ReactElement {
   return h('div', { className: 'note', style: styles.note }, fact(label, text))
 }
 
+/** A paragraph that nobody may overlook. */
+export function note(...text: ReactNode[]): ReactElement {
+  return h('div', { className: 'note', style: styles.note }, paragraph(...text))
+}
+
 /** A word that must not be broken at its hyphen, as an order number. */
 export function whole(word: string): ReactElement {
   return h('span', { style: styles.whole }, word)
+}
+
+/** Words that are seen first. */
+export function strong(words: string): ReactElement {
+  return h('strong', null, words)
 }
 
 /** A line between parts. */

@@ -21,6 +21,7 @@ export interface OrderForMail
     | 'totalPence'
     | 'checkoutUrl'
     | 'checkoutExpiresAt'
+    | 'paidAt'
   > {
   items: Pick<OrderItem, 'itemName' | 'quantity' | 'totalPence'>[]
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { londonInstant } from '../../contract/london-time.ts'
+import { formatDay, formatTime, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
+import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Order } from '../database/orders.ts'
 
 /** A Checkout Session with its payment intent and that one's latest charge expanded. */
@@ -15,11 +16,13 @@ export interface Judgement {
   isNewlyPaid: boolean
   /** Pence newly given back; negative where a refund failed after it had been counted. */
   newlyRefundedPence: number
+  /** The customer has paid by a method whose money is still on its way, and that is news; the order stays pending. */
+  isNewlyProcessing: boolean
   /** Why staff must look, when that is news. */
   attention?: string
 }
 
-const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0 }
+const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0, isNewlyProcessing: false }
 
 /**
  * Decides what a session of Stripe makes of an order (design section 7). Pure: it reads and decides, nothing more.
@@ -32,8 +35,8 @@ export function judgePayment(order: Order, session: ExpandedSession, now: Date):
   if (session.payment_status === 'paid') return judgePaid(order, session, now)
   if (order.paymentStatus !== 'pending') return nothing
   if (session.status === 'expired') return close('expired')
-  if (session.status === 'complete' && hasFailed(session)) return close('failed')
-  return nothing
+  if (session.status !== 'complete') return nothing
+  return hasFailed(session) ? close('failed') : { ...nothing, isNewlyProcessing: !order.processingSince }
 }
 
 /** Decides about an order whose time to pay is over and whose session Stripe does not know. */
@@ -56,8 +59,9 @@ function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement
   const isWhollyRefunded = refundedPence >= order.totalPence
   const newlyRefundedPence = refundedPence - order.refundedPence
   if (!isNewlyPaid && newlyRefundedPence === 0) return nothing
-  const attention = isNewlyPaid ? whyLate(order, now) : undefined
+  const attention = isNewlyPaid ? whyLate(order, now, isWhollyRefunded) : undefined
   return {
+    ...nothing,
     change: {
       paymentStatus: isWhollyRefunded ? 'refunded' : 'completed',
       status: isWhollyRefunded ? 'cancelled' : 'confirmed',
@@ -72,10 +76,21 @@ function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement
   }
 }
 
-function whyLate(order: Order, now: Date): string | undefined {
-  if (order.paymentStatus !== 'pending') return `This order was paid after it had ${order.paymentStatus}.`
-  const hasBegun = londonInstant(order.eventDate, order.eventTime.slice(0, 5)) <= now
-  return hasBegun ? 'This order was paid after its event had begun.' : undefined
+function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | undefined {
+  const wasClosed = order.paymentStatus !== 'pending'
+  const reasons = [
+    ...(wasClosed ? [`This order was paid after it had ${order.paymentStatus}.`] : []),
+    ...(isWhollyRefunded ? [] : whyShort(order, now)),
+  ]
+  return reasons.length > 0 ? reasons.join(' ') : undefined
+}
+
+function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
+  const time = eventTime.slice(0, 5)
+  if (londonInstant(eventDate, time) <= now) return ['This order was paid after its event had begun.']
+  if (!isShortNotice(now, eventDate, time)) return []
+  const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
+  return [`Short notice: ring the customer. This order was paid at ${paidAt}.`]
 }
 
 // The order keeps its state, since the kitchen was told; a person decides what happens to the money.
@@ -83,7 +98,7 @@ function takeRefundBack(order: Order, refundedPence: number): Judgement {
   const missing = formatPence(order.refundedPence - refundedPence)
   const attention = `A refund of ${missing} failed: the customer does not have that money.`
   const newlyRefundedPence = refundedPence - order.refundedPence
-  return { change: { refundedPence, attention }, isNewlyPaid: false, newlyRefundedPence, attention }
+  return { ...nothing, change: { refundedPence, attention }, newlyRefundedPence, attention }
 }
 
 function close(paymentStatus: 'expired' | 'failed'): Judgement {

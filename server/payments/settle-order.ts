@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Database, Transaction } from '../database/database.ts'
 import { changeOrderAsSeen, findOrder, findPaidSibling, type Order } from '../database/orders.ts'
+import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
 import { type OrderMail, queueJob } from '../jobs/queue.ts'
 import { type Judgement, judgePayment, judgeUnknownSession } from './judge-payment.ts'
 
@@ -26,11 +27,17 @@ export async function settleOrder(
   if (!order) return undefined
   if (!askFor) return closeUnopened(database, order)
   const judgement = await judge(stripe, order, askFor)
-  if (Object.keys(judgement.change).length === 0) return order
+  const { change: paymentChange, isNewlyProcessing } = judgement
+  if (Object.keys(paymentChange).length === 0 && !isNewlyProcessing) return order
   const isChanged = await database.transaction(async (tx) => {
-    const change = { ...judgement.change, checkoutSessionId: askFor }
+    const change = {
+      ...paymentChange,
+      ...(isNewlyProcessing && { processingSince: new Date() }),
+      checkoutSessionId: askFor,
+    }
     const isMine = await changeOrderAsSeen(tx, order, change)
     if (isMine) await queueMails(tx, order, judgement)
+    if (isMine && judgement.isNewlyPaid) await queueClosings(tx, order)
     return isMine
   })
   // Somebody was faster, perhaps with an older answer of Stripe's: look again, so that nothing it said is lost.
@@ -58,9 +65,10 @@ async function closeUnopened(database: Database, order: Order): Promise<Order> {
 }
 
 async function queueMails(tx: Transaction, order: Order, judgement: Judgement): Promise<void> {
-  const { change, isNewlyPaid, newlyRefundedPence, attention } = judgement
+  const { change, isNewlyPaid, newlyRefundedPence, isNewlyProcessing, attention } = judgement
   const mail = (name: OrderMail, more: { refundedPence?: number; reason?: string } = {}) =>
     queueJob(tx, 'send-order-mail', { mail: name, orderId: order.id, ...more })
+  if (isNewlyProcessing) await mail('payment-processing')
   if (isNewlyPaid) {
     await mail('order-confirmed')
     await mail('staff-new-order')
@@ -76,6 +84,13 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
   // Where something is odd, staff look first: only they can tell that nothing was charged.
   if (isClosed && !attention) await mail('payment-failed')
   if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
+}
+
+/** Whoever placed an order again and paid that one is not to pay the one before too (docs/decisions/021). */
+async function queueClosings(tx: Transaction, paid: Order): Promise<void> {
+  for (const { orderId, sessionId } of await findOrdersReplacedBy(tx, paid.id)) {
+    await queueJob(tx, 'expire-checkout', { sessionId, orderId }, `expire-checkout ${orderId}`)
+  }
 }
 
 function doubleReason(other: string): string {

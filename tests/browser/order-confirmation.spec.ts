@@ -21,6 +21,8 @@ const order = {
   delivery_address: '1 High Street',
   delivery_city: 'Hounslow',
   delivery_postal_code: 'TW3 1AA',
+  payment_processing: false,
+  short_notice: false,
 }
 const items = [
   { id, order_id: id, menu_id: 'deluxe-tandoori', quantity: 1, total_price: 249.99 },
@@ -88,6 +90,38 @@ for (const [payment_status, status, line] of [
     if (line) await expect(page.getByText(line)).toBeVisible()
   })
 }
+
+test('an order paid at short notice is confirmed, and says that the kitchen rings', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', short_notice: true }))
+  await page.goto(address)
+  const status = page.getByRole('status')
+  await expect(status.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(status).toContainText("Thank you for your order. We'll contact you soon with more details.")
+  await expect(status).toContainText('This is short notice for our kitchen, so we will ring you')
+  await expect(status.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
+})
+
+test('a payment that the bank is processing has words of its own, and nobody hears that nothing was paid', async ({
+  page,
+}) => {
+  await answer(page, () => ({ payment_processing: true }))
+  await page.goto(`${address}&session_id=cs_1`)
+  const status = page.getByRole('status')
+  await expect(status.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  await expect(status).toContainText('Your order is pending payment confirmation.')
+  await expect(status).toContainText('Your bank is processing the payment')
+  await expect(status).not.toContainText('Nothing was charged')
+  await expect(status.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+})
+
+test('the answer of a server of an earlier release, without our own two fields, is shown all the same', async ({
+  page,
+}) => {
+  await answer(page, () => ({ payment_processing: undefined, short_notice: undefined }))
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  await expect(page.getByText('TR-4K7MQ2')).toBeVisible()
+})
 
 test('with a session id the server is asked to settle first; a payment on its way is noticed without a reload', async ({
   page,

@@ -1,10 +1,11 @@
-import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
+import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
 import { staffApplicationDigest } from '../../server/mail/messages/staff-application-digest.ts'
 import {
   staffNeedsAttention,
@@ -51,11 +52,15 @@ export const orderOf = (said: Written): OrderForMail => ({
   totalPence: 34994,
   checkoutUrl: 'https://checkout.example/c/pay/cs_1',
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
+  paidAt: londonInstant(addDays(day, -9), '12:00'),
   items: [
     { itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },
     { itemName: 'Executive Lunch Box', quantity: 5, totalPence: 9995 },
   ],
 })
+
+/** The same, paid at noon for half past six. */
+const paidLate = (said: Written): OrderForMail => ({ ...orderOf(said), paidAt: londonInstant(day, '12:00') })
 
 export const applicationOf = (said: Written) => ({
   ...said,
@@ -92,6 +97,19 @@ export const messages: Record<string, Case> = {
       ...['Jasleen Kaur', 'TR-4K7MQ2', 'Deluxe Tandoori Feast × 1', '£249.99', 'Executive Lunch Box × 5', '£99.95'],
       ...['£349.94', formatDay(day), '06:30 PM', '15', address, 'Ring twice.', '020 7946 0123', 'info@tandoorroad'],
       `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`,
+    ],
+  },
+  'order-confirmed-at-short-notice': {
+    make: (said) => orderConfirmed(paidLate(said), site),
+    to: customer,
+    says: ['short notice for our kitchen', 'we will ring you on 020 7946 0999', '020 7946 0123', 'TR-4K7MQ2'],
+  },
+  'payment-processing': {
+    make: (said) => paymentProcessing(orderOf(said), site),
+    to: customer,
+    says: [
+      ...['Your payment is on its way', 'please do not pay again', 'TR-4K7MQ2', '£349.94', formatDay(day), '6:30 pm'],
+      ...['020 7946 0123', `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`],
     ],
   },
   'order-received': {
@@ -132,6 +150,21 @@ export const messages: Record<string, Case> = {
       ...[formatDay(day), '06:30 PM, 15 guests', 'Deluxe Tandoori Feast', '5 ×', 'Ring twice.', address],
       ...['Jasleen Kaur', '020 7946 0999', customer, 'TR-4K7MQ2', '£349.94'],
     ],
+  },
+  'staff-new-order-at-short-notice': {
+    make: (said) => staffNewOrder(paidLate(said), staff),
+    to: staff,
+    replyTo: customer,
+    says: [
+      ...['Short notice: ring the customer.', `Paid at 12:00 pm on ${formatDay(day)}`, 'Jasleen Kaur', '020 7946 0999'],
+      ...[formatDay(day), '6:30 pm, 15 guests', 'Deluxe Tandoori Feast', address],
+    ],
+  },
+  'staff-needs-attention-at-short-notice': {
+    make: (said) => staffNeedsAttention(paidLate(said), 'Short notice: ring the customer.', staff),
+    to: staff,
+    replyTo: customer,
+    says: ['Short notice: ring the customer.', 'What to do: ring the customer', 'Jasleen Kaur', '020 7946 0999'],
   },
   'staff-needs-attention': {
     make: (said) => staffNeedsAttention(orderOf(said), 'This order was paid after it had expired.', staff),

@@ -122,13 +122,26 @@ test.each([
   expect(email.html).toContain(`href="tel:${dialled}"`)
 })
 
+test('short notice is said in the subject of the kitchen’s mail, and in no other', async () => {
+  const subjectOf = async (name: string) =>
+    (await deliver((messages[name] as Case).make(written), `${name}.subject`)).email.subject
+  expect(await subjectOf('staff-new-order-at-short-notice')).toMatch(/^Short notice, ring the customer: /)
+  expect(await subjectOf('staff-new-order')).not.toMatch(/short notice/i)
+})
+
 test('the CV is attached as it was sent', async () => {
   const { email } = await deliver((messages['staff-new-application'] as Case).make(written), 'cv')
   expect(email.attachments).toMatchObject([{ filename: 'cv.pdf', mimeType: 'application/pdf' }])
   expect(new TextDecoder().decode(email.attachments[0]?.content as ArrayBuffer)).toBe('%PDF-')
 })
 
-const unproven = ['order-received', 'payment-failed', 'payment-expired', 'application-received'] as const
+const unproven = [
+  'order-received',
+  'payment-processing',
+  'payment-failed',
+  'payment-expired',
+  'application-received',
+] as const
 test.each(unproven)('%s takes nobody’s words to an address that somebody typed', async (name) => {
   const { make } = messages[name] as Case
   const text = (said: Written) => renderMail(make(said))

@@ -131,3 +131,36 @@ test('paid and wholly refunded before anybody looked: no confirmation goes out',
   expect(judgement.change.paymentStatus).toBe('refunded')
   expect(judgement.isNewlyPaid).toBe(false)
 })
+
+test('a complete session whose money is on its way is news once, and closes nothing', () => {
+  const onItsWay = session({ status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } })
+  const judgement = judgePayment(order(), onItsWay, now)
+  expect(judgement).toMatchObject({ change: {}, isNewlyPaid: false, isNewlyProcessing: true })
+  const processing = order({ processingSince: now })
+  expect(judgePayment(processing, onItsWay, now)).toMatchObject({ change: {}, isNewlyProcessing: false })
+  expect(judgePayment(processing, paid(), now)).toMatchObject({ isNewlyPaid: true, isNewlyProcessing: false })
+  expect(judgePayment(order(), session(), now).isNewlyProcessing).toBe(false)
+})
+
+test('a payment at short notice completes the order, and staff hear that they have to ring', () => {
+  const soon = order({ eventDate: '2026-11-21', eventTime: '23:59:00' })
+  const { change, isNewlyPaid, attention } = judgePayment(soon, paid(), now)
+  expect([change.paymentStatus, isNewlyPaid]).toEqual(['completed', true])
+  expect(attention).toBe(
+    'Short notice: ring the customer. This order was paid at 12:00 pm on Saturday 21 November 2026.',
+  )
+  expect(change.attention).toBe(attention)
+  const inTime = order({ eventDate: '2026-11-22', eventTime: '00:00:00' })
+  expect(judgePayment(inTime, paid(), now).attention).toBeUndefined()
+})
+
+test('a payment that is late twice over says both', () => {
+  const closed = order({ paymentStatus: 'expired', status: 'cancelled', eventDate: '2026-11-21' })
+  expect(judgePayment(closed, paid(), now).attention).toMatch(
+    /after it had expired\. Short notice: ring the customer\./,
+  )
+})
+
+test('what is refunded already needs no ringing', () => {
+  expect(judgePayment(order({ eventDate: '2026-11-21' }), refunded(34994), now).attention).toBeUndefined()
+})

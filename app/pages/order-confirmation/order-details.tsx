@@ -5,6 +5,7 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { addressOnOneLine } from '../../../contract/order-in-words.ts'
+import { site } from '../../../contract/site.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { paymentWords } from './payment-words.ts'
@@ -13,14 +14,31 @@ const formatPounds = (pounds: number) => formatPence(penceFromPounds(pounds))
 
 /** How the order stands. */
 export function OrderHeadline({ order }: { order: CateringOrderRow }) {
-  const { heading, text, line } = paymentWords(order)
+  const { heading, text, line, isToRing } = paymentWords(order)
   return (
     <>
       <h1 tabIndex={-1} className="display text-huge print:text-5xl">
         {heading}
       </h1>
       <p className="mt-5 max-w-[40ch] text-lead print:mt-2 print:text-base">{text}</p>
-      {line ? <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli">{line}</p> : null}
+      {line ? (
+        <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli">
+          {line}
+          {isToRing ? <OurPhone /> : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function OurPhone() {
+  return (
+    <>
+      {' '}
+      <a href={`tel:${site.phone.dialled}`} className="trail whitespace-nowrap">
+        {site.phone.shown}
+      </a>
+      .
     </>
   )
 }

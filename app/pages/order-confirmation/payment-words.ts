@@ -2,17 +2,38 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 
 const pendingText = 'Your order is pending payment confirmation.'
 
-/** What the page says of the payment: heading, text, and a line of its own where the payment went another way. */
-export function paymentWords({ payment_status, status }: Pick<CateringOrderRow, 'payment_status' | 'status'>) {
-  if (payment_status === 'completed' && status !== 'cancelled') {
-    return { heading: 'Order Confirmed!', text: "Thank you for your order. We'll contact you soon with more details." }
-  }
-  return { heading: 'Order Received', text: pendingText, line: lineOf(payment_status, status) }
+type Stand = Pick<CateringOrderRow, 'payment_status' | 'status' | 'payment_processing' | 'short_notice'>
+
+interface PaymentWords {
+  heading: string
+  text: string
+  /** Said where the spec's text alone would not tell how the order stands. */
+  line?: string
+  /** The line ends with our number. */
+  isToRing?: boolean
 }
 
-function lineOf(paymentStatus: CateringOrderRow['payment_status'], status: CateringOrderRow['status']) {
-  if (paymentStatus === 'refunded') return 'This order has been refunded and is cancelled.'
-  if (paymentStatus === 'failed') return 'The payment did not go through. Nothing was charged.'
-  if (paymentStatus === 'expired') return 'The time to pay has run out. Nothing was charged.'
-  return status === 'cancelled' ? 'This order has been cancelled.' : undefined
+/** What the page says of the payment. */
+export function paymentWords(order: Stand): PaymentWords {
+  if (order.payment_status !== 'completed' || order.status === 'cancelled') {
+    return { heading: 'Order Received', text: pendingText, ...lineOf(order) }
+  }
+  return {
+    heading: 'Order Confirmed!',
+    text: "Thank you for your order. We'll contact you soon with more details.",
+    ...(order.short_notice && { line: weRing, isToRing: true }),
+  }
+}
+
+const weRing =
+  "This is short notice for our kitchen, so we will ring you to settle what we can do. If you don't hear from us soon, please ring us on"
+const underWay =
+  'Your bank is processing the payment, which can take several working days. There is nothing more to do: we will email you as soon as it has arrived. If your event is sooner than that, please ring us on'
+
+function lineOf({ payment_status, status, payment_processing }: Stand): Pick<PaymentWords, 'line' | 'isToRing'> {
+  if (payment_status === 'refunded') return { line: 'This order has been refunded and is cancelled.' }
+  if (payment_status === 'failed') return { line: 'The payment did not go through. Nothing was charged.' }
+  if (payment_status === 'expired') return { line: 'The time to pay has run out. Nothing was charged.' }
+  if (status === 'cancelled') return { line: 'This order has been cancelled.' }
+  return payment_processing ? { line: underWay, isToRing: true } : {}
 }

@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { site } from '../../../contract/site.ts'
-import { action, fact, itemLines, link, mailPage, ourPhone, paragraph, rule } from '../layout.ts'
+import { isPaidAtShortNotice } from '../../database/orders.ts'
+import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rule, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, calendarAttachment, guests, type OrderForMail } from '../order-for-mail.ts'
 
@@ -15,7 +16,12 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       `${when}, ${guests(order)}. We look forward to cooking for you.`,
       'Your order is confirmed',
       paragraph(`Thank you, ${order.customerName}. Your payment has arrived and our kitchen has your order.`),
-      paragraph("We'll ring you before the day to settle the last details. The event is attached for your calendar."),
+      ...(isPaidAtShortNotice(order) ? [weRing(order)] : []),
+      paragraph(
+        isPaidAtShortNotice(order)
+          ? 'The event is attached for your calendar.'
+          : "We'll ring you before the day to settle the last details. The event is attached for your calendar.",
+      ),
       rule(),
       fact('Order number', order.orderNumber),
       fact('When', when),
@@ -34,4 +40,14 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       ),
     ),
   }
+}
+
+function weRing({ customerPhone }: OrderForMail) {
+  return note(
+    'This is short notice for our kitchen, so we will ring you on ',
+    whole(customerPhone),
+    " to settle what we can do. If you don't hear from us soon, please ring us on ",
+    ourPhone(),
+    '.',
+  )
 }

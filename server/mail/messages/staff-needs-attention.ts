@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { isPaidAtShortNotice } from '../../database/orders.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail } from '../order-for-mail.ts'
@@ -16,7 +17,11 @@ export function staffNeedsAttention(order: OrderForMail, reason: string, staffEm
       reason,
       'An order needs your attention',
       paragraph(reason),
-      paragraph('What to do: look at the payment in Stripe, then ring the customer.'),
+      paragraph(
+        isPaidAtShortNotice(order)
+          ? 'What to do: ring the customer and settle how you do it. If you can not, refund the payment in Stripe.'
+          : 'What to do: look at the payment in Stripe, then ring the customer.',
+      ),
       action('Open Stripe', `${dashboard}/payments`),
       rule(),
       fact('Order number', order.orderNumber),

@@ -1,6 +1,7 @@
-import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { fact, headline, kitchenLines, link, mailPage, phoneLink, rule, warning } from '../layout.ts'
+import { isPaidAtShortNotice } from '../../database/orders.ts'
+import { fact, headline, kitchenLines, link, mailPage, note, phoneLink, rule, strong, warning } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, addressLine, calendarAttachment, guests, type OrderForMail } from '../order-for-mail.ts'
 
@@ -8,15 +9,17 @@ import { address, addressLine, calendarAttachment, guests, type OrderForMail } f
 export function staffNewOrder(order: OrderForMail, staffEmail: string): Message {
   const day = formatDay(order.eventDate)
   const time = formatTime(order.eventTime)
+  const isShort = isPaidAtShortNotice(order)
   return {
     to: staffEmail,
     replyTo: order.customerEmail,
-    subject: `${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`,
+    subject: `${isShort ? 'Short notice, ring the customer: ' : ''}${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`,
     attachments: [calendarAttachment(order)],
     body: mailPage(
       `${guests(order)} at ${addressLine(order)}`,
       day,
       headline(`${time}, ${guests(order)}`),
+      ...(isShort ? [ringThem(order)] : []),
       kitchenLines(order),
       order.specialInstructions
         ? warning('Special instructions', order.specialInstructions)
@@ -30,4 +33,14 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string): Message 
       fact('Paid', formatPence(order.totalPence)),
     ),
   }
+}
+
+function ringThem({ customerName, customerPhone, paidAt }: OrderForMail) {
+  const paid = paidAt ? ` Paid at ${formatTime(londonTime(paidAt))} on ${formatDay(londonDay(paidAt))}.` : ''
+  return note(
+    strong('Short notice: ring the customer.'),
+    `${paid} ${customerName}, `,
+    phoneLink(customerPhone),
+    ', expects your call.',
+  )
 }

@@ -1,0 +1,33 @@
+import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { greeting } from '../echo.ts'
+import { action, fact, itemLines, mailPage, ourPhone, paragraph, rule, whole } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import type { OrderForMail } from '../order-for-mail.ts'
+
+/** To a customer who has paid by a method whose money takes days, such as a bank debit. */
+export function paymentProcessing(order: OrderForMail, publicUrl: string): Message {
+  return {
+    to: order.customerEmail,
+    subject: `Your bank is processing the payment for catering order ${order.orderNumber}`,
+    body: mailPage(
+      'There is nothing more to do. We write again as soon as the payment has arrived.',
+      'Your payment is on its way',
+      paragraph(greeting(order.customerName)),
+      paragraph(
+        'We have your order ',
+        whole(order.orderNumber),
+        ', and your bank is processing the payment. There is nothing more to do, and please do not pay again.',
+      ),
+      paragraph(
+        'Banks can take several working days. We write to you as soon as the payment has arrived, and start planning then. Is your event sooner than that? Then please ring us on ',
+        ourPhone(),
+        '.',
+      ),
+      action('See your order', `${publicUrl}/catering/order-confirmation?order_id=${order.id}`),
+      rule(),
+      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('Guests', String(order.guestCount)),
+      itemLines(order),
+    ),
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { findOrder } from '../../server/database/orders.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
+import { makeTasks } from '../../server/jobs/tasks.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payByBankDebit, payWithCard } from './pay.ts'
+import { placeOrder, queuedJobs, sendQueuedMails } from './placed-orders.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  await server.database.delete(cateringOrders)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+/** Does the closings that wait in the queue, as the worker would. Returns how many there were. */
+async function closeQueued(): Promise<number> {
+  const tasks = makeTasks(server as never)
+  const jobs = (await queuedJobs(server)).filter(({ task }) => task === 'expire-checkout')
+  for (const { payload } of jobs) await tasks['expire-checkout']?.(payload, {} as never)
+  await server.database.execute(sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'expire-checkout'`)
+  return jobs.length
+}
+
+const statusOf = async ({ order_id }: { order_id: string }) =>
+  (await findOrder(server.database, order_id))?.paymentStatus
+
+test('an order placed again closes the payment of the one before it; no mail tells of that', async () => {
+  const first = await placeOrder(server)
+  const second = await placeOrder(server, { guest_count: 16, special_instructions: '' })
+  const third = await placeOrder(server, {
+    customer_email: 'Jasleen@Example.com',
+    delivery_address: ' 1, high street.',
+    delivery_postal_code: 'tw31aa',
+    guest_count: 17,
+  })
+  await reconcileOrders(server)
+  await reconcileOrders(server)
+  expect(await closeQueued()).toBe(2)
+  expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
+    'expired',
+    'expired',
+    'pending',
+  ])
+  expect(await payWithCard(first.checkout_url)).toBeNull()
+  expect(await payWithCard(third.checkout_url)).toContain(third.order_id)
+  expect([...(await sendQueuedMails(server)).keys()]).toEqual([])
+  await reconcileOrders(server)
+  expect(await closeQueued()).toBe(0)
+})
+
+test.each([
+  ['another day', { event_date: addDays(londonDay(new Date()), 11) }],
+  ['another time', { event_time: '12:00' }],
+  ['another address', { delivery_address: '2 High Street' }],
+  ['another town', { delivery_city: 'Southall' }],
+  ['another postcode', { delivery_postal_code: 'UB1 1AA' }],
+  ['another customer', { customer_email: 'sofia@example.com' }],
+])('an order for %s leaves the payment of the one before it open', async (_what, changes) => {
+  const first = await placeOrder(server)
+  const second = await placeOrder(server, changes)
+  await reconcileOrders(server)
+  await payWithCard(second.checkout_url)
+  await settleOrder(server, second.order_id)
+  expect(await closeQueued()).toBe(0)
+  expect(await payWithCard(first.checkout_url)).toContain(first.order_id)
+})
+
+test('a later order that is paid at once closes the payment of the one before it in that moment', async () => {
+  const first = await placeOrder(server)
+  const second = await placeOrder(server, { guest_count: 16 })
+  await payWithCard(second.checkout_url)
+  await settleOrder(server, second.order_id)
+  await reconcileOrders(server)
+  expect(await closeQueued()).toBe(1)
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'completed'])
+  const told = [...(await sendQueuedMails(server)).keys()].map((id) => id.split('.')[0])
+  expect(told.sort()).toEqual(['order-confirmed', 'staff-new-order'])
+})
+
+test('an earlier order that is paid after all keeps the later one open', async () => {
+  const first = await placeOrder(server)
+  const second = await placeOrder(server, { guest_count: 16 })
+  await payWithCard(first.checkout_url)
+  await settleOrder(server, first.order_id)
+  await reconcileOrders(server)
+  expect(await closeQueued()).toBe(0)
+  expect(await payWithCard(second.checkout_url)).toContain(second.order_id)
+})
+
+test('an order that was paid a moment before it would have been closed is confirmed', async () => {
+  const first = await placeOrder(server)
+  await placeOrder(server, { guest_count: 16 })
+  await reconcileOrders(server)
+  await payWithCard(first.checkout_url)
+  expect(await closeQueued()).toBe(1)
+  expect(await statusOf(first)).toBe('completed')
+})
+
+test('an order that the bank is about to pay is never closed, and closes the one before it', async () => {
+  const first = await placeOrder(server)
+  const second = await placeOrder(server, { guest_count: 16 })
+  await payByBankDebit(second.checkout_url)
+  await settleOrder(server, second.order_id)
+  await placeOrder(server, { guest_count: 17 })
+  await reconcileOrders(server)
+  expect(await closeQueued()).toBe(1)
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'pending'])
+})
