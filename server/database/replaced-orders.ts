@@ -18,8 +18,8 @@ function eventOf(table: 'earlier' | 'later'): SQL {
     regexp_replace(lower(${place}), '[[:space:],.]+', '', 'g')`
 }
 
-/** The payment page of `earlier` is open, and nobody has paid there. */
-const isOpen = sql`earlier.payment_status = 'pending' and earlier.processing_since is null
+/** The payment page of `earlier` is open, and nobody has paid there, nor paid something odd that staff look at. */
+const isOpen = sql`earlier.payment_status = 'pending' and earlier.processing_since is null and earlier.attention is null
   and earlier.checkout_session_id is not null and earlier.checkout_expires_at > now()`
 
 /**

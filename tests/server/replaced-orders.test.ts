@@ -116,3 +116,11 @@ test('an order that the bank is about to pay is never closed, and closes the one
   expect(await closeQueued()).toBe(1)
   expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'pending'])
 })
+
+test('an order that staff look at is left alone', async () => {
+  await placeOrder(server)
+  await server.database.update(cateringOrders).set({ attention: 'Stripe took another amount.' })
+  await placeOrder(server, { guest_count: 16 })
+  await reconcileOrders(server)
+  expect(await closeQueued()).toBe(0)
+})
