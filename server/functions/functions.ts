@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import { requireApiKey } from '../api-key.ts'
 import { atOnce } from '../at-once.ts'
 import { AppError } from '../errors.ts'
-import { wideNetworkOf } from '../wide-network-of.ts'
+import { wideNetworkOf } from '../network-of.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
 import { submitJobApplication } from './submit-job-application.ts'
 
