@@ -108,7 +108,7 @@ export const messages: Record<string, Case> = {
     make: (said) => paymentProcessing(orderOf(said), site),
     to: customer,
     says: [
-      ...['Your payment is on its way', 'please do not pay again', 'TR-4K7MQ2', '£349.94', formatDay(day), '6:30 pm'],
+      ...['Your payment is on its way', 'please do not pay again', 'TR-4K7MQ2', '£349.94', formatDay(day), '06:30 PM'],
       ...['020 7946 0123', `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`],
     ],
   },
@@ -156,8 +156,8 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: [
-      ...['Short notice: ring the customer.', `Paid at 12:00 pm on ${formatDay(day)}`, 'Jasleen Kaur', '020 7946 0999'],
-      ...[formatDay(day), '6:30 pm, 15 guests', 'Deluxe Tandoori Feast', address],
+      ...['Short notice: ring the customer.', `Paid at 12:00 PM on ${formatDay(day)}`, 'Jasleen Kaur', '020 7946 0999'],
+      ...[formatDay(day), '06:30 PM, 15 guests', 'Deluxe Tandoori Feast', address],
     ],
   },
   'staff-needs-attention-at-short-notice': {
