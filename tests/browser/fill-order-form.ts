@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+
+/** Each worker's customer is another: an order of the same customer for the same event closes the one before it. */
+export const customerEmail = `jasleen.${randomBytes(4).toString('hex')}@example.com`
 
 /** The fields that must be filled in, in their order: label, a good value, and what they are called in words. */
 export const fields = [
   ['Full Name', 'Jasleen Kaur', 'customer name'],
-  ['Email Address', 'jasleen@example.com', 'customer email'],
+  ['Email Address', customerEmail, 'customer email'],
   ['Phone Number', '020 7946 0999', 'customer phone'],
   ['Delivery Address', '1 High Street', 'delivery address'],
   ['City', 'Hounslow', 'delivery city'],
