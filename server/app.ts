@@ -17,6 +17,7 @@ import { health } from './health.ts'
 import { createHttpServer } from './http-server.ts'
 import { loggable } from './loggable.ts'
 import type { Metrics } from './metrics.ts'
+import { keepPace } from './pace.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { stripeWebhook } from './payments/stripe-webhook.ts'
 import { rateLimitStore } from './rate-limit.ts'
@@ -72,6 +73,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // A request that announces no body comes with a stream that has ended already (http-server.ts), and Fastify's parsers
   // would wait for its end.
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
+  if (parts.config.rateLimits) app.addHook('onRequest', keepPace())
   await app.register(underPressure, pressureOptions)
   const crowd = refuseInACrowd(parts.database)
   app.addHook('onRequest', async (request) => {

@@ -9,6 +9,7 @@ import { type Database, migrateDatabase, openDatabase } from './database/databas
 import { sharedSecret } from './database/secrets.ts'
 import { closeWithin, drain } from './drain.ts'
 import { toAppError } from './errors.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { startJobs } from './jobs/worker.ts'
 import { loggable, serializers } from './loggable.ts'
 import { createMailTransport } from './mail/transport.ts'
@@ -60,6 +61,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   closers.push(() => closeWithin(app, longestAnswer))
   await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
+  giveBackMemory()
   greet(config)
 }
 

@@ -24,8 +24,6 @@ const countRequest = `
 
 /** Requests that wait to be counted in PostgreSQL; while there are more, a request is counted in memory alone. */
 const mostWaiting = 100
-/** How long a client over its limit waits for its answer, in milliseconds: so a flood asks a hundredth as often. */
-const heldBack = 1_000
 /** How often the log may say that the counting fails, in milliseconds. */
 const sayAgainAfter = 60_000
 
@@ -49,7 +47,7 @@ export function rateLimitStore(pool: Pool, log: Logger) {
     incr(client: string, done: Done, timeWindow: number, max: number) {
       const what = `${this.route} ${client}`
       const here = memory.count(what, timeWindow)
-      if (here.current > max) return void setTimeout(done, heldBack, null, here)
+      if (here.current > max) return done(null, here)
       if (pool.waitingCount >= mostWaiting) {
         say({ waiting: pool.waitingCount })
         return done(null, here)

@@ -1,5 +1,5 @@
 /** All parts, in the order in which they run. */
-export const partNames = ['start', 'screens', 'script', 'pages', 'orders', 'reads', 'jobs', 'faults'] as const
+export const partNames = ['start', 'screens', 'script', 'pages', 'orders', 'reads', 'floods', 'jobs', 'faults'] as const
 export type PartName = (typeof partNames)[number]
 
 /** Those that say nothing of two checkouts side by side. */

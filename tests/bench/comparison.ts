@@ -41,6 +41,12 @@ const compared: { [Name in PartName]?: (figures: Figures[Name]) => Record<string
     'order read, p99 at a thousand, ms': p99AtThousand,
     'order read, p99 at a million, ms': p99AtMillion,
   }),
+  floods: ({ quietMs, besideMs, attackedMs }) => ({
+    "another's order beside no flood, ms": quietMs,
+    "another's order beside 300 connections for pages, ms": besideMs.page,
+    "another's order beside 300 connections that order, ms": besideMs.order,
+    "another's order beside 20,000 connections, longest, ms": attackedMs,
+  }),
 }
 
 /** Two checkouts side by side; nothing of parts that failed or were measured of one alone. */

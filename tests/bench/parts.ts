@@ -1,6 +1,7 @@
 import { type FaultReport, runFaults } from '../server/fault-run.ts'
 import type { PartName } from './arguments.ts'
 import type { Checkout } from './checkout.ts'
+import { type FloodsFigures, measureFloods } from './measure-floods.ts'
 import { type JobsFigures, measureJobs } from './measure-jobs.ts'
 import { measureOrders, type OrdersFigures } from './measure-orders.ts'
 import { measurePages, type PagesFigures } from './measure-pages.ts'
@@ -17,6 +18,7 @@ export interface Figures {
   pages: PagesFigures
   orders: OrdersFigures
   reads: ReadsFigures
+  floods: FloodsFigures
   jobs: JobsFigures
   faults: FaultReport
 }
@@ -29,6 +31,7 @@ export const measures: { [Name in PartName]: (checkouts: Checkout[]) => Promise<
   pages: measurePages,
   orders: measureOrders,
   reads: measureReads,
+  floods: measureFloods,
   jobs: measureJobs,
   faults: async () => [await runFaults({ seed: Date.now() % 1_000_000, orders: 400, kills: 40 })],
 }

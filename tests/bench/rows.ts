@@ -1,5 +1,6 @@
 import type { FaultReport } from '../server/fault-run.ts'
 import { type PartName, partNames } from './arguments.ts'
+import type { FloodsFigures } from './measure-floods.ts'
 import type { OrdersFigures } from './measure-orders.ts'
 import type { PagesFigures } from './measure-pages.ts'
 import type { ReadsFigures } from './measure-reads.ts'
@@ -35,6 +36,7 @@ const rowsOfParts: { [Name in PartName]: (figures: Figures[Name]) => Row[] } = {
   pages: rowsOfPages,
   orders: rowsOfOrders,
   reads: rowsOfReads,
+  floods: rowsOfFloods,
   jobs: () => [],
   faults: rowsOfFaults,
 }
@@ -146,6 +148,32 @@ function rowsOfReads({ ratio, p99AtMillion, p99AtThousand, generatorBusy, genera
       'to reach': '<= 1.2 x',
       reached: yesOrNo(ratio <= 1.2),
       generator: `wrk, ${percent(generatorBusy)} busy; p99 ${generatorP99} ms of a stub`,
+    },
+  ]
+}
+
+function rowsOfFloods({ quietMs, besideMs, attackedMs, beforeMB, afterMB }: FloodsFigures): Row[] {
+  const { page, ...others } = besideMs
+  const beside = Object.entries(others).map(
+    ([kind, ms]): Row => ({
+      what: `another's order beside 300 connections over one address's limit: ${kind}`,
+      measured: `${ms} ms${times(ms, page)}`,
+      reference: `beside as many for pages ${page} ms; beside none ${quietMs} ms`,
+      'to reach': '<= 2 x',
+      reached: yesOrNo(ms <= 2 * page),
+    }),
+  )
+  const memory = `${beforeMB} MB before all floods, ${afterMB} MB after them`
+  return [
+    ...beside,
+    {
+      ...atMost(
+        "another's order beside 20,000 connections from a hundred addresses, longest",
+        attackedMs,
+        2_000,
+        ' ms',
+      ),
+      reference: memory,
     },
   ]
 }

@@ -179,4 +179,11 @@ const figuresOf: Figures = {
     ...{ readsPerSecond: 2_300, p99AtThousand: 10, p99AtMillion: 9, ratio: 0.9 },
     ...{ generatorPerSecond: 20_000, generatorP99: 1, generatorBusy: 0.1 },
   },
+  floods: {
+    quietMs: 4,
+    besideMs: { page: 20, order: 5, health: 8, read: 5 },
+    attackedMs: 900,
+    beforeMB: 107,
+    afterMB: 120,
+  },
 }
