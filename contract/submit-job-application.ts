@@ -38,6 +38,14 @@ export function cvExtension(fileName: string): CvExtension | undefined {
   return Object.hasOwn(cvTypes, extension) ? (extension as CvExtension) : undefined
 }
 
+/**
+ * Whether a CV's name ends in the 20 random hexadecimal digits that the page gives it. Such a CV is claimed only with
+ * the id that the answer to its upload told (decision 029).
+ */
+export function isUnguessableCvName(name: string): boolean {
+  return /-[0-9a-f]{20}\.[a-z]+$/.test(name)
+}
+
 const cv = z
   .array(z.instanceof(File), 'CV is required')
   .length(1, 'CV is required')

@@ -37,9 +37,17 @@ export async function findCv(database: Database, name: string) {
   return cv
 }
 
-/** The content hash of an uploaded CV, claimed or not, or undefined when there is none of this name. */
-export async function findCvHash(database: Database | Transaction, name: string): Promise<string | undefined> {
-  const [cv] = await database.select({ contentHash: cvs.contentHash }).from(cvs).where(eq(cvs.name, name))
+/** What a claim names a CV by: its name, and its id where the claimant has to know that too. */
+export interface CvKey {
+  name: string
+  id?: string
+}
+
+const isCv = ({ name, id }: CvKey) => and(eq(cvs.name, name), id === undefined ? undefined : eq(cvs.id, id))
+
+/** The content hash of an uploaded CV, claimed or not, or undefined when there is none of this key. */
+export async function findCvHash(database: Database | Transaction, key: CvKey): Promise<string | undefined> {
+  const [cv] = await database.select({ contentHash: cvs.contentHash }).from(cvs).where(isCv(key))
   return cv?.contentHash
 }
 
@@ -62,12 +70,12 @@ export async function findApplicationId(tx: Transaction, requestHash: string): P
   return row?.id
 }
 
-/** Gives an unclaimed CV to an application. False when there is no unclaimed one of this name. */
-export async function claimCv(tx: Transaction, name: string, applicationId: string): Promise<boolean> {
+/** Gives an unclaimed CV to an application. False when there is no unclaimed one of this key. */
+export async function claimCv(tx: Transaction, key: CvKey, applicationId: string): Promise<boolean> {
   const claimed = await tx
     .update(cvs)
     .set({ applicationId })
-    .where(and(eq(cvs.name, name), isNull(cvs.applicationId)))
+    .where(and(isCv(key), isNull(cvs.applicationId)))
   return claimed.rowCount === 1
 }
 

@@ -32,7 +32,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   app.post('/functions/v1/submit-job-application', { bodyLimit, config: fewer, preParsing }, (request) => {
     const origins = [options.publicUrl, `${request.protocol}://${request.host}`]
     const network = options.rateLimits ? wideNetworkOf(request.ip) : undefined
-    return submitJobApplication(options, request.body, origins, network)
+    return submitJobApplication(options, request.body, { origins, cvId: request.headers['cv-id'], network })
   })
 
   app.all('/functions/v1/*', (_request, reply) =>

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type SubmitJobApplication, submitJobApplicationSchema } from '../../contract/submit-job-application.ts'
-import { claimCv, findApplicationId, findCvHash, insertApplication } from '../database/applications.ts'
+import { z } from 'zod'
+import {
+  isUnguessableCvName,
+  type SubmitJobApplication,
+  submitJobApplicationSchema,
+} from '../../contract/submit-job-application.ts'
+import { type CvKey, claimCv, findApplicationId, findCvHash, insertApplication } from '../database/applications.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { queueForDigest, queueJob } from '../jobs/queue.ts'
@@ -12,28 +17,37 @@ export interface ApplyingOptions {
   database: Database
 }
 
+/** What is known of a request besides its body. */
+export interface Applying {
+  /** The addresses under which this site is reached. */
+  origins: string[]
+  /** The id that the answer to the CV's upload told, from the header `Cv-Id`; the page sends it. */
+  cvId?: unknown
+  /** Where the request comes from, to be counted there; undefined where nothing is limited. */
+  network?: string
+}
+
 /**
  * Takes a job application and claims the CV behind its `cvUrl`, in one transaction with the mails about it.
- * `origins` are the addresses under which this site is reached; a CV anywhere else is refused, so nobody can send
- * staff a link to elsewhere. The same application sent again, with the same CV, is the same application. `network` is
- * where it comes from, to be counted there; undefined where nothing is limited.
+ * A CV anywhere else than at one of our `origins` is refused, so nobody can send staff a link to elsewhere; so is one
+ * that was uploaded by somebody else (decision 029). The same application sent again, with the same CV, is the same
+ * application.
  * Throws AppError `invalid_application`, and `applications_full`, after which nothing is stored.
  */
 export async function submitJobApplication(
   { database }: ApplyingOptions,
   body: unknown,
-  origins: string[],
-  network?: string,
+  { origins, cvId, network }: Applying,
 ): Promise<{ application_id: string }> {
   const { cvUrl, referralCode: _, ...applicant } = parseOr('invalid_application', submitJobApplicationSchema, body)
-  const name = cvNameIn(cvUrl, origins)
-  const contentHash = name === undefined ? undefined : await findCvHash(database, name)
-  if (name === undefined || contentHash === undefined) throw cvRefused()
+  const cv = cvKey(cvNameIn(cvUrl, origins), cvId)
+  const contentHash = cv && (await findCvHash(database, cv))
+  if (!cv || contentHash === undefined) throw cvRefused()
   return database.transaction(async (tx) => {
     const requestHash = hashOf(applicant, contentHash)
     const id = await insertApplication(tx, { ...applicant, id: randomUUID(), requestHash })
     if (!id) return { application_id: (await findApplicationId(tx, requestHash)) ?? '' }
-    if (!(await claimCv(tx, name, id))) throw cvRefused()
+    if (!(await claimCv(tx, cv, id))) throw cvRefused()
     await queueMails(tx, id, network === undefined ? 'alone' : await admitApplication(tx, network))
     return { application_id: id }
   })
@@ -49,6 +63,17 @@ async function queueMails(tx: Transaction, applicationId: string, staffRead: 'al
 function cvNameIn(cvUrl: string, origins: string[]): string | undefined {
   const name = cvUrl.slice(cvUrl.lastIndexOf('/') + 1)
   return origins.some((origin) => cvUrl === publicCvUrl(origin, name)) ? name : undefined
+}
+
+/**
+ * What finds the CV of this name for its uploader, or undefined where that can't be. Who only follows the specification
+ * sends no id, and then the name alone has to do, unless it is one that the page gave.
+ */
+function cvKey(name: string | undefined, cvId: unknown): CvKey | undefined {
+  if (name === undefined) return undefined
+  if (cvId === undefined) return isUnguessableCvName(name) ? undefined : { name }
+  const id = z.guid().safeParse(cvId)
+  return id.success ? { name, id: id.data } : undefined
 }
 
 function cvRefused(): AppError {

@@ -11,22 +11,27 @@ import {
   fillTrap,
   send,
   toast,
+  uploads,
 } from './application-form.ts'
 import { holdScripts, test } from './site.ts'
 
 test('an application with a CV arrives, and the form is empty again', async ({ page, hydrated }) => {
   const sent = countSent(page)
+  const upload = page.waitForResponse(uploads)
+  const application = page.waitForRequest(applications)
   await hydrated('/careers')
   await fillIn(page)
   await expect(page.getByText('My CV.pdf')).toBeVisible()
   await expect(page.getByText('200 kB')).toBeVisible()
   await send(page).click()
+  const { Id: cvId } = await (await upload).json()
+  expect((await application).headers()).toMatchObject({ 'cv-id': cvId })
   await expect(toast(page)).toContainText('Application Submitted!')
   await expect(toast(page)).toContainText("Thank you for your application. We'll be in touch soon.")
   await expect(page.getByLabel('Name *')).toHaveValue('')
   await expect(page.getByText('My CV.pdf')).toHaveCount(0)
   await expect(page.getByLabel(/I agree/)).not.toBeChecked()
-  expect(sent.uploads[0]).toMatch(/\/cvs\/\d{13}-Jasleen-Kaur\.pdf$/)
+  expect(sent.uploads[0]).toMatch(/\/cvs\/\d{13}-Jasleen-Kaur-[0-9a-f]{20}\.pdf$/)
   expect(Object.keys(JSON.parse(sent.applications[0] ?? '{}')).sort()).toEqual(
     ['address', 'area', 'cvUrl', 'email', 'name', 'position', 'postcode', 'title', 'town'].sort(),
   )

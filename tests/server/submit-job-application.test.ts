@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cvName } from '../../app/pages/careers/cv-name.ts'
 import { cateringOrderItems, cateringOrders, cvs, jobApplications } from '../../server/database/schema.ts'
 import { forget } from '../../server/jobs/forget.ts'
 import { anOrder } from '../an-order.ts'
@@ -18,6 +20,14 @@ afterEach(async () => {
   await server.database.delete(jobApplications)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
+
+/** Uploads a CV as the page does: under a name that nobody guesses, noting the id that the answer gives. */
+async function uploadAsPage() {
+  const bucket = server.supabase.storage.from('cvs')
+  const name = cvName('Jasleen Kaur', 'pdf', Date.now())
+  const { data } = await bucket.upload(name, new File([new Uint8Array(pdf(2_000))], 'cv.pdf'))
+  return { cvUrl: bucket.getPublicUrl(name).data.publicUrl, id: data?.id ?? '' }
+}
 
 async function uploadCv(name = 'cv.pdf', bytes = 2_000) {
   const bucket = server.supabase.storage.from('cvs')
@@ -38,7 +48,11 @@ const application = (cvUrl: string, changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-const submit = (body: Record<string, unknown>) => server.supabase.functions.invoke('submit-job-application', { body })
+const submit = (body: Record<string, unknown>, cvId?: string) =>
+  server.supabase.functions.invoke('submit-job-application', {
+    body,
+    ...(cvId !== undefined && { headers: { 'Cv-Id': cvId } }),
+  })
 
 async function refusal(result: { error: unknown }) {
   expect(result.error).toBeInstanceOf(FunctionsHttpError)
@@ -88,6 +102,31 @@ test('a CV belongs to one application', async () => {
     paths: ['cvUrl'],
   })
   expect(await server.database.$count(jobApplications)).toBe(1)
+})
+
+test('whoever knows the name of a CV that the page uploaded cannot claim it; its uploader can', async () => {
+  const { cvUrl, id } = await uploadAsPage()
+  const stranger = application(cvUrl, { name: 'Somebody Else', email: 'else@example.com' })
+  for (const guess of [undefined, '', 'no-uuid', randomUUID(), `${id}, ${id}`]) {
+    expect(await refusal(await submit(stranger, guess))).toMatchObject({ status: 400, paths: ['cvUrl'] })
+  }
+  expect(await server.database.$count(jobApplications)).toBe(0)
+  expect(await queued()).toEqual([])
+  const sent = [await submit(application(cvUrl), id), await submit(application(cvUrl), id)]
+  expect(sent.map(({ error }) => error)).toEqual([null, null])
+  const [cv] = await server.database.select({ applicationId: cvs.applicationId }).from(cvs)
+  expect(sent.map(({ data }) => data.application_id)).toEqual([cv?.applicationId, cv?.applicationId])
+})
+
+test('an id that is sent has to be right, whatever the CV is called', async () => {
+  const cvUrl = await uploadCv()
+  expect(await refusal(await submit(application(cvUrl), randomUUID()))).toMatchObject({ paths: ['cvUrl'] })
+  expect((await submit(application(cvUrl))).error).toBeNull()
+})
+
+test('another upload’s id opens no claim', async () => {
+  const [first, second] = [await uploadAsPage(), await uploadAsPage()]
+  expect(await refusal(await submit(application(first.cvUrl), second.id))).toMatchObject({ paths: ['cvUrl'] })
 })
 
 test.each([

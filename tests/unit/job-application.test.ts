@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cvName } from '../../app/pages/careers/cv-name.ts'
-import { jobApplicationForm, submitJobApplicationSchema } from '../../contract/submit-job-application.ts'
+import {
+  isUnguessableCvName,
+  jobApplicationForm,
+  submitJobApplicationSchema,
+} from '../../contract/submit-job-application.ts'
 
 const form = (changes: Record<string, unknown> = {}) => ({
   title: 'Ms',
@@ -64,9 +68,26 @@ test('a robot that fills the trap is refused', () => {
 })
 
 test('spaces become hyphens and accents fall away', () => {
-  expect(cvName('José  María O’Neil', 'pdf', 1700000000000)).toBe('1700000000000-Jose-Maria-ONeil.pdf')
-  expect(cvName('ਜਸਲੀਨ', 'docx', 1)).toBe('1-cv.docx')
+  const named = (name: string, extension: 'pdf' | 'docx', time: number) =>
+    cvName(name, extension, time, 'd41d8cd98f00b204e980')
+  expect(named('José  María O’Neil', 'pdf', 1700000000000)).toBe(
+    '1700000000000-Jose-Maria-ONeil-d41d8cd98f00b204e980.pdf',
+  )
+  expect(named('ਜਸਲੀਨ', 'docx', 1)).toBe('1-cv-d41d8cd98f00b204e980.docx')
 })
+
+test('no two uploads have one name, and none can be guessed', () => {
+  const made = Array.from({ length: 1_000 }, () => cvName('Jasleen Kaur', 'pdf', 1700000000000))
+  expect(new Set(made).size).toBe(1_000)
+  for (const name of made) expect(name).toMatch(/^1700000000000-Jasleen-Kaur-[0-9a-f]{20}\.pdf$/)
+})
+
+test.each(['cv.pdf', '1700000000000-Jasleen-Kaur.pdf', '1700000000000-Jasleen-Kaur.docx'])(
+  '%s can be guessed',
+  (name) => {
+    expect(isUnguessableCvName(name)).toBe(false)
+  },
+)
 
 test('whatever the name, the result is one that client and server take alike', () => {
   fc.assert(
@@ -75,6 +96,7 @@ test('whatever the name, the result is one that client and server take alike', (
       fc.constantFrom('pdf', 'doc', 'docx'),
       (name, extension) => {
         const made = cvName(name, extension, 1700000000000)
+        expect(isUnguessableCvName(made)).toBe(true)
         expect(made).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
         expect(made.length).toBeLessThanOrEqual(200)
         expect(made.endsWith(`.${extension}`)).toBe(true)

@@ -13,20 +13,26 @@ const answerTimeout = 45_000
 
 export type ApplicationValues = z.output<typeof jobApplicationForm>
 
-/** The CV that was uploaded last and its address, so that a retry does not send the same file again. */
-let uploaded: { file: File; cvUrl: string } | undefined
+/** An uploaded CV: its address, and the id by which the server knows who uploaded it. */
+interface UploadedCv {
+  cvUrl: string
+  id: string
+}
+
+/** The CV that was uploaded last, so that a retry does not send the same file again. */
+let uploaded: (UploadedCv & { file: File }) | undefined
 
 /** Uploads the CV and sends the application. `onProgress` gets the share of the upload. Throws BackendError. */
 export async function sendApplication(values: ApplicationValues, onProgress: (share: number) => void): Promise<void> {
   const { cv, gdprConsent: _, referralCode, ...applicant } = values
   const [file] = cv
   if (!file) throw new BackendError('no_cv', 'CV is required')
-  const kept = uploaded?.file === file ? uploaded.cvUrl : undefined
-  const cvUrl = kept ?? (await uploadCv(file, applicant.name, onProgress))
-  uploaded = { file, cvUrl }
+  const kept = uploaded?.file === file ? uploaded : undefined
+  const { cvUrl, id } = kept ?? (await uploadCv(file, applicant.name, onProgress))
+  uploaded = { file, cvUrl, id }
   try {
     // An untouched trap is no part of an application (spec section 7).
-    await submit({ ...applicant, ...(referralCode && { referralCode }), cvUrl })
+    await submit({ ...applicant, ...(referralCode && { referralCode }), cvUrl }, id)
   } catch (error) {
     if (!isCvRefused(error)) throw error
     uploaded = undefined
@@ -41,21 +47,21 @@ function isCvRefused(error: unknown): boolean {
   return error instanceof BackendError && error.fields.some((field) => field.path === 'cvUrl')
 }
 
-async function uploadCv(file: File, applicant: string, onProgress: (share: number) => void): Promise<string> {
+async function uploadCv(file: File, applicant: string, onProgress: (share: number) => void): Promise<UploadedCv> {
   const extension = cvExtension(file.name)
   if (!extension) throw new BackendError('InvalidMimeType', 'Only PDF and Word documents are allowed')
   const { connect } = await import('../../supabase.ts')
   const { storage } = connect(fetchWithProgress(onProgress))
   const bucket = storage.from('cvs')
   const name = cvName(applicant, extension, Date.now())
-  const { error } = await bucket.upload(name, file)
+  const { data, error } = await bucket.upload(name, file)
   if (error) {
     const status = 'status' in error ? error.status : undefined
     // Without a status the words are the client's own, and not meant for people.
     const message = status ? error.message : 'Your CV did not get through to us.'
     throw new BackendError('upload_failed', message, fileFault(message, status))
   }
-  return bucket.getPublicUrl(name).data.publicUrl
+  return { cvUrl: bucket.getPublicUrl(name).data.publicUrl, id: data.id }
 }
 
 // Too large or not what its name says: that is the file's fault and stands beside it.
@@ -63,10 +69,11 @@ function fileFault(message: string, status: unknown) {
   return status === 413 || status === 415 ? [{ path: 'cv', message }] : []
 }
 
-async function submit(application: object): Promise<void> {
+async function submit(application: object, cvId: string): Promise<void> {
   const { functions } = await backend()
   const { data, error } = await functions.invoke('submit-job-application', {
     body: application,
+    headers: { 'Cv-Id': cvId },
     timeout: answerTimeout,
   })
   if (error) throw await toBackendError(error)
