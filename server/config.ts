@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { cateringPackages, type MenuId } from '../contract/catalogue.ts'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
@@ -92,6 +92,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     drainSeconds: set.DRAIN_SECONDS,
     publicUrl,
     dataDir: resolve(set.DATA_DIR),
+    /** Where mails lie as files while no mail server is set. */
+    mailDir: join(resolve(set.DATA_DIR), 'mail'),
     backupDir: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
     databaseUrl: set.DATABASE_URL,
     anonKey: set.ANON_KEY,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { cateringPackages } from '../contract/catalogue.ts'
 import { buildApp } from './app.ts'
@@ -43,8 +42,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   await migrateDatabase(database)
   const cvLinkSecret = await sharedSecret(database, 'cv-links')
   const payments = await openPayments(config, database, log, closers, telemetry)
-  const mailDir = join(config.dataDir, 'mail')
-  const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailDir, from: config.mailFrom })
+  const { smtpUrl, mailDir, mailFrom } = config
+  const transport = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
   closers.push(async () => transport.close())
   const jobs = await startJobs({
     config,

@@ -2,9 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { z } from 'zod'
-import { ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { erasePersonalData, findPersonalData } from '../database/personal-data.ts'
+import { countInSandbox } from '../database/sandbox-customers.ts'
+import { deleteMails, findMailsAbout } from '../mail/kept-mails.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run erase -- --email x@y`: shows what is held about a person and, after a yes, erases it. */
@@ -12,21 +14,30 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
   const email = z.email().safeParse(values.email)
   if (!email.success) throw new ConfigError('Say whose data: npm run erase -- --email somebody@example.com')
-  const postgres = await findPostgres()
+  const config = readConfig()
+  const { mailDir } = config
+  const postgres = await findPostgres(config)
   const database = openDatabase(postgres.url, pino({ level: 'warn' }))
   try {
     const { orders, applications } = await findPersonalData(database, email.data)
     say(`Held about ${email.data}:`)
     for (const each of orders) say(`  order ${each.orderNumber} for ${each.eventDate}, payment ${each.paymentStatus}`)
     for (const each of applications) say(`  application as ${each.position}, CV ${each.cv ?? 'none'}`)
-    if (orders.length + applications.length === 0) return say('  nothing.')
+    const [mails, payments] = [await findMailsAbout(mailDir, email.data), await countInSandbox(database, email.data)]
+    for (const each of mails) say(`  mail ${each} in ${mailDir}`)
+    if (payments > 0) say(`  ${payments} records of the payment sandbox`)
+    if (orders.length + applications.length + mails.length + payments === 0) return say('  nothing.')
     const toCook = orders.filter((each) => each.isToCook).map((each) => each.orderNumber)
     if (toCook.length > 0) return refuse(toCook)
     if (!(await isConfirmed())) return say('Nothing was erased.')
     const erased = await erasePersonalData(database, email.data)
     if (erased.toCook.length > 0) return refuse(erased.toCook)
+    // Looked for once more, since some may have been written while the question stood.
+    const mailsErased = await findMailsAbout(mailDir, email.data)
+    await deleteMails(mailDir, mailsErased)
     say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)
-    say('Amounts, dates and items of the orders stay for the books. Mails and backups are not touched.')
+    if (mailsErased.length > 0) say(`Deleted: ${mailsErased.length} mails in ${mailDir}.`)
+    say('Amounts, dates and items of the orders stay for the books. Mails that were sent and backups are not touched.')
   } finally {
     await database.close()
     await postgres.stop()
@@ -37,8 +48,7 @@ function refuse(toCook: string[]): void {
   say(`Nothing was erased: ${toCook.join(', ')} is paid and still to be cooked. Refund it in Stripe first.`)
 }
 
-async function findPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const { databaseUrl, dataDir } = readConfig()
+async function findPostgres({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
   const { borrowEmbedded } = await import('../database/embedded/embedded.ts')
   return borrowEmbedded({ dataDir })

@@ -152,11 +152,32 @@ export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSin
   return order.paymentStatus === 'pending' && order.processingSince !== null
 }
 
+/** What takes the place of an order's person where nothing personal is to be left. */
+export const nobody = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  deliveryAddress: '',
+  deliveryCity: '',
+  deliveryPostalCode: '',
+  specialInstructions: null,
+} satisfies Partial<Order>
+
 /**
- * An order as the confirmation page reads it: the fields of spec section 3, two that tell how it stands with the payment,
- * and no others; amounts in pounds.
+ * The order with this id as its confirmation page reads it, or undefined. Its address opens it for everybody who has it
+ * somewhere in a history or a mail, so from a year after the event on, by London's days, it shows no personal data.
  */
-export function toOrderRow(order: Order): CateringOrderRow {
+export async function findOrderRow(database: Queryable, id: string): Promise<CateringOrderRow | undefined> {
+  const isLongPast = sql<boolean>`${cateringOrders.eventDate} < ${londonToday} - interval '1 year'`
+  const [found] = await database
+    .select({ order: cateringOrders, isLongPast })
+    .from(cateringOrders)
+    .where(eq(cateringOrders.id, id))
+  return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
+}
+
+/** The fields of spec section 3, two that tell how the order stands with the payment, and no others; amounts in pounds. */
+function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
     order_number: order.orderNumber,

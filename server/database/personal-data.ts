@@ -1,18 +1,13 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { queueJob } from '../jobs/queue.ts'
 import type { Database, Transaction } from './database.ts'
-import { isToCook, londonToday } from './orders.ts'
+import { isToCook, londonToday, nobody } from './orders.ts'
+import { eraseFromSandbox } from './sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
 
 /** What takes the place of a person's data in an order that has to stay for the books. */
 const erasedPerson = {
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  deliveryAddress: '',
-  deliveryCity: '',
-  deliveryPostalCode: '',
-  specialInstructions: null,
+  ...nobody,
   idempotencyKey: null,
   requestHash: '',
   erased: true,
@@ -99,10 +94,24 @@ export async function findPersonalData(database: Database | Transaction, email: 
   return { orders, applications }
 }
 
+/** Of these orders' numbers and applications' ids, the ones whose person is still held. */
+export async function findHeldSubjects(database: Database, subjects: string[]): Promise<Set<string>> {
+  const numbers = subjects.filter((subject) => subject.startsWith('TR-'))
+  const ids = subjects.filter((subject) => !subject.startsWith('TR-'))
+  const { rows } = await database.execute<{ subject: string }>(sql`
+    select order_number as subject from catering_orders
+    where not erased and order_number = any(${sql.param(numbers)}::text[])
+    union all
+    select id::text from job_applications where id = any(${sql.param(ids)}::uuid[])
+  `)
+  return new Set(rows.map(({ subject }) => subject))
+}
+
 /**
- * Erases all of that in one transaction: applications and CVs wholly, orders to what the books need. What waits for
- * payment is closed at Stripe by a job, so that nobody pays for a meal whose guest we no longer know. Erases nothing
- * where orders are `toCook`: told here as well, because one may have been paid since anybody looked.
+ * Erases all of that in one transaction: applications and CVs wholly, orders to what the books need, and the address in
+ * the payment sandbox. What waits for payment is closed at Stripe by a job, so that nobody pays for a meal whose guest we
+ * no longer know. Erases nothing where orders are `toCook`: told here as well, because one may have been paid since
+ * anybody looked.
  */
 export async function erasePersonalData(
   database: Database,
@@ -128,6 +137,8 @@ export async function erasePersonalData(
     const ids = held.map((order) => order.id)
     const orders = await tx.update(cateringOrders).set(erasedPerson).where(inArray(cateringOrders.id, ids))
     const applications = await tx.delete(jobApplications).where(applicationsOf(email))
+    // Before anything can close these payments, which copies their sessions.
+    await eraseFromSandbox(tx, email)
     return { toCook, orders: orders.rowCount ?? 0, applications: applications.rowCount ?? 0 }
   })
 }

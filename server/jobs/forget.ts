@@ -3,11 +3,13 @@ import type { Logger } from 'pino'
 import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { deleteSpentRecords, eraseOldOrders, eraseUnpaidOrders } from '../database/personal-data.ts'
+import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
+import { forgetMails } from './forget-mails.ts'
 
 export interface ForgetOptions {
   database: Database
   log: Logger
-  config: { keepApplicationsDays: number; keepOrdersDays: number; keepUnpaidOrdersDays: number }
+  config: { keepApplicationsDays: number; keepOrdersDays: number; keepUnpaidOrdersDays: number; mailDir: string }
 }
 
 const minutesOfADay = 24 * 60
@@ -20,8 +22,11 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
   await deleteSpentRecords(database)
   await deleteFailedJobs(database)
-  if (unclaimedCvs + applications + orders + unpaidOrders > 0) {
-    log.info({ unclaimedCvs, applications, orders, unpaidOrders }, 'old personal data deleted')
+  // What tells of orders and applications goes after them, also of those that a person erased.
+  const mails = await forgetMails(database, config.mailDir)
+  const sandboxRecords = await eraseUnknownFromSandbox(database)
+  if (unclaimedCvs + applications + orders + unpaidOrders + mails + sandboxRecords > 0) {
+    log.info({ unclaimedCvs, applications, orders, unpaidOrders, mails, sandboxRecords }, 'old personal data deleted')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import { requireApiKey } from '../api-key.ts'
-import { findItems, findOrder, toItemRow, toOrderRow } from '../database/orders.ts'
+import { findItems, findOrderRow, toItemRow } from '../database/orders.ts'
 import { AppError } from '../errors.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
@@ -34,8 +34,8 @@ export function rest(app: FastifyInstance, options: RestOptions): void {
 async function readOrder({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
   const id = idIn(request, reply, 'id', { select: '*' })
   if (!id) return reply
-  const order = await findOrder(database, id)
-  const rows = order ? [toOrderRow(order)] : []
+  const order = await findOrderRow(database, id)
+  const rows = order ? [order] : []
   if (!wantsSingleObject(request)) return sendRows(reply, rows)
   if (!rows[0]) return postgrestError(reply, 'PGRST116', 'The result contains 0 rows')
   reply.header('Content-Range', '0-0/*').type(`${singleObject}; charset=utf-8`)

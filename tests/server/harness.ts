@@ -102,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
   })
   await app.listen({ port, host: '127.0.0.1' })
-  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
+  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }
   const staffed = { ...config, ...keep, staffEmail: 'kitchen@example.com' }
   const forJobs = { config: staffed, database, log, stripe, prices: sandboxPrices, cvLinkSecret, isOnlyServer: true }
   const jobs = options.mails && (await startJobs({ ...forJobs, mails: options.mails }))

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
@@ -224,16 +225,26 @@ test('the erase command shows what is held, and erases it after a yes', async ()
   const nowIs = async (status: string) => {
     await ask(server.dataDir, `update catering_orders set payment_status = '${status}'`)
   }
+  const mailDir = join(server.dataDir, 'mail')
+  const inSandbox = () =>
+    ask(server.dataDir, `select id from payment_sandbox.objects where data::text like '%jasleen@%'`)
+  await mkdir(mailDir, { recursive: true })
+  await writeFile(join(mailDir, 'reminder.eml'), 'To: Jasleen@example.com\r\nSubject: x\r\n\r\nHello\r\n')
+  expect(await inSandbox()).toHaveLength(1)
   await nowIs('completed')
   const refusal = /Nothing was erased: TR-\w+ is paid and still to be cooked\. Refund it/
   expect(await run('yes')).toMatch(refusal)
   await nowIs('pending')
   expect(await run('yes', undefined, () => nowIs('completed'))).toMatch(refusal)
   await nowIs('pending')
-  expect(await run('no')).toMatch(/order TR-\w+ for .*Nothing was erased\./s)
+  expect(await run('no')).toMatch(
+    /order TR-\w+ for .*mail reminder\.eml in .*1 records of the payment sandbox.*Nothing was erased\./s,
+  )
+  expect(await readdir(mailDir)).toHaveLength(1)
   expect(await person()).toEqual([{ customer_name: 'Jasleen Kaur', erased: false, total_pence: 34994 }])
   expect(await run('yes')).toMatch(/Erased: 0 applications with their CVs, and the person in 1 orders\./)
   expect(await person()).toEqual([{ customer_name: '', erased: true, total_pence: 34994 }])
+  expect([await readdir(mailDir), await inSandbox()]).toEqual([[], []])
   expect(await run('yes')).toContain('nothing.')
   expect(await run('', 'nobody')).toContain('Say whose data')
 })

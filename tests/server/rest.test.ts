@@ -40,6 +40,28 @@ test('an order is read by its id: the fields of the specification and no others'
   })
 })
 
+test('a year after its event an order is read without its person', async () => {
+  const { order_id, order_number } = await placeOrder(server)
+  const readWhen = async (day: string) => {
+    await server.database.execute(
+      `update catering_orders set event_date = (now() at time zone 'Europe/London')::date - interval '${day}'
+       where id = '${order_id}'`,
+    )
+    const { data } = await server.supabase.from('catering_orders').select('*').eq('id', order_id).single()
+    return cateringOrderRow.strict().parse(data)
+  }
+  expect(await readWhen('1 year')).toMatchObject({
+    customer_name: 'Jasleen Kaur',
+    customer_email: 'jasleen@example.com',
+  })
+  const facts = { id: order_id, order_number, total_amount: 349.94, event_time: '18:30', guest_count: 15 }
+  const nobody = { customer_name: '', customer_email: '', customer_phone: '', special_instructions: null }
+  const nowhere = { delivery_address: '', delivery_city: '', delivery_postal_code: '' }
+  expect(await readWhen('1 year 1 day')).toMatchObject({ ...facts, ...nobody, ...nowhere })
+  const { rows } = await server.database.execute(`select customer_name from catering_orders where id = '${order_id}'`)
+  expect(rows).toEqual([{ customer_name: 'Jasleen Kaur' }])
+})
+
 test('its items are read by the order’s id', async () => {
   const { data } = await server.supabase.from('catering_order_items').select('*').eq('order_id', orderId)
   const items = cateringOrderItemRow.strict().array().parse(data)

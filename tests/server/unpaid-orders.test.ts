@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
-const config = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
+const config = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }
 const forgetOld = () => forget({ database: server.database, log: silent, config })
 
 type Status = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded'

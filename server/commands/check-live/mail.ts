@@ -1,5 +1,4 @@
 import { hostname, networkInterfaces } from 'node:os'
-import { join } from 'node:path'
 import { type Config, isLoopback, leadsNowhere, whoAsks } from '../../config.ts'
 import { renderMail } from '../../mail/mail.ts'
 import { type Asked, staffTestMail } from '../../mail/messages/staff-test-mail.ts'
@@ -29,8 +28,8 @@ export async function checkMail(config: Config, sends: boolean): Promise<Finding
   return ok(`${takesUs}; no mail was sent`)
 }
 
-async function sendTestMail({ mailFrom, staffEmail, publicUrl, dataDir }: Config, smtpUrl: string): Promise<void> {
-  const transport = createMailTransport({ smtpUrl, mailDir: join(dataDir, 'mail'), from: mailFrom })
+async function sendTestMail({ mailFrom, staffEmail, publicUrl, mailDir }: Config, smtpUrl: string): Promise<void> {
+  const transport = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
   const message = staffTestMail(asked(), publicUrl, staffEmail)
   await transport.send(await renderMail(message), `check-live.${Date.now()}`).finally(() => transport.close())
 }

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from './database.ts'
+
+/** The customer's address in what the payment sandbox keeps: sessions, charges, and events about either. */
+const inObject = sql`coalesce(
+  kept.data->>'customer_email', kept.data#>>'{billing_details,email}',
+  kept.data#>>'{data,object,customer_email}', kept.data#>>'{data,object,billing_details,email}')`
+/** The same in its answers, which it keeps for a day to recognise repeats. */
+const inAnswer = sql`kept.answer->>'customer_email'`
+
+/** So many at a time, because a statement that takes ten seconds is given up. */
+const atOnce = 2_000
+
+const anHourAgo = sql`now() - interval '1 hour'`
+
+/**
+ * Takes an address out of the payment sandbox at once; its payments stay. Returns how many records held it. Where no
+ * sandbox ever ran there are none.
+ */
+export async function eraseFromSandbox(database: Database | Transaction, email: string): Promise<number> {
+  const isTheirs = (held: SQL) => sql`lower(${held}) = lower(${email})`
+  return (await hasSandbox(database)) ? erase(database, isTheirs(inObject), isTheirs(inAnswer)) : 0
+}
+
+/**
+ * Takes every address out of the payment sandbox that no order holds any more. A session may be an hour older than its
+ * order is known. Returns how many records held one.
+ */
+export async function eraseUnknownFromSandbox(database: Database): Promise<number> {
+  if (!(await hasSandbox(database))) return 0
+  const isNobodys = (held: SQL) => sql`not exists (
+    select from catering_orders where not erased and lower(customer_email) = lower(${held}))`
+  return erase(
+    database,
+    sql`to_timestamp((kept.data->>'created')::bigint) < ${anHourAgo} and ${isNobodys(inObject)}`,
+    sql`kept.created_at < ${anHourAgo} and ${isNobodys(inAnswer)}`,
+  )
+}
+
+/** How many records of the payment sandbox hold this address. */
+export async function countInSandbox(database: Database, email: string): Promise<number> {
+  if (!(await hasSandbox(database))) return 0
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int from payment_sandbox.objects kept where lower(${inObject}) = lower(${email})`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function hasSandbox(database: Database | Transaction): Promise<boolean> {
+  const { rows } = await database.execute(sql`select where to_regclass('payment_sandbox.objects') is not null`)
+  return rows.length > 0
+}
+
+async function erase(database: Database | Transaction, isObject: SQL, isAnswer: SQL): Promise<number> {
+  await database.execute(
+    sql`delete from payment_sandbox.idempotency kept where ${inAnswer} is not null and ${isAnswer}`,
+  )
+  const some = sql`select id from payment_sandbox.objects kept where ${inObject} is not null and ${isObject} limit ${atOnce}`
+  for (let erased = 0; ; ) {
+    const { rowCount } = await database.execute(sql`
+      update payment_sandbox.objects kept
+      set data = replace(kept.data::text, to_jsonb(${inObject})::text, 'null')::jsonb
+      where ${inObject} is not null and id = any(array(${some}))`)
+    erased += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return erased
+  }
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../database/database.ts'
+import { findHeldSubjects } from '../database/personal-data.ts'
+import { deleteDrafts, deleteMails, hasReplyTo, listMails } from '../mail/kept-mails.ts'
+
+/**
+ * Deletes the mails in the folder whose order was erased or whose application was deleted. What staff have to know of
+ * an order that was erased before stays, since it names nobody. Returns how many were deleted.
+ */
+export async function forgetMails(database: Database, mailDir: string): Promise<number> {
+  await deleteDrafts(mailDir)
+  const mails = (await listMails(mailDir)).map((name) => ({ name, subject: subjectOf(name) }))
+  const held = await findHeldSubjects(
+    database,
+    mails.flatMap(({ subject }) => subject ?? []),
+  )
+  let deleted = 0
+  for (const { name, subject } of mails) {
+    if (subject === undefined || held.has(subject)) continue
+    if (name.startsWith('staff-') && !(await hasReplyTo(mailDir, name))) continue
+    await deleteMails(mailDir, [name])
+    deleted++
+  }
+  return deleted
+}
+
+/**
+ * The order's number or the application's id in a mail's name (idOf in send-mail.ts), or undefined where it has none.
+ * A list of applications bears the first one's id, and the others came on the same day.
+ */
+function subjectOf(name: string): string | undefined {
+  const [, subject = ''] = name.split('.')
+  return /^(TR-[A-Z0-9]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(subject) ? subject : undefined
+}
