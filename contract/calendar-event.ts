@@ -1,5 +1,6 @@
 import { guestsInWords } from './order-in-words.ts'
 import { site } from './site.ts'
+import { testOrderMark } from './test-order.ts'
 
 /** An event as a calendar file needs it. Day and time are London's. */
 export interface CalendarEvent {
@@ -21,14 +22,15 @@ interface CateredEvent extends Pick<CalendarEvent, 'location' | 'day' | 'time'> 
   orderId: string
   orderNumber: string
   guestCount: number
+  isTest: boolean
 }
 
 /** The event of an order as an iCalendar file, the same for the page and for the mails. */
-export function orderCalendarFile({ orderId, orderNumber, guestCount, ...event }: CateredEvent): string {
+export function orderCalendarFile({ orderId, orderNumber, guestCount, isTest, ...event }: CateredEvent): string {
   return calendarFile({
     ...event,
     uid: `${orderId}@tandoorroad`,
-    title: `${site.name} catering, order ${orderNumber}`,
+    title: `${isTest ? `${testOrderMark}. ` : ''}${site.name} catering, order ${orderNumber}`,
     description: `${guestsInWords(guestCount)}. Questions? ${site.phone.shown}`,
     stamp: new Date(),
   })

@@ -4,8 +4,8 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 're
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
- * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts in pounds. The last two fields
- * are ours; a server of an earlier release does not send them.
+ * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts in pounds. The last three
+ * fields are ours; a server of an earlier release does not send them.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -27,6 +27,8 @@ export const cateringOrderRow = z.object({
   payment_processing: z.boolean().default(false),
   /** Paid so late before the event that the kitchen rings the customer (contract/short-notice.ts). */
   short_notice: z.boolean().default(false),
+  /** Opened in the payment sandbox, or in Stripe's test mode (contract/test-order.ts). */
+  test_order: z.boolean().default(false),
 })
 
 /** One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. */

@@ -135,8 +135,14 @@ function payments(set: Settings) {
 
 function faultsBetween(set: Settings, publicUrl: string): string[] {
   const faults: string[] = []
-  const open = !isLoopback(new URL(publicUrl).hostname)
-  if (open && set.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is for load tests on a loopback PUBLIC_URL')
+  const isExposed = !isLoopback(set.HOST)
+  const open = isExposed || !isLoopback(new URL(publicUrl).hostname)
+  if (isExposed && !set.PUBLIC_URL) {
+    faults.push(`PUBLIC_URL: set the address that visitors use; HOST=${set.HOST} lets others than this machine in`)
+  }
+  if (open && set.RATE_LIMITS === 'off') {
+    faults.push('RATE_LIMITS: off is for load tests on a loopback HOST and PUBLIC_URL')
+  }
   if (open) faults.push(...addressesOfNobody(set))
   if (set.METRICS_PORT === set.PORT) faults.push('METRICS_PORT: must differ from PORT')
   if (!set.STRIPE_SECRET_KEY) {

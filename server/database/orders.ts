@@ -164,6 +164,14 @@ export const nobody = {
 } satisfies Partial<Order>
 
 /**
+ * Whether no money can have moved for an order: the sandbox names its Checkout Sessions as Stripe's test mode does, and
+ * live ones are called cs_live_. The name is stored with the order, so a test stays one when the site goes live.
+ */
+export function isTestOrder({ checkoutSessionId }: Pick<Order, 'checkoutSessionId'>): boolean {
+  return checkoutSessionId?.startsWith('cs_test_') ?? false
+}
+
+/**
  * The order with this id as its confirmation page reads it, or undefined. Its address opens it for everybody who has it
  * somewhere in a history or a mail, so from a year after the event on, by London's days, it shows no personal data.
  */
@@ -176,7 +184,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** The fields of spec section 3, two that tell how the order stands with the payment, and no others; amounts in pounds. */
+/** The fields of spec section 3, three that tell how it stands with the payment, and no others; amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -196,6 +204,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     delivery_postal_code: order.deliveryPostalCode,
     payment_processing: isProcessing(order),
     short_notice: isPaidAtShortNotice(order),
+    test_order: isTestOrder(order),
   }
 }
 

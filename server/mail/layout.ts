@@ -12,6 +12,8 @@ import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { formatPence } from '../../contract/money.ts'
 import { site } from '../../contract/site.ts'
+import { testOrderMark } from '../../contract/test-order.ts'
+import { isTestOrder } from '../database/orders.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
 
@@ -112,6 +114,11 @@ export function warning(label: string, text: string): ReactElement {
 /** A paragraph that nobody may overlook. */
 export function note(...text: ReactNode[]): ReactElement {
   return h('div', { className: 'note', style: styles.note }, paragraph(...text))
+}
+
+/** The first part of each mail about an order: the mark of a test order, and nothing for a real one. */
+export function testMark(order: OrderForMail): ReactElement | null {
+  return isTestOrder(order) ? note(strong(testOrderMark)) : null
 }
 
 /** A word that must not be broken at its hyphen, as an order number. */

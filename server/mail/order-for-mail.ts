@@ -1,6 +1,7 @@
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
 import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.ts'
-import type { Order, OrderItem } from '../database/orders.ts'
+import { testOrderMark } from '../../contract/test-order.ts'
+import { isTestOrder, type Order, type OrderItem } from '../database/orders.ts'
 
 /** All that mails tell of an order. Amounts in pence, day and time of London. */
 export interface OrderForMail
@@ -19,6 +20,7 @@ export interface OrderForMail
     | 'guestCount'
     | 'specialInstructions'
     | 'totalPence'
+    | 'checkoutSessionId'
     | 'checkoutUrl'
     | 'checkoutExpiresAt'
     | 'paidAt'
@@ -41,12 +43,18 @@ export function guests({ guestCount }: OrderForMail): string {
   return guestsInWords(guestCount)
 }
 
+/** The subject of a mail about an order, with the mark of a test order before it. */
+export function subjectFor(order: OrderForMail, subject: string): string {
+  return isTestOrder(order) ? `${testOrderMark}. ${subject}` : subject
+}
+
 /** The event as a calendar file to attach. */
 export function calendarAttachment(order: OrderForMail) {
   const content = orderCalendarFile({
     orderId: order.id,
     orderNumber: order.orderNumber,
     guestCount: order.guestCount,
+    isTest: isTestOrder(order),
     location: addressLine(order),
     day: order.eventDate,
     time: order.eventTime.slice(0, 5),

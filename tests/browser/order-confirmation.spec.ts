@@ -23,6 +23,7 @@ const order = {
   delivery_postal_code: 'TW3 1AA',
   payment_processing: false,
   short_notice: false,
+  test_order: false,
 }
 const items = [
   { id, order_id: id, menu_id: 'deluxe-tandoori', quantity: 1, total_price: 249.99 },
@@ -101,6 +102,24 @@ test('an order paid at short notice is confirmed, and says that the kitchen ring
   await expect(status.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
 })
 
+for (const [payment_status, status] of [
+  ['completed', 'confirmed'],
+  ['pending', 'pending'],
+  ['refunded', 'cancelled'],
+] as const) {
+  test(`a ${payment_status} test order says that no money moved, and a real one does not`, async ({ page }) => {
+    let test_order = false
+    await answer(page, () => ({ payment_status, status, test_order }))
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: /^Order (Confirmed!|Received)$/ })).toBeVisible()
+    await expect(page.getByText('Test order')).toHaveCount(0)
+    test_order = true
+    await page.reload()
+    await expect(page.getByRole('status').getByText('Test order: no money moved', { exact: true })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
 test('a payment that the bank is processing has words of its own, and nobody hears that nothing was paid', async ({
   page,
 }) => {
@@ -114,10 +133,10 @@ test('a payment that the bank is processing has words of its own, and nobody hea
   await expect(status.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
 })
 
-test('the answer of a server of an earlier release, without our own two fields, is shown all the same', async ({
+test('the answer of a server of an earlier release, without our own fields, is shown all the same', async ({
   page,
 }) => {
-  await answer(page, () => ({ payment_processing: undefined, short_notice: undefined }))
+  await answer(page, () => ({ payment_processing: undefined, short_notice: undefined, test_order: undefined }))
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
   await expect(page.getByText('TR-4K7MQ2')).toBeVisible()

@@ -50,6 +50,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   guestCount: 15,
   specialInstructions: said.instructions,
   totalPence: 34994,
+  checkoutSessionId: 'cs_live_1',
   checkoutUrl: 'https://checkout.example/c/pay/cs_1',
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
   paidAt: londonInstant(addDays(day, -9), '12:00'),
@@ -61,6 +62,9 @@ export const orderOf = (said: Written): OrderForMail => ({
 
 /** The same, paid at noon for half past six. */
 const paidLate = (said: Written): OrderForMail => ({ ...orderOf(said), paidAt: londonInstant(day, '12:00') })
+
+/** The same, opened in the payment sandbox. */
+export const testOrderOf = (said: Written): OrderForMail => ({ ...orderOf(said), checkoutSessionId: 'cs_test_1' })
 
 export const applicationOf = (said: Written) => ({
   ...said,

@@ -2,11 +2,19 @@ import fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderMail } from '../../server/jobs/queue.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
+import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
+import { orderReceived } from '../../server/mail/messages/order-received.ts'
+import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
+import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
+import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
+import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
+import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 import { createMailTransport, type MailTransport } from '../../server/mail/transport.ts'
 import { freePort } from '../free-port.ts'
-import { type Case, day, messages, orderOf, staff, type Written, written } from './every-message.ts'
+import { type Case, day, messages, orderOf, staff, testOrderOf, type Written, written } from './every-message.ts'
 
 const received = new Map<string, { recipients: string[]; raw: Buffer }>()
 let smtp: SMTPServer
@@ -128,6 +136,36 @@ test('short notice is said in the subject of the kitchen’s mail, and in no oth
   expect(await subjectOf('staff-new-order-at-short-notice')).toMatch(/^Short notice, ring the customer: /)
   expect(await subjectOf('staff-new-order')).not.toMatch(/short notice/i)
 })
+
+const ofAnOrder = {
+  'order-received': (order) => orderReceived(order, 'https://checkout.example/c/pay/cs_1'),
+  'payment-processing': (order) => paymentProcessing(order, 'https://site.example'),
+  'order-confirmed': (order) => orderConfirmed(order, 'https://site.example'),
+  'payment-failed': (order) => paymentFailed(order, 'failed', 'https://site.example'),
+  'order-refunded': (order) => orderRefunded(order, 34_994),
+  'staff-new-order': (order) => staffNewOrder(order, staff),
+  'staff-needs-attention': (order) => staffNeedsAttention(order, 'Look.', staff),
+} satisfies Record<OrderMail, (order: OrderForMail) => Message>
+
+test.each(Object.entries(ofAnOrder))(
+  '%s of a test order says so in its subject, its body and its calendar file',
+  async (name, make) => {
+    const [real, marked] = [make(orderOf(written)), make(testOrderOf(written))]
+    const before = await deliver(real, `${name}.real`)
+    expect(`${real.subject}${before.email.html}${before.email.text}`).not.toMatch(/test order/i)
+    const { email } = await deliver(marked, `${name}.test`)
+    expect(email.subject).toBe(`Test order: no money moved. ${real.subject}`)
+    expect(readable(email.html)).toContain('Test order: no money moved')
+    expect(email.text).toContain('Test order: no money moved')
+    const summaries = (each: Message) =>
+      each.attachments?.map(({ content }) => /^SUMMARY:.*/m.exec(String(content))?.[0])
+    expect(summaries(marked)).toEqual(
+      summaries(real)?.map((summary) =>
+        summary?.replace('SUMMARY:', 'SUMMARY:Test order: no money moved. ').slice(0, 75),
+      ),
+    )
+  },
+)
 
 test('the CV is attached as it was sent', async () => {
   const { email } = await deliver((messages['staff-new-application'] as Case).make(written), 'cv')

@@ -61,6 +61,7 @@ test('the webhook alone completes a paid order; a mail that fails once is sent a
   expect(sent.get(`staff-new-order.${order_number}`)).toMatchObject({
     to: 'kitchen@example.com',
     replyTo: 'jasleen@example.com',
+    subject: expect.stringMatching(/^Test order: no money moved\. /),
   })
   const failure = logged.find((line) => line.includes('Failed task'))
   expect(JSON.parse(failure ?? '{}')).toMatchObject({ job: 'send-order-mail', attempt: 1, err: { name: 'Error' } })

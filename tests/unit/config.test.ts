@@ -86,6 +86,32 @@ test('rate limits can be switched off on loopback only', () => {
   expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow(/RATE_LIMITS/)
 })
 
+const beyondLoopback = ['0.0.0.0', '::', '192.168.1.5', 'shop.internal']
+
+test('a server that listens beyond loopback wants its address, and says which setting that is', () => {
+  const { PUBLIC_URL, ...others } = live
+  for (const HOST of beyondLoopback) {
+    expect(() => readConfig({ ...others, HOST }), HOST).toThrow(/^PUBLIC_URL: [^\n]*HOST=[^\n]*$/)
+    expect(readConfig({ ...others, HOST, PUBLIC_URL })).toMatchObject({ host: HOST, publicUrl: PUBLIC_URL })
+  }
+  for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) expect(readConfig({ HOST }).host).toBe(HOST)
+})
+
+test('a server that listens beyond loopback is public, whatever address it is told', () => {
+  const { PUBLIC_URL: _url, ...others } = live
+  const { STAFF_EMAIL, MAIL_FROM } = live
+  const PUBLIC_URL = 'http://localhost:3000'
+  for (const HOST of beyondLoopback) {
+    expect(() => readConfig({ ...others, PUBLIC_URL, HOST, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS: [^\n]*$/)
+    expect(() => readConfig({ PUBLIC_URL, HOST, STAFF_EMAIL, MAIL_FROM })).toThrow(/^STRIPE_SECRET_KEY: [^\n]*$/)
+    expect(() => readConfig({ PUBLIC_URL, HOST, PAYMENTS: 'sandbox' })).toThrow(
+      /^STAFF_EMAIL: [^\n]*\nMAIL_FROM: [^\n]*$/,
+    )
+    const meant = readConfig({ PUBLIC_URL, HOST, PAYMENTS: 'sandbox', STAFF_EMAIL, MAIL_FROM })
+    expect(meant.payments.kind).toBe('sandbox')
+  }
+})
+
 test('proxies are named by address or network; a count of them, or everybody, stops the start', () => {
   expect(readConfig({}).trustProxy).toEqual([])
   const named = readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustProxy

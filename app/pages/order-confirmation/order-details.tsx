@@ -6,6 +6,7 @@ import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { addressOnOneLine } from '../../../contract/order-in-words.ts'
 import { site } from '../../../contract/site.ts'
+import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { paymentWords } from './payment-words.ts'
@@ -17,6 +18,7 @@ export function OrderHeadline({ order }: { order: CateringOrderRow }) {
   const { heading, text, line, isToRing } = paymentWords(order)
   return (
     <>
+      {order.test_order ? <TestMark /> : null}
       <h1 tabIndex={-1} className="display text-huge print:text-5xl">
         {heading}
       </h1>
@@ -28,6 +30,12 @@ export function OrderHeadline({ order }: { order: CateringOrderRow }) {
         </p>
       ) : null}
     </>
+  )
+}
+
+function TestMark() {
+  return (
+    <p className="mb-6 w-fit border-[3px] border-chilli px-4 py-2 text-lead font-bold text-chilli">{testOrderMark}</p>
   )
 }
 
@@ -138,6 +146,7 @@ function CalendarButton({ order }: { order: CateringOrderRow }) {
       location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
       day: order.event_date,
       time: order.event_time,
+      isTest: order.test_order,
     })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))

@@ -1,20 +1,21 @@
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { site } from '../../../contract/site.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
-import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rule, whole } from '../layout.ts'
+import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { address, calendarAttachment, guests, type OrderForMail } from '../order-for-mail.ts'
+import { address, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To the customer, once the order is paid: all of it, and the event for the calendar. */
 export function orderConfirmed(order: OrderForMail, publicUrl: string): Message {
   const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
   return {
     to: order.customerEmail,
-    subject: `Your catering order ${order.orderNumber} is confirmed`,
+    subject: subjectFor(order, `Your catering order ${order.orderNumber} is confirmed`),
     attachments: [calendarAttachment(order)],
     body: mailPage(
       `${when}, ${guests(order)}. We look forward to cooking for you.`,
       'Your order is confirmed',
+      testMark(order),
       paragraph(`Thank you, ${order.customerName}. Your payment has arrived and our kitchen has your order.`),
       ...(isPaidAtShortNotice(order) ? [weRing(order)] : []),
       paragraph(

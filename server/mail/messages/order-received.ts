@@ -1,18 +1,19 @@
 import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { greeting } from '../echo.ts'
-import { action, fact, itemLines, mailPage, paragraph, rule, whole } from '../layout.ts'
+import { action, fact, itemLines, mailPage, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import type { OrderForMail } from '../order-for-mail.ts'
+import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To a customer who has not paid after a quarter of an hour: the way back to the payment page. */
 export function orderReceived(order: OrderForMail, checkoutUrl: string): Message {
   const until = order.checkoutExpiresAt
   return {
     to: order.customerEmail,
-    subject: `Your catering order ${order.orderNumber} is waiting for payment`,
+    subject: subjectFor(order, `Your catering order ${order.orderNumber} is waiting for payment`),
     body: mailPage(
       'Your order is with us, but not paid yet. Here is the way back to the payment page.',
       'One step left',
+      testMark(order),
       paragraph(greeting(order.customerName)),
       paragraph('We have your order ', whole(order.orderNumber), ', but no payment for it yet.'),
       paragraph(

@@ -1,7 +1,7 @@
 import { formatPence } from '../../../contract/money.ts'
-import { fact, mailPage, ourPhone, paragraph, whole } from '../layout.ts'
+import { fact, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import type { OrderForMail } from '../order-for-mail.ts'
+import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To the customer when money went back. `refundedPence` is all that was refunded so far. */
 export function orderRefunded(order: OrderForMail, refundedPence: number): Message {
@@ -9,10 +9,11 @@ export function orderRefunded(order: OrderForMail, refundedPence: number): Messa
   const amount = formatPence(refundedPence)
   return {
     to: order.customerEmail,
-    subject: `Refund for your catering order ${order.orderNumber}`,
+    subject: subjectFor(order, `Refund for your catering order ${order.orderNumber}`),
     body: mailPage(
       isWhole ? `${amount} is on its way back to your card.` : `${amount} in all has gone back to your card.`,
       isWhole ? 'Your order has been refunded' : 'A part of your order has been refunded',
+      testMark(order),
       paragraph(`Hello ${order.customerName},`),
       paragraph(
         isWhole ? 'We have refunded order ' : 'We have refunded a part of order ',

@@ -1,7 +1,7 @@
 import { greeting } from '../echo.ts'
-import { action, mailPage, ourPhone, paragraph, whole } from '../layout.ts'
+import { action, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import type { OrderForMail } from '../order-for-mail.ts'
+import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To the customer when the payment failed or the time to pay ran out. */
 export function paymentFailed(order: OrderForMail, paymentStatus: string, publicUrl: string): Message {
@@ -11,10 +11,11 @@ export function paymentFailed(order: OrderForMail, paymentStatus: string, public
       : 'The time to pay for your order has run out.'
   return {
     to: order.customerEmail,
-    subject: `Your catering order ${order.orderNumber} was not paid`,
+    subject: subjectFor(order, `Your catering order ${order.orderNumber} was not paid`),
     body: mailPage(
       `${reason} Nothing was charged.`,
       'Your order was not paid',
+      testMark(order),
       paragraph(greeting(order.customerName)),
       paragraph(`${reason} Nothing was charged, and order `, whole(order.orderNumber), ' is closed.'),
       paragraph('If you still want us to cook for you, please place the order once more. It takes a minute.'),

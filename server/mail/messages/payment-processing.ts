@@ -1,17 +1,18 @@
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { greeting } from '../echo.ts'
-import { action, fact, itemLines, mailPage, ourPhone, paragraph, rule, whole } from '../layout.ts'
+import { action, fact, itemLines, mailPage, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import type { OrderForMail } from '../order-for-mail.ts'
+import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To a customer who has paid by a method whose money takes days, such as a bank debit. */
 export function paymentProcessing(order: OrderForMail, publicUrl: string): Message {
   return {
     to: order.customerEmail,
-    subject: `Your bank is processing the payment for catering order ${order.orderNumber}`,
+    subject: subjectFor(order, `Your bank is processing the payment for catering order ${order.orderNumber}`),
     body: mailPage(
       'There is nothing more to do. We write again as soon as the payment has arrived.',
       'Your payment is on its way',
+      testMark(order),
       paragraph(greeting(order.customerName)),
       paragraph(
         'We have your order ',

@@ -1,9 +1,9 @@
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
-import { action, fact, link, mailPage, paragraph, phoneLink, rule } from '../layout.ts'
+import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { guests, type OrderForMail } from '../order-for-mail.ts'
+import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 const dashboard = 'https://dashboard.stripe.com'
 
@@ -12,10 +12,11 @@ export function staffNeedsAttention(order: OrderForMail, reason: string, staffEm
   return {
     to: staffEmail,
     ...(order.customerEmail && { replyTo: order.customerEmail }),
-    subject: `Please look at catering order ${order.orderNumber}`,
+    subject: subjectFor(order, `Please look at catering order ${order.orderNumber}`),
     body: mailPage(
       reason,
       'An order needs your attention',
+      testMark(order),
       paragraph(reason),
       paragraph(
         isPaidAtShortNotice(order)

@@ -1,9 +1,21 @@
 import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
-import { fact, headline, kitchenLines, link, mailPage, note, phoneLink, rule, strong, warning } from '../layout.ts'
+import {
+  fact,
+  headline,
+  kitchenLines,
+  link,
+  mailPage,
+  note,
+  phoneLink,
+  rule,
+  strong,
+  testMark,
+  warning,
+} from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { address, addressLine, calendarAttachment, guests, type OrderForMail } from '../order-for-mail.ts'
+import { address, addressLine, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To the kitchen: a paid order, the event's day first. */
 export function staffNewOrder(order: OrderForMail, staffEmail: string): Message {
@@ -13,11 +25,15 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string): Message 
   return {
     to: staffEmail,
     replyTo: order.customerEmail,
-    subject: `${isShort ? 'Short notice, ring the customer: ' : ''}${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`,
+    subject: subjectFor(
+      order,
+      `${isShort ? 'Short notice, ring the customer: ' : ''}${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`,
+    ),
     attachments: [calendarAttachment(order)],
     body: mailPage(
       `${guests(order)} at ${addressLine(order)}`,
       day,
+      testMark(order),
       headline(`${time}, ${guests(order)}`),
       ...(isShort ? [ringThem(order)] : []),
       kitchenLines(order),
