@@ -7,6 +7,9 @@ const leastNotice = 12 * anHour
 /** How much of that time the kitchen has to be open, so that somebody sees the order, in milliseconds. */
 const leastOpen = anHour
 
+/** What staff are told about such an order. */
+export const ringTheCustomer = 'Short notice: ring the customer.'
+
 /**
  * Whether an order paid at `paidAt` comes so late before its event (London's day, yyyy-MM-dd, and time, HH:mm) that
  * somebody has to ring the customer. It does where less than twelve hours are left, or where the kitchen is open for

@@ -52,7 +52,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts, site))
   parts.telemetry?.requests(app)
   cutUnusedConnections(app)
-  if (parts.config.rateLimits) boundConnections(app, parts.config.trustProxy)
+  if (parts.config.rateLimits) boundConnections(app, parts.config.trustProxy, parts.log)
   drainable(app)
   parts.metrics?.observe(app)
   // In a flood there are thousands of refusals, and the log would fill the disk.

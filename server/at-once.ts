@@ -19,6 +19,8 @@ export function atOnce({ all, each = all }: Places, refusal: () => Error = () =>
   let total = 0
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    // A client that hung up before it came here has closed for good: its place would never come back.
+    if (reply.raw.closed) throw refusal()
     const client = networkOf(request.ip)
     if (total >= all || underWay.of(client) >= each) throw refusal()
     total += 1

@@ -1,5 +1,7 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { atMostEvery } from './at-most-every.ts'
 import { networkOf } from './network-of.ts'
 import { tally } from './tally.ts'
 
@@ -16,11 +18,14 @@ const least = 8
  * thresholds of Choudhury and Hahne, 1998). `proxies` are addresses and networks that speak for everybody, so they are
  * not bounded.
  */
-export function boundConnections(app: FastifyInstance, proxies: string[]): void {
+export function boundConnections(app: FastifyInstance, proxies: string[], log: Logger): void {
   const isProxy = among(proxies)
   const held = tally()
   let all = 0
+  const sayFull = atMostEvery<void>(60_000, () => log.warn('connections are cut: there are too many'))
+  const sayGreedy = atMostEvery<void>(60_000, () => log.warn('connections are cut: one client holds too many'))
   app.server.maxConnections = most
+  app.server.on('drop', () => sayFull())
 
   app.server.on('connection', (socket: Socket) => {
     all += 1
@@ -30,7 +35,10 @@ export function boundConnections(app: FastifyInstance, proxies: string[]): void 
     const address = socket.remoteAddress
     if (!address || isProxy(address)) return
     const client = networkOf(address)
-    if (held.of(client) >= Math.max(least, (most - all) * share)) return void socket.destroy()
+    if (held.of(client) >= Math.max(least, (most - all) * share)) {
+      sayGreedy()
+      return void socket.destroy()
+    }
     held.add(client)
     socket.once('close', () => held.remove(client))
   })

@@ -10,9 +10,14 @@ const days = z.coerce.number().int().min(1).max(36_500)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
-// A network without a bit of its own is everybody. IPv4 in the notation of IPv6 has two readings of its length.
-const isAddressOrNetwork = (text: string) =>
-  addressOrNetwork.safeParse(text).success && !text.endsWith('/0') && !/^::ffff:/i.test(text)
+// The widest private networks (RFC 1918 and RFC 4193); anything wider is half the world.
+const widest = { ipv4: 8, ipv6: 7 }
+// IPv4 in the notation of IPv6 has two readings of its length.
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const isNarrow = bits === undefined || Number(bits) >= (address.includes(':') ? widest.ipv6 : widest.ipv4)
+  return addressOrNetwork.safeParse(text).success && isNarrow && !/^::ffff:/i.test(text)
+}
 
 const settings = z.object({
   PORT: port.default(3000),

@@ -50,7 +50,14 @@ function atMostOnceIn<Outcome>(milliseconds: number, work: () => Promise<Outcome
   let last: { outcome: Promise<Outcome>; until: number } | undefined
   return () => {
     const now = performance.now()
-    if (!last || now >= last.until) last = { outcome: work(), until: now + milliseconds }
-    return last.outcome
+    if (last && now < last.until) return last.outcome
+    const look = { outcome: work(), until: Number.POSITIVE_INFINITY }
+    // One that hangs is not joined by others, which would hang too.
+    const end = () => {
+      look.until = Math.max(performance.now(), now + milliseconds)
+    }
+    look.outcome.then(end, end)
+    last = look
+    return look.outcome
   }
 }

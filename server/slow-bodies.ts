@@ -48,8 +48,9 @@ export function patienceAfter(patience: number, bytes: number): number {
   return Math.min(leastPace.atMost, patience - 1 + bytes / leastPace.bytesPerSecond)
 }
 
-/** As Node does when its own `requestTimeout` is over: Fastify answers 408. */
-function cut(server: Server, { request: { socket } }: Body): void {
+/** As Node does when its own `requestTimeout` is over: Fastify answers 408, unless there was an answer already. */
+function cut(server: Server, { request: { socket }, response }: Body): void {
+  if (response.headersSent) return void socket.destroy()
   const error = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   if (!server.emit('clientError', error, socket)) socket.destroy(error)
 }

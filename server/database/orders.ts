@@ -184,7 +184,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** The fields of spec section 3, three that tell how it stands with the payment, and no others; amounts in pounds. */
+/** The fields of spec section 3, three of our own about the payment, and no others; amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,

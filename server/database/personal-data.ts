@@ -42,6 +42,8 @@ const unpaidAtOnce = 1_000
 export async function eraseUnpaidOrders(database: Database, days: number): Promise<number> {
   const isUnpaid = and(
     sql`${cateringOrders.paymentStatus} in ('expired', 'failed') and not ${cateringOrders.erased}`,
+    // Staff may find that it was paid for after all, and then its event is still to be cooked for.
+    sql`(${cateringOrders.attention} is null or ${cateringOrders.eventDate} < ${londonToday})`,
     sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
   )
   const { id, createdAt } = cateringOrders

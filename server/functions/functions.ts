@@ -9,7 +9,7 @@ import { submitJobApplication } from './submit-job-application.ts'
 
 const bodyLimit = 32 * 1024
 /** Calls under way at the same time: of everybody, and of one client. */
-const places = { all: 600, each: 4 }
+const places = { all: 1_000, each: 8 }
 
 export interface FunctionsOptions extends OrderingOptions {
   anonKey: string

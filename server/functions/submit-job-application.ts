@@ -66,8 +66,8 @@ function cvNameIn(cvUrl: string, origins: string[]): string | undefined {
 }
 
 /**
- * What finds the CV of this name for its uploader, or undefined where that can't be. Who only follows the specification
- * sends no id, and then the name alone has to do, unless it is one that the page gave.
+ * The key that finds the CV of this name for its uploader, or undefined where there is none. A client that only follows
+ * the specification sends no id. Then the name alone has to do, unless it is one that the page gave.
  */
 function cvKey(name: string | undefined, cvId: unknown): CvKey | undefined {
   if (name === undefined) return undefined

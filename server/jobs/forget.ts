@@ -22,7 +22,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
   await deleteSpentRecords(database)
   await deleteFailedJobs(database)
-  // What tells of orders and applications goes after them, also of those that a person erased.
+  // Mails about orders and applications go after them, also after those that a person erased.
   const mails = await forgetMails(database, config.mailDir)
   const sandboxRecords = await eraseUnknownFromSandbox(database)
   if (unclaimedCvs + applications + orders + unpaidOrders + mails + sandboxRecords > 0) {

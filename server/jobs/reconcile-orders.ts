@@ -24,7 +24,6 @@ const rechecksOfRun = 100
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
   await queuePayReminders(options)
-  await queueClosings(options)
   const run = startRun(longestRun)
   const seen = new Set<string>()
   for (;;) {
@@ -38,13 +37,15 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
     })
     if (fresh.length < batch || run.isOver()) break
   }
+  // Last, because what is paid matters more than what is replaced.
+  await queueClosings(options)
   run.report()
 }
 
 /**
  * Looks again at orders that are paid and whose event is still to come: where a refund's webhook got lost, the kitchen
- * would cook for nobody. Each has its turn once an hour, the soonest event first; a run goes on where the one before
- * stopped. Throws as reconcileOrders does.
+ * would cook for nobody. Each has its turn once an hour, the soonest event first, as long as there are no more
+ * than twelve hundred; of more, each waits longer. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   const run = startRun(longestRecheck)

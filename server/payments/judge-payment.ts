@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { formatDay, formatTime, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
-import { isShortNotice } from '../../contract/short-notice.ts'
+import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
 import type { Order } from '../database/orders.ts'
 
 /** A Checkout Session with its payment intent and that one's latest charge expanded. */
@@ -90,7 +90,7 @@ function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   if (londonInstant(eventDate, time) <= now) return ['This order was paid after its event had begun.']
   if (!isShortNotice(now, eventDate, time)) return []
   const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
-  return [`Short notice: ring the customer. This order was paid at ${paidAt}.`]
+  return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }
 
 // The order keeps its state, since the kitchen was told; a person decides what happens to the money.

@@ -86,7 +86,7 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
   if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
 }
 
-/** Whoever placed an order again and paid that one is not to pay the one before too (docs/decisions/021). */
+/** Closes the payment pages of the orders that the paid one replaces, so that nobody pays twice (docs/decisions/021). */
 async function queueClosings(tx: Transaction, paid: Order): Promise<void> {
   for (const { orderId, sessionId } of await findOrdersReplacedBy(tx, paid.id)) {
     await queueJob(tx, 'expire-checkout', { sessionId, orderId }, `expire-checkout ${orderId}`)

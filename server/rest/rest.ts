@@ -21,8 +21,8 @@ export function rest(app: FastifyInstance, options: RestOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))
 
   const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
-  app.get('/rest/v1/catering_orders', perMinute(240), (request, reply) => readOrder(options, request, reply))
-  app.get('/rest/v1/catering_order_items', perMinute(240), (request, reply) => readItems(options, request, reply))
+  app.get('/rest/v1/catering_orders', perMinute(900), (request, reply) => readOrder(options, request, reply))
+  app.get('/rest/v1/catering_order_items', perMinute(900), (request, reply) => readItems(options, request, reply))
   app.patch('/rest/v1/catering_orders', { ...perMinute(120), bodyLimit: 1024 }, (request, reply) =>
     requestSettlement(options, request, reply),
   )

@@ -5,7 +5,7 @@ import { isWordDocument } from './word-document.ts'
 export async function isOfKind(content: Buffer, extension: CvExtension): Promise<boolean> {
   if (extension === 'pdf') return isPdf(content)
   if (extension === 'doc') return isWordDocument(content)
-  // What reads archives and XML is loaded with the first of them: 4 MB that most days need not have.
+  // The readers of archives and XML take 4 MB, so they are loaded with the first CV that needs them.
   const { isDocx } = await import('./docx.ts')
   return isDocx(content)
 }

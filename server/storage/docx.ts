@@ -29,7 +29,7 @@ export async function isDocx(content: Buffer): Promise<boolean> {
       !zip.names.some((name) => isMacro(name) || isMacro(typeOf(name) ?? ''))
     )
   } catch {
-    // What is no archive, breaks its own rules or is no XML throws, each in its own way.
+    // Each reader throws in its own way where the file is no archive, breaks its own rules or holds no XML.
     return false
   }
 }

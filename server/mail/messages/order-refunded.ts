@@ -11,7 +11,7 @@ export function orderRefunded(order: OrderForMail, refundedPence: number): Messa
     to: order.customerEmail,
     subject: subjectFor(order, `Refund for your catering order ${order.orderNumber}`),
     body: mailPage(
-      isWhole ? `${amount} is on its way back to your card.` : `${amount} in all has gone back to your card.`,
+      isWhole ? `${amount} is on its way back to you.` : `${amount} in all has gone back to you.`,
       isWhole ? 'Your order has been refunded' : 'A part of your order has been refunded',
       testMark(order),
       paragraph(`Hello ${order.customerName},`),
@@ -21,7 +21,7 @@ export function orderRefunded(order: OrderForMail, refundedPence: number): Messa
         isWhole ? ' in full, and it is cancelled.' : '. The rest stands as it was.',
       ),
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
-      paragraph('Banks usually show it on your card within five to ten working days.'),
+      paragraph('It goes back the way you paid. Banks usually show it within five to ten working days.'),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
   }

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { isPaidAtShortNotice } from '../../database/orders.ts'
+import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
@@ -19,7 +19,7 @@ export function staffNeedsAttention(order: OrderForMail, reason: string, staffEm
       testMark(order),
       paragraph(reason),
       paragraph(
-        isPaidAtShortNotice(order)
+        reason.includes(ringTheCustomer) && order.customerPhone
           ? 'What to do: ring the customer and settle how you do it. If you can not, refund the payment in Stripe.'
           : 'What to do: look at the payment in Stripe, then ring the customer.',
       ),

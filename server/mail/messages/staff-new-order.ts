@@ -1,5 +1,6 @@
 import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
 import {
   fact,
@@ -53,10 +54,5 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string): Message 
 
 function ringThem({ customerName, customerPhone, paidAt }: OrderForMail) {
   const paid = paidAt ? ` Paid at ${formatTime(londonTime(paidAt))} on ${formatDay(londonDay(paidAt))}.` : ''
-  return note(
-    strong('Short notice: ring the customer.'),
-    `${paid} ${customerName}, `,
-    phoneLink(customerPhone),
-    ', expects your call.',
-  )
+  return note(strong(ringTheCustomer), `${paid} ${customerName}, `, phoneLink(customerPhone), ', expects your call.')
 }

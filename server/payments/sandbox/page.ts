@@ -62,7 +62,7 @@ export function paymentPage(app: FastifyInstance, context: Context): void {
 }
 
 interface Shown {
-  /** 303 stands for: done, look at the session anew, or go back where it is complete. */
+  /** 303 stands for: done, look at the session again, or go back where it is complete. */
   status: number
   typed?: CardTexts
   errors?: CardTexts

@@ -62,6 +62,16 @@ test('a place is free again when its upload has ended, however it ends', async (
   expect(await tryUpload()).toBe(400)
 })
 
+test('those who hang up while they wait for their turn keep no place', async () => {
+  begin('/webhooks/stripe', Array(100).fill('127.0.0.1'), 'application/json')
+  await until(async () => (await connections()) === 100)
+  for (const each of open) each.destroy()
+  await until(async () => (await connections()) === 0)
+  // Its turn comes after all of theirs.
+  const { status } = await fetch(`${server.url}/webhooks/stripe`, { method: 'POST', body: '{}' })
+  expect(status).toBe(400)
+})
+
 test('an upload over its limit takes no place', async () => {
   for (let count = 0; count < 30; count++) expect(await tryUpload()).toBe(400)
   const refused = begin(upload, Array(4).fill('127.0.0.1'), multipart)
@@ -81,8 +91,8 @@ test('webhooks that never end fill fifty places of an address; others get theirs
   expect([refused, response.statusCode]).toEqual([[503, 503, 503], 200])
 })
 
-test('orders that never end fill four places of an address; one from elsewhere passes', async () => {
-  const refused = begin('/functions/v1/create-catering-order', Array(6).fill('127.0.1.1'), 'application/json')
+test('orders that never end fill eight places of an address; one from elsewhere passes', async () => {
+  const refused = begin('/functions/v1/create-catering-order', Array(10).fill('127.0.1.1'), 'application/json')
   await until(async () => refused.length >= 2)
   expect(refused).toEqual([503, 503])
   expect(await orderFrom('127.0.1.2', Number(new URL(server.url).port))).toBe(200)
