@@ -12,19 +12,18 @@ import { type Call, idOf, type WebElement, webDriverAt } from './webdriver.ts'
 /** Lets the window be as narrow as a phone: GTK's own buttons need more room than that. */
 const narrowButtons = '* { min-width: 0; padding: 0; }'
 
+const screenOptions = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
+
 /** Starts WebKitGTK's driver on a screen of its own, which nobody sees. The driver starts its browser for each visit. */
 export async function startWebKit(): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'tandoor-webkit-'))
   await mkdir(join(home, '.config/gtk-3.0'), { recursive: true })
   await writeFile(join(home, '.config/gtk-3.0/gtk.css'), narrowButtons)
   // With setpriv they end with this process, however that ends; the browsers end with their screen.
-  const screen = spawn(
-    'setpriv',
-    ['--pdeathsig', 'KILL', 'Xvfb', '-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
-  )
+  // Without -noreset the screen starts again after each visit, and the next browser may find no screen for a moment.
+  const screen = spawn('setpriv', ['--pdeathsig', 'KILL', 'Xvfb', '-displayfd', '3', '-noreset', ...screenOptions], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
   const ended = once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb did not start')))
   const [display] = await Promise.race([once(screen.stdio[3] as Readable, 'data'), ended])
   const port = await freePort()
