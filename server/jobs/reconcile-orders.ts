@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { findOrdersToCheck, findOrdersToRecheck } from '../database/orders.ts'
 import { findReplacedOrders } from '../database/replaced-orders.ts'
@@ -7,8 +8,13 @@ import { queueJob } from './queue.ts'
 
 /** Orders read from the database at a time. */
 const batch = 100
-/** Orders asked about at the same time: 25 a second where Stripe takes 0.2 s to answer, as many as its test mode allows. */
+/** Orders asked about at the same time. */
 const together = 5
+/**
+ * Milliseconds from one question to the next of each of them: 25 a second together, as many as Stripe's test mode
+ * allows. A provider that answers sooner would get more, and new orders would share the processor with all of them.
+ */
+const pace = 200
 /** When a run stops starting new questions, in milliseconds; the next one goes on, the order longest due first. */
 const longestRun = 40_000
 /** The same for paid orders, which must not keep those waiting that are still to be paid. */
@@ -68,7 +74,7 @@ function startRun(longest: number) {
       const waiting = all.values()
       const askOn = async () => {
         for (const one of waiting) {
-          await ask(one).catch((error: unknown) => failures.push(error))
+          await Promise.all([ask(one).catch((error: unknown) => failures.push(error)), wait(pace)])
           if (isOver()) return
         }
       }

@@ -6,6 +6,9 @@ import { cateringOrders } from '../../server/database/schema.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
+const { wait } = vi.hoisted(() => ({ wait: vi.fn(async (_milliseconds: number) => {}) }))
+vi.mock('node:timers/promises', async (original) => ({ ...(await original<object>()), setTimeout: wait }))
+
 let database: Database
 let drop: () => Promise<void>
 
@@ -20,6 +23,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
+  wait.mockReset()
   await database.execute(sql`truncate catering_orders, graphile_worker._private_jobs cascade`)
 })
 
@@ -62,6 +66,21 @@ test('one run looks at all of three thousand orders that are due, and settles th
   await reconcileOrders({ database, stripe })
   expect(asked.toSorted(byNumber)).toEqual(numbers(1, 3_000))
   expect(await database.$count(cateringOrders, sql`payment_status = 'completed'`)).toBe(272)
+})
+
+test('however quickly Stripe answers, it is asked 25 times a second at most', async () => {
+  await storeOrders(20, 'pending')
+  const { asked, stripe } = stubStripe()
+  const turns: (() => void)[] = []
+  wait.mockImplementation(() => new Promise((resolve) => turns.push(resolve)))
+  const run = reconcileOrders({ database, stripe })
+  for (const askedSoFar of [5, 10, 15, 20]) {
+    await vi.waitFor(() => expect(turns).toHaveLength(5))
+    await vi.waitFor(() => expect(asked).toHaveLength(askedSoFar))
+    for (const next of turns.splice(0)) next()
+  }
+  await run
+  expect(wait.mock.calls).toEqual(Array(20).fill([200]))
 })
 
 test('a run ends when its forty seconds are over, and the next one goes on where it stopped', async () => {
