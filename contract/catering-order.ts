@@ -4,7 +4,7 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 're
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
- * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts in pounds. The last three
+ * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts in pounds. The last four
  * fields are ours; a server of an earlier release does not send them.
  */
 export const cateringOrderRow = z.object({
@@ -29,6 +29,8 @@ export const cateringOrderRow = z.object({
   short_notice: z.boolean().default(false),
   /** Opened in the payment sandbox, or in Stripe's test mode (contract/test-order.ts). */
   test_order: z.boolean().default(false),
+  /** Expired before its time to pay was over: it was cancelled, or another order took its place. */
+  closed_early: z.boolean().default(false),
 })
 
 /** One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. */

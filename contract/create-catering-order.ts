@@ -63,11 +63,13 @@ export const createCateringOrderShape = z.object({ ...fields, event_date: anyDat
 
 export type CreateCateringOrder = z.infer<typeof createCateringOrderSchema>
 
-/** The answer: where to pay. */
+/** The answer: where to pay, and which orders of the same form can no longer be paid because of this one. */
 export const createCateringOrderAnswer = z.object({
   order_id: z.guid(),
   order_number: z.string(),
   checkout_url: z.url(),
+  /** Ours; not there where it is none, and with a server of an earlier release. */
+  replaced_orders: z.array(z.object({ order_id: z.guid(), order_number: z.string() })).default([]),
 })
 
 export type CreateCateringOrderAnswer = z.infer<typeof createCateringOrderAnswer>

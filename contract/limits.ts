@@ -21,4 +21,6 @@ export const limits = {
   cvBytes: 800_000,
   cvName: 200,
   idempotencyKey: 255,
+  /** Earlier orders of one form that a new one may take the place of. */
+  replacedOrders: 5,
 } as const

@@ -50,7 +50,7 @@ export async function deleteUnopenedOrder(database: Queryable, id: string): Prom
   await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(cateringOrders.checkoutSessionId)))
 }
 
-/** Changes an order only while its payment is still as it was seen. False when somebody else was faster. */
+/** Changes an order only while its state is still as it was seen. False when somebody else was faster. */
 export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<NewOrder>): Promise<boolean> {
   const changed = await tx
     .update(cateringOrders)
@@ -59,6 +59,7 @@ export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Pa
       and(
         eq(cateringOrders.id, seen.id),
         eq(cateringOrders.paymentStatus, seen.paymentStatus),
+        eq(cateringOrders.status, seen.status),
         eq(cateringOrders.refundedPence, seen.refundedPence),
         sql`${cateringOrders.attention} is not distinct from ${seen.attention}`,
         seen.processingSince ? isNotNull(cateringOrders.processingSince) : isNull(cateringOrders.processingSince),
@@ -90,8 +91,8 @@ export async function findPaidSibling(tx: Transaction, order: Order): Promise<st
  * is about to pay a later one.
  */
 export async function isReplaced(database: Database, order: Order): Promise<boolean> {
-  const { createdAt, paymentStatus, processingSince } = cateringOrders
-  const isMeant = or(isNotNull(processingSince), gt(createdAt, order.createdAt))
+  const { createdAt, paymentStatus, processingSince, status } = cateringOrders
+  const isMeant = or(isNotNull(processingSince), and(gt(createdAt, order.createdAt), ne(status, 'cancelled')))
   const isPaidFor = or(eq(paymentStatus, 'completed'), and(eq(paymentStatus, 'pending'), isMeant))
   const found = await database
     .select({ id: cateringOrders.id })
@@ -147,6 +148,16 @@ export function isPaidAtShortNotice(order: Pick<Order, 'paidAt' | 'eventDate' | 
   return order.paidAt !== null && isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5))
 }
 
+/** Whether the customer has cancelled it, and its payment page is about to be closed. */
+export function isBeingCancelled(order: Pick<Order, 'paymentStatus' | 'status'>): boolean {
+  return order.paymentStatus === 'pending' && order.status === 'cancelled'
+}
+
+/** Whether its payment page was closed before its time: it was cancelled, or another order took its place. */
+function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
+  return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
+}
+
 /** Whether the customer's bank is still processing the payment. */
 export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSince'>): boolean {
   return order.paymentStatus === 'pending' && order.processingSince !== null
@@ -184,7 +195,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** The fields of spec section 3, three of our own about the payment, and no others; amounts in pounds. */
+/** The fields of spec section 3, four of our own about the payment, and no others; amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -205,6 +216,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     payment_processing: isProcessing(order),
     short_notice: isPaidAtShortNotice(order),
     test_order: isTestOrder(order),
+    closed_early: wasClosedEarly(order),
   }
 }
 

@@ -32,7 +32,7 @@ export async function findReplacedOrders(database: Database, most: number): Prom
       select id, checkout_session_id, created_at, processing_since,
         max(created_at) over (partition by ${eventOf('earlier')}) as latest
       from catering_orders as earlier
-      where payment_status = 'pending' and not erased and (${isOpen} or processing_since is not null)
+      where payment_status = 'pending' and status <> 'cancelled' and not erased and (${isOpen} or processing_since is not null)
     ) as waiting
     where created_at < latest and processing_since is null limit ${most}`)
   return rows

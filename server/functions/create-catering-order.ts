@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
+import type { z } from 'zod'
 import { menuName } from '../../contract/catalogue.ts'
 import {
   type CreateCateringOrder,
-  type CreateCateringOrderAnswer,
+  type createCateringOrderAnswer,
   createCateringOrderSchema,
   createCateringOrderShape,
 } from '../../contract/create-catering-order.ts'
@@ -16,6 +17,7 @@ import {
   findItems,
   findOrder,
   findOrderByKey,
+  isBeingCancelled,
   isProcessing,
   type NewOrder,
   type Order,
@@ -28,6 +30,7 @@ import { describeStripeError } from '../payments/stripe.ts'
 import { newOrderNumber } from './order-number.ts'
 import { parseOr } from './parse.ts'
 import { type PricedItem, priceOrder } from './price-order.ts'
+import { replaceOrders } from './replace-orders.ts'
 import { canOpen, payUntil } from './time-to-pay.ts'
 
 /** How long a repeated request waits for the first one to open the payment, in milliseconds. */
@@ -43,29 +46,41 @@ export interface OrderingOptions extends CheckoutOptions {
   log: Logger
 }
 
+/** What is known of a request besides its body. */
+export interface Ordering {
+  idempotencyKey?: string
+  /** The idempotency keys of earlier orders that this one takes the place of. */
+  replacedKeys: string[]
+}
+
 /**
  * Takes a catering order: validates, prices, stores it and opens its Checkout Session (design sections 6 and 7).
  * The same idempotency key with the same content gives the same order and payment address, whatever failed before.
+ * Once the order can be paid, the payments of those that it replaces are closed.
  * Throws AppError: invalid_order, price_changed, idempotency_key_reused, order_expired, ordering_paused,
  * payment_provider_unavailable. After any of them no new order is left behind.
  */
 export async function createCateringOrder(
   options: OrderingOptions,
   body: unknown,
-  idempotencyKey: string | undefined,
-): Promise<CreateCateringOrderAnswer> {
+  { idempotencyKey, replacedKeys }: Ordering,
+): Promise<z.input<typeof createCateringOrderAnswer>> {
   const request = parseOr('invalid_order', createCateringOrderShape, body)
   const repeated = await findRepeated(options.database, request, idempotencyKey)
-  if (repeated) return answer(repeated, await paymentAddress(options, repeated))
+  if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
   // The rules of the day bind new orders alone: a repeat must find its order whatever has changed since.
   parseOr('invalid_order', rulesOfTheDay, body)
   const { items, totalPence } = priceOrder(request)
   const { order, isNew } = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
-  return answer(order, isNew ? await openNewPayment(options, order, items) : await paymentAddress(options, order))
+  const address = isNew ? await openNewPayment(options, order, items) : await paymentAddress(options, order)
+  return answer(options, order, address, replacedKeys)
 }
 
-function answer(order: OpenableOrder, checkout_url: string): CreateCateringOrderAnswer {
-  return { order_id: order.id, order_number: order.orderNumber, checkout_url }
+/** By now the order can be paid, so those before it may close. */
+async function answer({ database }: OrderingOptions, order: OpenableOrder, checkout_url: string, replaced: string[]) {
+  const replaced_orders = await replaceOrders(database, order.id, replaced)
+  const more = replaced_orders.length > 0 ? { replaced_orders } : {}
+  return { order_id: order.id, order_number: order.orderNumber, checkout_url, ...more }
 }
 
 /** The order that an earlier request with this key and the same content made. */
@@ -134,7 +149,7 @@ async function paymentAddress(options: OrderingOptions, found: OpenableOrder): P
   }
   const now = new Date()
   const isOpen = order.checkoutUrl ? order.checkoutExpiresAt > now : canOpen(now, order.checkoutExpiresAt)
-  if (order.paymentStatus !== 'pending' || !isOpen) throw new AppError('order_expired')
+  if (order.paymentStatus !== 'pending' || isBeingCancelled(order) || !isOpen) throw new AppError('order_expired')
   return order.checkoutUrl ?? openPayment(options, order, await findItems(options.database.forOrders, order.id))
 }
 

@@ -5,6 +5,7 @@ import { atOnce } from '../at-once.ts'
 import { AppError } from '../errors.ts'
 import { wideNetworkOf } from '../network-of.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
+import { replacedKeysIn } from './replace-orders.ts'
 import { submitJobApplication } from './submit-job-application.ts'
 
 const bodyLimit = 32 * 1024
@@ -25,7 +26,10 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
   const preParsing = atOnce(options.rateLimits ? places : { all: places.all })
   app.post('/functions/v1/create-catering-order', { bodyLimit, config, preParsing }, (request) =>
-    createCateringOrder(options, request.body, idempotencyKeyIn(request.headers['idempotency-key'])),
+    createCateringOrder(options, request.body, {
+      idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
+      replacedKeys: replacedKeysIn(request.headers.replaces),
+    }),
   )
   // Nobody applies ten times, and each try may cost a mail to a stranger.
   const fewer = { rateLimit: { ...config.rateLimit, max: 10 } }

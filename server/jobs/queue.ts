@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/orders.ts'
 
 /** Every kind of job and what it is told. Payloads name rows; they carry no personal data. */
@@ -38,7 +38,7 @@ const maxAttempts = 20
  * A job with the key of a waiting one takes its place instead of standing beside it.
  */
 export async function queueJob<Name extends JobName>(
-  database: Database | Transaction,
+  database: Queryable,
   name: Name,
   payload: Jobs[Name],
   key?: string,
@@ -47,6 +47,17 @@ export async function queueJob<Name extends JobName>(
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text, max_attempts := ${maxAttempts})
   `)
+}
+
+/**
+ * Has the payment page of an order closed and the order settled. Under its own name it waits once, however often it is
+ * queued.
+ */
+export function queueExpireCheckout(
+  database: Queryable,
+  { orderId, sessionId }: { orderId: string; sessionId: string },
+): Promise<void> {
+  return queueJob(database, 'expire-checkout', { sessionId, orderId }, `expire-checkout ${orderId}`)
 }
 
 /**

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { findCancelledToClose } from '../database/cancelled-orders.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../database/orders.ts'
 import { findReplacedOrders } from '../database/replaced-orders.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
-import { queueJob } from './queue.ts'
+import { queueExpireCheckout, queueJob } from './queue.ts'
 
 /** Orders read from the database at a time. */
 const batch = 100
@@ -101,6 +102,7 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
       .where(
         and(
           eq(cateringOrders.paymentStatus, 'pending'),
+          ne(cateringOrders.status, 'cancelled'),
           isNull(cateringOrders.payReminderAt),
           isNull(cateringOrders.attention),
           isNull(cateringOrders.processingSince),
@@ -114,10 +116,11 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
   })
 }
 
-/** Has the payment pages closed of orders that their customers have placed again since (docs/decisions/021). */
+/**
+ * Has the payment pages closed of orders that their customers have placed again since (docs/decisions/021), and of
+ * cancelled ones that could not be closed at once.
+ */
 async function queueClosings({ database }: SettleOptions): Promise<void> {
-  for (const { orderId, sessionId } of await findReplacedOrders(database, batch)) {
-    // Under its own name it waits once, however many runs find it still open.
-    await queueJob(database, 'expire-checkout', { sessionId, orderId }, `expire-checkout ${orderId}`)
-  }
+  for (const replaced of await findReplacedOrders(database, batch)) await queueExpireCheckout(database, replaced)
+  for (const cancelled of await findCancelledToClose(database, batch)) await queueExpireCheckout(database, cancelled)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { menuName } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
-import { findItems, findOrder, isProcessing, isReplaced, type Order } from '../database/orders.ts'
+import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced, type Order } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import { type Message, renderMail } from '../mail/mail.ts'
 import { orderConfirmed } from '../mail/messages/order-confirmed.ts'
@@ -55,7 +55,7 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
   'staff-needs-attention': (order, { staffEmail }, job) => staffNeedsAttention(order, job.reason ?? '', staffEmail),
 }
 
-const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order)
+const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
 const isRefunded = (order: Order) => order.paymentStatus === 'refunded'
 
 /** Mails about an order that was not paid: to somebody who perhaps never asked for them. */

@@ -38,7 +38,8 @@ export async function openCheckoutSession(
       payment_intent_data: { metadata },
       // Stripe puts the session's id in place of the braces, so they must not be encoded.
       success_url: `${publicUrl}/catering/order-confirmation?order_id=${order.id}&session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${publicUrl}/catering`,
+      // The id in the query lets the page ask to close this payment; the hash takes the customer to where it says so.
+      cancel_url: `${publicUrl}/catering?cancelled=${order.id}#payment-cancelled`,
       expires_at: Math.floor(order.checkoutExpiresAt.getTime() / 1000),
     },
     { idempotencyKey: `order-${order.id}` },

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Database, Transaction } from '../database/database.ts'
 import { changeOrderAsSeen, findOrder, findPaidSibling, type Order } from '../database/orders.ts'
 import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
-import { type OrderMail, queueJob } from '../jobs/queue.ts'
+import { type OrderMail, queueExpireCheckout, queueJob } from '../jobs/queue.ts'
 import { type Judgement, judgePayment, judgeUnknownSession } from './judge-payment.ts'
 
 export interface SettleOptions {
@@ -32,7 +32,8 @@ export async function settleOrder(
   const isChanged = await database.transaction(async (tx) => {
     const change = {
       ...paymentChange,
-      ...(isNewlyProcessing && { processingSince: new Date() }),
+      // Whoever pays has not cancelled after all.
+      ...(isNewlyProcessing && { processingSince: new Date(), status: 'pending' as const }),
       checkoutSessionId: askFor,
     }
     const isMine = await changeOrderAsSeen(tx, order, change)
@@ -81,16 +82,15 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
     await mail('staff-needs-attention', { refundedPence, reason: refundReason(order, refundedPence) })
   }
   const isClosed = change.paymentStatus === 'expired' || change.paymentStatus === 'failed'
-  // Where something is odd, staff look first: only they can tell that nothing was charged.
-  if (isClosed && !attention) await mail('payment-failed')
+  const isCancelled = order.status === 'cancelled'
+  // Whoever cancelled knows. Where something is odd, staff look first: only they can tell that nothing was charged.
+  if (isClosed && !isCancelled && !attention) await mail('payment-failed')
   if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
 }
 
 /** Closes the payment pages of the orders that the paid one replaces, so that nobody pays twice (docs/decisions/021). */
 async function queueClosings(tx: Transaction, paid: Order): Promise<void> {
-  for (const { orderId, sessionId } of await findOrdersReplacedBy(tx, paid.id)) {
-    await queueJob(tx, 'expire-checkout', { sessionId, orderId }, `expire-checkout ${orderId}`)
-  }
+  for (const replaced of await findOrdersReplacedBy(tx, paid.id)) await queueExpireCheckout(tx, replaced)
 }
 
 function doubleReason(other: string): string {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import { requireApiKey } from '../api-key.ts'
-import { findItems, findOrderRow, toItemRow } from '../database/orders.ts'
+import { findItems, findOrderRow, type Order, toItemRow } from '../database/orders.ts'
 import { AppError } from '../errors.ts'
+import { cancelOrder } from '../payments/cancel-order.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import { postgrestError } from './postgrest-error.ts'
@@ -10,13 +11,29 @@ import { postgrestError } from './postgrest-error.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const tables = new Set(['catering_orders', 'catering_order_items'])
 const singleObject = 'application/vnd.pgrst.object+json'
-const settleRequest = { payment_status: 'completed', status: 'confirmed' }
 
 export interface RestOptions extends SettleOptions {
   anonKey: string
 }
 
-/** The three data calls of spec section 7 and nothing else: every other filter, column, table or method is refused. */
+/** What a browser may ask an order to be, how the server finds out whether it is, and what then grants the wish. */
+const wishes = [
+  {
+    body: { payment_status: 'completed', status: 'confirmed' },
+    decide: settleOrder,
+    isGranted: (order: Order) => order.paymentStatus === 'completed',
+  },
+  {
+    body: { status: 'cancelled' },
+    decide: cancelOrder,
+    isGranted: (order: Order) => order.paymentStatus === 'expired' || order.paymentStatus === 'failed',
+  },
+]
+
+/**
+ * The three data calls of spec section 7, the wish to cancel (docs/decisions/030), and nothing else: every other filter,
+ * column, table or method is refused.
+ */
 export function rest(app: FastifyInstance, options: RestOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))
 
@@ -24,7 +41,7 @@ export function rest(app: FastifyInstance, options: RestOptions): void {
   app.get('/rest/v1/catering_orders', perMinute(900), (request, reply) => readOrder(options, request, reply))
   app.get('/rest/v1/catering_order_items', perMinute(900), (request, reply) => readItems(options, request, reply))
   app.patch('/rest/v1/catering_orders', { ...perMinute(120), bodyLimit: 1024 }, (request, reply) =>
-    requestSettlement(options, request, reply),
+    requestChange(options, request, reply),
   )
   app.all<{ Params: { '*': string } }>('/rest/v1/*', (request, reply) =>
     postgrestError(reply, tables.has(request.params['*']) ? '42501' : 'PGRST205'),
@@ -50,17 +67,18 @@ async function readItems({ database }: RestOptions, request: FastifyRequest, rep
   return sendRows(reply, items.map(toItemRow))
 }
 
-/** The browser asks for "completed"; the server asks Stripe. A refusal must be an error, since 204 reads as success. */
-async function requestSettlement(options: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+/** The browser asks for a change; the server asks Stripe. A refusal must be an error, since 204 reads as success. */
+async function requestChange(options: RestOptions, request: FastifyRequest, reply: FastifyReply) {
   const id = idIn(request, reply, 'id', {})
   if (!id) return reply
-  if (!isSettleRequest(request.body)) return postgrestError(reply, '42501')
-  const order = await settleOrder(options, id).catch((error: unknown) => {
+  const wish = wishes.find(({ body }) => isSame(body, request.body))
+  if (!wish) return postgrestError(reply, '42501')
+  const order = await wish.decide(options, id).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     request.log.error({ stripe: describeStripeError(error) }, 'an order could not be settled on request')
     throw new AppError('payment_provider_unavailable', { cause: error })
   })
-  if (order?.paymentStatus !== 'completed') return postgrestError(reply, '42501')
+  if (!order || !wish.isGranted(order)) return postgrestError(reply, '42501')
   return reply.code(204).header('Content-Range', '0-0/*').send()
 }
 
@@ -80,10 +98,10 @@ function idIn(request: FastifyRequest, reply: FastifyReply, key: string, others:
   return undefined
 }
 
-function isSettleRequest(body: unknown): boolean {
+function isSame(wished: object, body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
-  const entries = Object.entries(body)
-  return entries.length === 2 && Object.entries(settleRequest).every(([name, value]) => body[name as never] === value)
+  const entries = Object.entries(wished)
+  return Object.keys(body).length === entries.length && entries.every(([name, value]) => body[name as never] === value)
 }
 
 function wantsSingleObject(request: FastifyRequest): boolean {

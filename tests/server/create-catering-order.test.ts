@@ -70,7 +70,7 @@ test('an order is stored with its items and can be paid at Stripe for the catalo
     client_reference_id: answer.order_id,
     metadata: { order_id: answer.order_id, order_number: answer.order_number },
     success_url: `${server.url}/catering/order-confirmation?order_id=${answer.order_id}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${server.url}/catering`,
+    cancel_url: `${server.url}/catering?cancelled=${answer.order_id}#payment-cancelled`,
   })
 })
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { findOrder } from '../../server/database/orders.ts'
 import type { Jobs } from '../../server/jobs/queue.ts'
 import { sendOrderMail } from '../../server/jobs/send-mail.ts'
+import { makeTasks } from '../../server/jobs/tasks.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { anOrder } from '../an-order.ts'
 import { silent, type TestServer } from './harness.ts'
@@ -28,6 +29,16 @@ export async function queuedJobs(server: TestServer) {
     sql`select task_identifier as task, payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) order by j.id`,
   )
   return rows
+}
+
+/** Does the closings of payment pages that wait in the queue, as the worker would. Returns how many there were. */
+export async function closeQueued(server: TestServer): Promise<number> {
+  const tasks = makeTasks(server as never)
+  const jobs = (await queuedJobs(server)).filter(({ task }) => task === 'expire-checkout')
+  for (const { payload } of jobs) await tasks['expire-checkout']?.(payload, {} as never)
+  await server.database.execute(sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'expire-checkout'`)
+  return jobs.length
 }
 
 export const intentOf = async (server: TestServer, id: string) =>

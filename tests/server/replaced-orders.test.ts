@@ -4,11 +4,10 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
-import { makeTasks } from '../../server/jobs/tasks.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
-import { placeOrder, queuedJobs, sendQueuedMails } from './placed-orders.ts'
+import { closeQueued, placeOrder, sendQueuedMails } from './placed-orders.ts'
 
 let server: TestServer
 
@@ -20,16 +19,6 @@ afterEach(async () => {
   await server.database.delete(cateringOrders)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
-
-/** Does the closings that wait in the queue, as the worker would. Returns how many there were. */
-async function closeQueued(): Promise<number> {
-  const tasks = makeTasks(server as never)
-  const jobs = (await queuedJobs(server)).filter(({ task }) => task === 'expire-checkout')
-  for (const { payload } of jobs) await tasks['expire-checkout']?.(payload, {} as never)
-  await server.database.execute(sql`
-    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'expire-checkout'`)
-  return jobs.length
-}
 
 const statusOf = async ({ order_id }: { order_id: string }) =>
   (await findOrder(server.database, order_id))?.paymentStatus
@@ -45,7 +34,7 @@ test('an order placed again closes the payment of the one before it; no mail tel
   })
   await reconcileOrders(server)
   await reconcileOrders(server)
-  expect(await closeQueued()).toBe(2)
+  expect(await closeQueued(server)).toBe(2)
   expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
     'expired',
     'expired',
@@ -55,7 +44,7 @@ test('an order placed again closes the payment of the one before it; no mail tel
   expect(await payWithCard(third.checkout_url)).toContain(third.order_id)
   expect([...(await sendQueuedMails(server)).keys()]).toEqual([])
   await reconcileOrders(server)
-  expect(await closeQueued()).toBe(0)
+  expect(await closeQueued(server)).toBe(0)
 })
 
 test.each([
@@ -71,7 +60,7 @@ test.each([
   await reconcileOrders(server)
   await payWithCard(second.checkout_url)
   await settleOrder(server, second.order_id)
-  expect(await closeQueued()).toBe(0)
+  expect(await closeQueued(server)).toBe(0)
   expect(await payWithCard(first.checkout_url)).toContain(first.order_id)
 })
 
@@ -81,7 +70,7 @@ test('a later order that is paid at once closes the payment of the one before it
   await payWithCard(second.checkout_url)
   await settleOrder(server, second.order_id)
   await reconcileOrders(server)
-  expect(await closeQueued()).toBe(1)
+  expect(await closeQueued(server)).toBe(1)
   expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'completed'])
   const told = [...(await sendQueuedMails(server)).keys()].map((id) => id.split('.')[0])
   expect(told.sort()).toEqual(['order-confirmed', 'staff-new-order'])
@@ -93,7 +82,7 @@ test('an earlier order that is paid after all keeps the later one open', async (
   await payWithCard(first.checkout_url)
   await settleOrder(server, first.order_id)
   await reconcileOrders(server)
-  expect(await closeQueued()).toBe(0)
+  expect(await closeQueued(server)).toBe(0)
   expect(await payWithCard(second.checkout_url)).toContain(second.order_id)
 })
 
@@ -102,7 +91,7 @@ test('an order that was paid a moment before it would have been closed is confir
   await placeOrder(server, { guest_count: 16 })
   await reconcileOrders(server)
   await payWithCard(first.checkout_url)
-  expect(await closeQueued()).toBe(1)
+  expect(await closeQueued(server)).toBe(1)
   expect(await statusOf(first)).toBe('completed')
 })
 
@@ -113,7 +102,7 @@ test('an order that the bank is about to pay is never closed, and closes the one
   await settleOrder(server, second.order_id)
   await placeOrder(server, { guest_count: 17 })
   await reconcileOrders(server)
-  expect(await closeQueued()).toBe(1)
+  expect(await closeQueued(server)).toBe(1)
   expect([await statusOf(first), await statusOf(second)]).toEqual(['expired', 'pending'])
 })
 
@@ -122,5 +111,5 @@ test('an order that staff look at is left alone', async () => {
   await server.database.update(cateringOrders).set({ attention: 'Stripe took another amount.' })
   await placeOrder(server, { guest_count: 16 })
   await reconcileOrders(server)
-  expect(await closeQueued()).toBe(0)
+  expect(await closeQueued(server)).toBe(0)
 })

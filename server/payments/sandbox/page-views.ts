@@ -77,11 +77,11 @@ export function confirmationView(session: Session, items: LineItem[]): Html {
   )
 }
 
-/** The page of a session whose time has run out. */
+/** The page of a session that was closed, or whose time has run out; Stripe's does not tell which. */
 export function expiredView(session: Session): Html {
   return notice(
     'This payment page has expired',
-    'The time to pay has run out. Nothing was charged.',
+    'It can no longer be used to pay. Nothing was charged by it.',
     session.cancel_url && html`<a href="${session.cancel_url}">Back to ${site.name}</a>`,
   )
 }

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { CreateCateringOrderAnswer } from '../../contract/create-catering-order.ts'
+import { limits } from '../../contract/limits.ts'
+import { markReplaced } from '../database/cancelled-orders.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import { queueExpireCheckout } from '../jobs/queue.ts'
+
+const keys = z.array(z.guid()).max(limits.replacedOrders)
+
+/**
+ * The keys in the header `Replaces`: the Idempotency-Keys of the orders that the browser has placed before from the same
+ * form. Only UUIDs count, which nobody guesses. Throws AppError `invalid_order` for anything else.
+ */
+export function replacedKeysIn(header: string | string[] | undefined): string[] {
+  if (header === undefined) return []
+  const parsed = keys.safeParse(String(header).split(/\s*,\s*/))
+  if (parsed.success) return parsed.data
+  const message = `The header Replaces must be 1 to ${limits.replacedOrders} UUIDs with commas between them.`
+  throw new AppError('invalid_order', { message, fields: [] })
+}
+
+/**
+ * Has the payments closed of the unpaid orders with these keys, now that the order `by` can be paid in their place
+ * (docs/decisions/030). Returns them.
+ */
+export async function replaceOrders(
+  { forOrders }: Database,
+  by: string,
+  keys: string[],
+): Promise<CreateCateringOrderAnswer['replaced_orders']> {
+  if (keys.length === 0) return []
+  const replaced = await markReplaced(forOrders, by, keys)
+  for (const { id, sessionId } of replaced) await queueExpireCheckout(forOrders, { orderId: id, sessionId })
+  return replaced.map(({ id, orderNumber }) => ({ order_id: id, order_number: orderNumber }))
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { markCancelled } from '../../server/database/cancelled-orders.ts'
+import { findOrder } from '../../server/database/orders.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { createStripe } from '../../server/payments/stripe.ts'
+import { anOrder } from '../an-order.ts'
+import { freePort } from '../free-port.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payByBankDebit, payWithCard } from './pay.ts'
+import { closeQueued, placeOrder, queuedMails } from './placed-orders.ts'
+
+let server: TestServer
+/** Another server on the same database, for which Stripe is away. */
+let withoutStripe: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const nowhere = createStripe('sk_test_sandbox', `http://127.0.0.1:${await freePort()}`)
+  withoutStripe = await startTestServer({ beside: server, stripe: nowhere })
+})
+afterAll(async () => {
+  await withoutStripe.close()
+  await server.close()
+})
+afterEach(async () => {
+  await server.database.delete(cateringOrders)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+interface Sent {
+  changes?: Record<string, unknown>
+  key?: string
+  replaces?: string
+  to?: TestServer
+}
+
+/** Sends an order as the page does, and says which orders it takes the place of. */
+async function send({ changes, key = randomUUID(), replaces, to = server }: Sent) {
+  const { data, error } = await to.supabase.functions.invoke('create-catering-order', {
+    body: anOrder(changes),
+    headers: { 'Idempotency-Key': key, ...(replaces === undefined ? {} : { Replaces: replaces }) },
+  })
+  return { ...data, key, status: error ? error.context.status : 200 }
+}
+
+const cancel = (orderId: string, to = server) =>
+  to.supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId)
+
+const read = async (orderId: string) => {
+  const { data } = await server.supabase.from('catering_orders').select('*').eq('id', orderId).single()
+  const { payment_status, status, payment_processing, closed_early } = data
+  return { payment_status, status, payment_processing, closed_early }
+}
+
+const open = { payment_status: 'pending', status: 'pending', payment_processing: false, closed_early: false }
+const closing = { ...open, status: 'cancelled' }
+const closed = { ...closing, payment_status: 'expired', closed_early: true }
+const paid = { ...open, payment_status: 'completed', status: 'confirmed' }
+
+/** Everything that the browser may have changed since; from here it looks like another event of another customer. */
+const other = {
+  customer_email: 'jasleen.kaur@example.com',
+  delivery_address: '2 High Street',
+  event_date: addDays(londonDay(new Date()), 11),
+}
+
+test('an order placed again from the same form closes the one before it, whatever was changed', async () => {
+  const first = await send({})
+  const second = await send({ changes: other, replaces: first.key })
+  expect(second.replaced_orders).toEqual([{ order_id: first.order_id, order_number: first.order_number }])
+  expect(await read(first.order_id)).toEqual(closing)
+  expect(await closeQueued(server)).toBe(1)
+  expect([await read(first.order_id), await read(second.order_id)]).toEqual([closed, open])
+  expect(await payWithCard(first.checkout_url)).toBeNull()
+  expect(await payWithCard(second.checkout_url)).toContain(second.order_id)
+  expect(await queuedMails(server)).toEqual([])
+})
+
+test('of several orders before it, each that waits for payment is closed; sent twice, it is one order', async () => {
+  const [first, second] = [await send({}), await send({ changes: other })]
+  const sent = { changes: { guest_count: 16 }, key: randomUUID(), replaces: `${first.key}, ${second.key}` }
+  const third = await send(sent)
+  const again = await send(sent)
+  expect([third.replaced_orders.length, again.order_id]).toEqual([2, third.order_id])
+  expect(await closeQueued(server)).toBe(2)
+  expect((await send(sent)).replaced_orders).toBeUndefined()
+  expect(await read(third.order_id)).toEqual(open)
+})
+
+test('an order whose payment can not be opened closes nothing', async () => {
+  const first = await send({})
+  const second = await send({ changes: other, replaces: first.key, to: withoutStripe })
+  expect(second.status).toBe(502)
+  expect(await closeQueued(server)).toBe(0)
+  expect(await read(first.order_id)).toEqual(open)
+  expect(await payWithCard(first.checkout_url)).toContain(first.order_id)
+})
+
+test('what is paid, what the bank is about to pay, and what staff look at, is not replaced', async () => {
+  const [bought, debited, odd] = [await send({}), await send({ changes: other }), await send({})]
+  await payWithCard(bought.checkout_url)
+  await payByBankDebit(debited.checkout_url)
+  for (const { order_id } of [bought, debited]) await settleOrder(server, order_id)
+  const attention = 'Stripe took another amount.'
+  await server.database.update(cateringOrders).set({ attention }).where(eq(cateringOrders.id, odd.order_id))
+  const last = await send({ changes: other, replaces: [bought.key, debited.key, odd.key, randomUUID()].join(',') })
+  expect(last.replaced_orders).toBeUndefined()
+  expect(await closeQueued(server)).toBe(0)
+  expect([await read(bought.order_id), await read(debited.order_id), await read(odd.order_id)]).toEqual([
+    paid,
+    { ...open, payment_processing: true },
+    open,
+  ])
+})
+
+test('an earlier order replaces no later one, and a cancelled one replaces none', async () => {
+  const first = await send({})
+  const second = await send({ changes: other })
+  await send({ key: first.key, replaces: second.key })
+  await cancel(second.order_id, withoutStripe)
+  const late = await send({ changes: other, key: second.key, replaces: first.key })
+  expect(late.status).toBe(409)
+  expect([await read(first.order_id), await read(second.order_id)]).toEqual([open, closing])
+})
+
+test('an order whose payment is not open yet when it is replaced is taken back', async () => {
+  const first = await send({})
+  await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
+  await send({ changes: other, replaces: first.key })
+  expect(await findOrder(server.database, first.order_id)).toBeUndefined()
+})
+
+test.each(['7', 'order-1', `${randomUUID()};${randomUUID()}`, Array(6).fill(randomUUID()).join()])(
+  'replacing %j is refused, and nothing is ordered',
+  async (replaces) => {
+    expect((await send({ replaces })).status).toBe(400)
+    expect(await server.database.$count(cateringOrders)).toBe(0)
+  },
+)
+
+test('an order that its customer cancels can not be paid any more, and no mail tells of it', async () => {
+  const { order_id, checkout_url } = await placeOrder(server)
+  expect((await cancel(order_id)).status).toBe(204)
+  expect((await cancel(order_id)).status).toBe(204)
+  expect(await read(order_id)).toEqual(closed)
+  expect(await payWithCard(checkout_url)).toBeNull()
+  expect(await queuedMails(server)).toEqual([])
+})
+
+test('no mail tells of it either when Stripe’s event is the first to be heard', async () => {
+  const { order_id } = await placeOrder(server)
+  const sessionId = await markCancelled(server.database, order_id)
+  await server.stripe.checkout.sessions.expire(sessionId ?? '')
+  await settleOrder(server, order_id)
+  expect(await read(order_id)).toEqual(closed)
+  expect(await queuedMails(server)).toEqual([])
+})
+
+test('an order that is paid, or that the bank is about to pay, is not cancelled by asking', async () => {
+  const [bought, debited] = [await placeOrder(server), await placeOrder(server)]
+  await payWithCard(bought.checkout_url)
+  await payByBankDebit(debited.checkout_url)
+  // Nobody but Stripe knows of it by now.
+  for (const { order_id } of [bought, debited]) {
+    const { error, status } = await cancel(order_id)
+    expect([status, error?.code]).toEqual([401, '42501'])
+  }
+  expect(await read(bought.order_id)).toEqual(paid)
+  expect(await read(debited.order_id)).toEqual({ ...open, payment_processing: true })
+  expect((await cancel(debited.order_id)).status).toBe(401)
+  expect(await read(debited.order_id)).toEqual({ ...open, payment_processing: true })
+  expect(await queuedMails(server)).toEqual(['order-confirmed', 'payment-processing', 'staff-new-order'])
+})
+
+test('what is no order can not be cancelled', async () => {
+  expect((await cancel(randomUUID())).status).toBe(401)
+  expect((await cancel('abc')).status).toBe(400)
+})
+
+test('while Stripe is away the wish is kept, and the job of each minute fulfils it', async () => {
+  const key = randomUUID()
+  const { order_id, checkout_url } = await send({ key })
+  expect((await cancel(order_id, withoutStripe)).status).toBe(502)
+  expect(await read(order_id)).toEqual(closing)
+  expect((await send({ key })).status).toBe(409)
+  await server.database.update(cateringOrders).set({ createdAt: sql`now() - interval '20 minutes'` })
+  await reconcileOrders(server)
+  expect(await closeQueued(server)).toBe(1)
+  expect(await read(order_id)).toEqual(closed)
+  expect(await payWithCard(checkout_url)).toBeNull()
+  expect(await queuedMails(server)).toEqual([])
+  await reconcileOrders(server)
+  expect(await closeQueued(server)).toBe(0)
+})
+
+test('an order that is cancelled closes no earlier one of the same event', async () => {
+  const first = await placeOrder(server)
+  const second = await placeOrder(server, { guest_count: 16 })
+  await cancel(second.order_id, withoutStripe)
+  await reconcileOrders(server)
+  expect(await closeQueued(server)).toBe(1)
+  expect([await read(first.order_id), await read(second.order_id)]).toEqual([open, closed])
+})
+
+test('once the time to pay is over, a cancelled order reads like any other that was not paid', async () => {
+  const { order_id } = await placeOrder(server)
+  await cancel(order_id)
+  await server.database.update(cateringOrders).set({ checkoutExpiresAt: sql`now()` })
+  expect(await read(order_id)).toEqual({ ...closed, closed_early: false })
+})
