@@ -40,12 +40,15 @@ export async function toBackendError(error: unknown): Promise<BackendError> {
   return new BackendError('unreachable', 'The server did not answer.')
 }
 
-/** Sends an order; the same key never orders twice. Answers where to pay. Throws BackendError. */
-export async function createCateringOrder(order: CreateCateringOrder, idempotencyKey: string) {
+/**
+ * Sends an order; the same key never orders twice. Once it can be paid, it takes the place of those that were sent under
+ * the keys `replaced`. Answers where to pay. Throws BackendError.
+ */
+export async function createCateringOrder(order: CreateCateringOrder, idempotencyKey: string, replaced: string[]) {
   const { functions } = await backend()
   const { data, error } = await functions.invoke('create-catering-order', {
     body: order,
-    headers: { 'Idempotency-Key': idempotencyKey },
+    headers: { 'Idempotency-Key': idempotencyKey, ...(replaced.length > 0 && { Replaces: replaced.join(', ') }) },
     timeout: orderTimeout,
   })
   if (error) throw await toBackendError(error)
@@ -59,6 +62,12 @@ export async function createCateringOrder(order: CreateCateringOrder, idempotenc
 export async function settleCateringOrder(orderId: string): Promise<void> {
   const supabase = await backend()
   await supabase.from('catering_orders').update({ payment_status: 'completed', status: 'confirmed' }).eq('id', orderId)
+}
+
+/** Asks the server to close the payment of an order. A refusal is silent: the order then says how it stands. */
+export async function cancelCateringOrder(orderId: string): Promise<void> {
+  const supabase = await backend()
+  await supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId)
 }
 
 /** An order with its items, or undefined when there is none of this id. Throws when it can't be read. */

@@ -101,14 +101,21 @@ test('cancelling leads back to the form, and the order stays unpaid', async ({ p
   await expect(payment.getByRole('heading', { name: 'Catering', exact: true })).toBeVisible()
 })
 
-test('ordering the same again after cancelling leads to the same payment, not to a second one', async ({ page }) => {
+test('ordering the same again after cancelling leads to a new payment, because the first one is closed', async ({
+  page,
+}) => {
   const payment = await order(page)
   const address = payment.url()
   await payment.getByRole('link', { name: 'Cancel' }).click()
+  await expect(payment).toHaveURL('/catering#payment-cancelled')
   await expect(payment.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')
   const opened = payment.waitForEvent('popup')
   await submitButton(payment).click()
-  await expect(await opened).toHaveURL(address)
+  const again = await opened
+  await expect(again.getByRole('button', { name: 'Pay £269.98' })).toBeVisible()
+  expect(again.url()).not.toBe(address)
+  await payment.goto(address)
+  await expect(payment.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible()
 })
 
 test('what is typed for the next order stays when one looks back at the paid one', async ({ page }) => {

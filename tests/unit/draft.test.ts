@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDraft, keyFor, readDraft, renewKeyFor, writeDraft } from '../../app/pages/catering/draft.ts'
+import { noteSent, noteTaken } from '../../app/pages/catering/sent-keys.ts'
 
 const kept = new Map<string, string>()
 const storage = {
@@ -62,6 +63,33 @@ test('after a reload the key comes out of the storage', async () => {
   vi.resetModules()
   const reloaded = await import('../../app/pages/catering/draft.ts')
   expect(reloaded.keyFor('a')).toBe(key)
+})
+
+test('an order takes the place of those sent before it from the same form, until the server has taken one', () => {
+  expect(noteSent('a')).toEqual([])
+  expect(noteSent('b')).toEqual(['a'])
+  // Its answer got lost, and it is sent again.
+  expect(noteSent('b')).toEqual(['a'])
+  expect(noteSent('c')).toEqual(['a', 'b'])
+  noteTaken('c')
+  expect(noteSent('d')).toEqual(['c'])
+  for (const key of ['e', 'f', 'g', 'h', 'i']) noteSent(key)
+  expect(noteSent('j')).toEqual(['e', 'f', 'g', 'h', 'i'])
+  clearDraft()
+  expect(noteSent('k')).toEqual([])
+})
+
+test('after a reload the keys that were sent come out of the storage, and nothing else does', async () => {
+  noteSent('a')
+  vi.resetModules()
+  const reloaded = await import('../../app/pages/catering/sent-keys.ts')
+  expect(reloaded.noteSent('b')).toEqual(['a'])
+  for (const text of ['nonsense', '{"keys":7}', '{"keys":[{}]}']) {
+    kept.set('catering-sent', text)
+    vi.resetModules()
+    const other = await import('../../app/pages/catering/sent-keys.ts')
+    expect(other.noteSent('c')).toEqual([])
+  }
 })
 
 test('a full storage does not stop an order', () => {

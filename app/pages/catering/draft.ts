@@ -1,4 +1,5 @@
 import { forget, keep, readKept, readKeptTexts } from '../../tab-storage.ts'
+import { forgetSent } from './sent-keys.ts'
 
 const draftName = 'catering-draft'
 const keyName = 'catering-idempotency'
@@ -19,10 +20,11 @@ export function writeDraft(draft: Draft): void {
   keep(draftName, draft)
 }
 
-/** Lets go of the draft and of the key that belongs to it, once the order is confirmed. */
+/** Lets go of the draft and of the keys that belong to it, once the order is confirmed. */
 export function clearDraft(): void {
   forget(draftName)
   forget(keyName)
+  forgetSent()
   present = undefined
 }
 

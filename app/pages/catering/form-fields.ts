@@ -23,6 +23,9 @@ export function valuesOf(form: HTMLFormElement, eventDate: string): OrderValues 
   return { ...draft, eventDate, quantities: quantitiesOf(draft) } as OrderValues
 }
 
+/** Whether nobody has typed or chosen anything. */
+export const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value === '' || value === '0')
+
 /** Whether a draft is what became this order. */
 export function isDraftOf(draft: Draft, { order, items }: { order: CateringOrderRow; items: CateringOrderItemRow[] }) {
   const ordered = Object.fromEntries(items.map((item) => [item.menu_id, item.quantity]))

@@ -1,14 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { formatPence } from '../../../contract/money.ts'
 import { site } from '../../../contract/site.ts'
 import { ToastStandIn } from '../../ui/toast-stand-in.tsx'
+import { CreatedOrder } from './created-order.tsx'
 import { summaryLines, totalPence } from './order-form.ts'
-import { type CreatedOrder, wayTo } from './use-created-order.ts'
+import { PaymentCancelled } from './payment-cancelled.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 /** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
 export function OrderSummary({ order }: { order: OrderForm }) {
-  const { quantities, notice, isSending, created } = order
+  const { quantities, notice, isSending, created, cancelled } = order
   const total = totalPence(quantities)
   const submit = useRef<HTMLButtonElement>(null)
   const way = useRef<HTMLAnchorElement>(null)
@@ -18,7 +19,9 @@ export function OrderSummary({ order }: { order: OrderForm }) {
   }, [total])
   return (
     <div className="self-start lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
-      <div aria-live="polite">
+      <PaymentCancelled payment={cancelled} />
+      {/* After "Cancel" there is room for a summary of one line, before the draft is back in the form. */}
+      <div aria-live="polite" className="peer-target:flow-root peer-target:min-h-54 lg:peer-target:min-h-69">
         {total > 0 ? (
           <section
             aria-labelledby="summary-heading"
@@ -67,26 +70,9 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       <div role="alert">
         {notice ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{notice}</p> : null}
       </div>
-      <div role="status">{created ? <Created order={created} way={way} /> : null}</div>
-    </div>
-  )
-}
-
-function Created({
-  order: { number, address, isPaid },
-  way,
-}: {
-  order: CreatedOrder
-  way: RefObject<HTMLAnchorElement | null>
-}) {
-  return (
-    <div className="mt-5 border-l-8 border-turmeric bg-cream p-4">
-      <p>
-        Your order <strong>{number}</strong> {isPaid ? 'is already paid.' : 'is waiting for payment in a new tab.'}
-      </p>
-      <a ref={way} href={address} target="_blank" rel="noopener noreferrer" className="trail font-bold">
-        {wayTo(isPaid)}
-      </a>
+      <div role="status" className="mt-5">
+        {created ? <CreatedOrder order={created} way={way} /> : null}
+      </div>
     </div>
   )
 }

@@ -2,17 +2,18 @@ import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../co
 import { BackendError, createCateringOrder } from '../../backend.ts'
 import { renewKeyFor } from './draft.ts'
 import { type FieldName, fieldOfPath } from './order-form.ts'
+import { noteSent, noteTaken } from './sent-keys.ts'
 
-/** How an attempt ended: with an order to pay, or with what the server says against it. */
+/** How an attempt ended: with an order to pay, sent under a key, or with what the server says against it. */
 export type Placing =
-  | { order: CreateCateringOrderAnswer }
+  | { order: CreateCateringOrderAnswer; key: string }
   | { fault: { field: FieldName; text: string } }
   | { notice: string | undefined }
 
 /** Sends the order under its key and tells how it went. Never throws. Loaded when the form is first touched. */
 export async function placeOrder(order: CreateCateringOrder, key: string): Promise<Placing> {
   try {
-    return { order: await send(order, key) }
+    return await send(order, key)
   } catch (error) {
     const known = error instanceof BackendError ? error : undefined
     console.error('The order was not created:', known?.code ?? error)
@@ -23,12 +24,18 @@ export async function placeOrder(order: CreateCateringOrder, key: string): Promi
 }
 
 /** Where the order behind the key can't be paid any more, it is placed anew, once. */
-async function send(order: CreateCateringOrder, key: string): Promise<CreateCateringOrderAnswer> {
+async function send(order: CreateCateringOrder, key: string) {
   try {
-    return await createCateringOrder(order, key)
+    return await sendOnce(order, key)
   } catch (error) {
     const isSpent = error instanceof BackendError && error.code === 'order_expired'
     if (!isSpent) throw error
-    return createCateringOrder(order, renewKeyFor(JSON.stringify(order)))
+    return sendOnce(order, renewKeyFor(JSON.stringify(order)))
   }
+}
+
+async function sendOnce(order: CreateCateringOrder, key: string) {
+  const taken = await createCateringOrder(order, key, noteSent(key))
+  noteTaken(key)
+  return { order: taken, key }
 }

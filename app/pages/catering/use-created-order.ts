@@ -1,35 +1,68 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import { showToast } from '../../ui/toast.ts'
-import { onPaidElsewhere } from './paid-elsewhere.ts'
+import { onSeenAgain } from '../../when-seen.ts'
+import { type OrderNews, onNews, tellNews } from './order-news.ts'
+import type { Stand } from './order-stand.ts'
 import type { PaymentTab } from './payment-tab.ts'
+import { noteTaken } from './sent-keys.ts'
 
-/** An order made from the form, and where to go for it. */
+/** An order made from the form, how it stands, and where to go for it. */
 export interface CreatedOrder {
   /** None where the form was changed while the order was on its way: it is then no longer this order's. */
   id: string | undefined
   number: string
   address: string
-  isPaid: boolean
+  stand: Stand
+  /** The number of the order that it took the place of. */
+  replaced?: string
 }
 
-/** The order that the form became. `onPaid` is called when another tab shows it as paid. */
+/** The address of an order's confirmation page. */
+export const confirmation = (orderId: string) => `/catering/order-confirmation?order_id=${orderId}`
+
+/** The order that the form became, and what becomes of it. `onPaid` is called when it turns out to be paid. */
 export function useCreatedOrder(onPaid: () => void) {
   const [created, setCreated] = useState<CreatedOrder>()
+  const orderId = created?.id
+  const isOpen = created?.stand === 'waiting' || created?.stand === 'processing'
 
-  const takePaid = useEffectEvent((orderId: string) => {
-    if (created?.id !== orderId) return
-    setCreated({ ...created, isPaid: true, address: `/catering/order-confirmation?order_id=${orderId}` })
-    onPaid()
+  const take = (orderId: string, stand: Stand) => {
+    if (created?.id !== orderId || created.stand === stand) return
+    const address = stand === 'waiting' ? created.address : confirmation(orderId)
+    setCreated({ ...created, stand, address })
+    if (stand === 'paid') onPaid()
+  }
+  const takeNews = useEffectEvent((news: OrderNews) => {
+    if (news.became !== 'replaced') return take(news.orderId, news.became)
+    if (created?.id !== news.orderId) return
+    // From here on this tab follows the order that took its place.
+    noteTaken(news.by.key)
+    const { id, number, address } = news.by
+    setCreated({ id, number, address, stand: 'waiting', replaced: created.number })
   })
-  useEffect(() => onPaidElsewhere((orderId) => takePaid(orderId)), [])
+  useEffect(() => onNews((news) => takeNews(news)), [])
+
+  // Paid on another device, or by somebody else: no tab tells of that, so this one looks whenever it is seen again.
+  const look = useEffectEvent(async (orderId: string) => {
+    const { lookAtOrder } = await import('./order-stand.ts')
+    const stand = await lookAtOrder(orderId)
+    if (stand) takeLook(orderId, stand)
+  })
+  const takeLook = useEffectEvent(take)
+  useEffect(() => {
+    if (orderId && isOpen) return onSeenAgain(() => void look(orderId).catch(() => {}))
+  }, [orderId, isOpen])
 
   return { created, setCreated }
 }
 
-/** Takes the tab to where the answer leads, and says so. */
-export function follow(answer: CreateCateringOrderAnswer, tab: PaymentTab, isSameForm: boolean): CreatedOrder {
-  const address = answer.checkout_url
+/** Takes the tab to where the answer leads, and says so, here and in the tabs of the orders that this one replaces. */
+export function follow(
+  answer: CreateCateringOrderAnswer,
+  { tab, key, isSameForm }: { tab: PaymentTab; key: string; isSameForm: boolean },
+): CreatedOrder {
+  const { order_id: id, order_number: number, checkout_url: address, replaced_orders } = answer
   // Only the order of an earlier try can be paid already; the server then names its confirmation.
   const isPaid = new URL(address).origin === window.location.origin
   tab.goTo(address)
@@ -39,7 +72,11 @@ export function follow(answer: CreateCateringOrderAnswer, tab: PaymentTab, isSam
       ? { title: 'Order Already Paid', description: 'Taking you to your order...', link }
       : { title: 'Order Created', description: 'Redirecting to payment page...', link },
   )
-  return { id: isSameForm ? answer.order_id : undefined, number: answer.order_number, address, isPaid }
+  for (const { order_id } of replaced_orders) {
+    tellNews({ orderId: order_id, became: 'replaced', by: { id, number, address, key } })
+  }
+  const replaced = replaced_orders.at(-1)?.order_number
+  return { id: isSameForm ? id : undefined, number, address, stand: isPaid ? 'paid' : 'waiting', replaced }
 }
 
 /** What the link to an order's page is called. */

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { cateringPackages } from '../../../contract/catalogue.ts'
-import { clearDraft, readDraft, writeDraft } from './draft.ts'
-import { draftOf, quantitiesOf, restore } from './form-fields.ts'
+import { clearDraft, type Draft, readDraft, writeDraft } from './draft.ts'
+import { draftOf, isEmpty, quantitiesOf, restore } from './form-fields.ts'
 import { type Quantities, toQuantity } from './order-form.ts'
 
 const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
@@ -23,17 +23,25 @@ export function useOrderFields() {
     setGuests(toQuantity(draft.guestCount ?? ''))
   }, [])
 
-  useEffect(() => {
-    if (!form.current) return
-    const draft = readDraft()
-    const { eventDate = '' } = draft
-    restore(form.current, draft)
-    setEventDate(eventDate)
-    // What was typed before the page was alive joins the draft.
-    writeDraft({ ...draftOf(form.current), eventDate })
-    // This makes the whole form anew; as a transition a phone does it in pieces.
-    startTransition(refresh)
-  }, [refresh])
+  const show = useCallback(
+    (draft: Draft) => {
+      if (!form.current) return
+      const { eventDate = '' } = draft
+      restore(form.current, draft)
+      setEventDate(eventDate)
+      // What was typed before the page was alive joins the draft.
+      writeDraft({ ...draftOf(form.current), eventDate })
+      // This makes the whole form anew; as a transition a phone does it in pieces.
+      startTransition(refresh)
+    },
+    [refresh],
+  )
+  useEffect(() => show(readDraft()), [show])
+
+  /** Fills in a form that nobody has touched. */
+  const fill = (draft: Draft) => {
+    if (isEmpty(readDraft())) show(draft)
+  }
 
   const keep = (day = eventDate) => {
     refresh()
@@ -52,5 +60,5 @@ export function useOrderFields() {
     refresh()
   }
 
-  return { form, quantities, guests, eventDate, keep, chooseDay, clear }
+  return { form, quantities, guests, eventDate, keep, chooseDay, clear, fill }
 }

@@ -6,6 +6,8 @@ import { keyFor } from './draft.ts'
 import { draftOf, focusOn, valuesOf } from './form-fields.ts'
 import { firstMissing, type Problem } from './order-form.ts'
 import { openPaymentTab } from './payment-tab.ts'
+import { noteSent } from './sent-keys.ts'
+import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { follow, useCreatedOrder } from './use-created-order.ts'
 import { useOrderFields } from './use-order-fields.ts'
 
@@ -24,8 +26,9 @@ function reportMissing(error: unknown): undefined {
 /** The order form: its fields, what is wrong with them, and how the submit goes. */
 export function useOrderForm() {
   const fields = useOrderFields()
-  const { form, eventDate, keep, chooseDay, clear } = fields
+  const { form, eventDate, keep, chooseDay, clear, fill } = fields
   const { created, setCreated } = useCreatedOrder(clear)
+  const { payment: cancelled, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
   const isBusy = useRef(false)
   const [problem, setProblem] = useState<Problem>()
@@ -72,11 +75,15 @@ export function useOrderForm() {
     const sent = content()
     // Before the tab opens: it takes a copy of what this one keeps, and must know the order's key after "Cancel".
     const key = keyFor(JSON.stringify(order))
+    noteSent(key)
     const tab = openPaymentTab()
     setSending(true)
     const placing = await placeOrder(order, key)
     setSending(false)
-    if ('order' in placing) return setCreated(follow(placing.order, tab, content() === sent))
+    if ('order' in placing) {
+      endCancelled()
+      return setCreated(follow(placing.order, { tab, key: placing.key, isSameForm: content() === sent }))
+    }
     tab.close()
     if ('fault' in placing) point({ ...placing.fault, title: 'Order Failed' })
     return fail('notice' in placing ? placing.notice : undefined)
@@ -104,6 +111,7 @@ export function useOrderForm() {
     notice,
     isSending,
     created,
+    cancelled,
     prepare,
     /** A field was changed. */
     change(field: string) {

@@ -2,7 +2,10 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 
 const pendingText = 'Your order is pending payment confirmation.'
 
-type Stand = Pick<CateringOrderRow, 'payment_status' | 'status' | 'payment_processing' | 'short_notice'>
+type Stand = Pick<
+  CateringOrderRow,
+  'payment_status' | 'status' | 'payment_processing' | 'short_notice' | 'closed_early'
+>
 
 interface PaymentWords {
   heading: string
@@ -30,9 +33,15 @@ const weRing =
 const underWay =
   'Your bank is processing the payment, which can take several working days. There is nothing more to do: we will email you as soon as it has arrived. If your event is sooner than that, please ring us on'
 
-function lineOf({ payment_status, status, payment_processing }: Stand): Pick<PaymentWords, 'line' | 'isToRing'> {
+function lineOf({
+  payment_status,
+  status,
+  payment_processing,
+  closed_early,
+}: Stand): Pick<PaymentWords, 'line' | 'isToRing'> {
   if (payment_status === 'refunded') return { line: 'This order has been refunded and is cancelled.' }
   if (payment_status === 'failed') return { line: 'The payment did not go through. Nothing was charged.' }
+  if (closed_early) return { line: 'This order was cancelled, or another one took its place. Nothing was charged.' }
   if (payment_status === 'expired') return { line: 'The time to pay has run out. Nothing was charged.' }
   if (status === 'cancelled') return { line: 'This order has been cancelled.' }
   return payment_processing ? { line: underWay, isToRing: true } : {}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { onSeenAgain } from '../../when-seen.ts'
 import { clearDraft, readDraft } from '../catering/draft.ts'
 import { isDraftOf } from '../catering/form-fields.ts'
-import { tellPaid } from '../catering/paid-elsewhere.ts'
+import { onNews, tellNews } from '../catering/order-news.ts'
 import type { ConfirmedOrder } from './load-order.ts'
 import { lookAgain } from './look-again.ts'
 
@@ -45,12 +46,34 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
     if (found?.order.payment_status !== 'completed') return
     // Not what has been typed for another order since.
     if (isDraftOf(readDraft(), found)) clearDraft()
-    tellPaid(found.order.id)
+    tellNews({ orderId: found.order.id, became: 'paid' })
   }, [found])
 
+  const isPending = status === 'pending'
   useEffect(() => {
-    if (status === 'pending' && sessionId) return lookAgain(load, (found) => setState({ phase: 'loaded', found }))
-  }, [status, sessionId, load])
+    if (!isPending) return
+    const show = (found: ConfirmedOrder) => setState({ phase: 'loaded', found })
+    if (sessionId) return lookAgain(load, show)
+    // Nobody is known to be paying: the page does not ask again and again.
+    return onSeenAgain(
+      () =>
+        void load().then(
+          (found) => found && show(found),
+          () => {},
+        ),
+    )
+  }, [isPending, sessionId, load])
+
+  useEffect(() => {
+    if (!isPending) return
+    return onNews((news) => {
+      if (news.orderId !== orderId || news.became === 'paid') return
+      void load().then(
+        (found) => found && setState({ phase: 'loaded', found }),
+        () => {},
+      )
+    })
+  }, [isPending, orderId, load])
 
   return { state, retry: () => setTries(tries + 1) }
 }

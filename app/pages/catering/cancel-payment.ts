@@ -1,0 +1,66 @@
+import { cancelCateringOrder, readCateringOrder } from '../../backend.ts'
+import { onSeenAgain } from '../../when-seen.ts'
+import type { Draft } from './draft.ts'
+import { quantityName } from './form-fields.ts'
+import { type Stand, standOf } from './order-stand.ts'
+
+/** An order after its customer has cancelled its payment: how it stands, and the form that it was. */
+export interface CancelledOrder {
+  number: string
+  stand: Stand
+  draft: Draft
+}
+
+/**
+ * Asks the server to close the payment of an order. Returns how the order then stands, or undefined where there is none.
+ * Throws where that can't be told.
+ */
+async function cancelPayment(orderId: string): Promise<CancelledOrder | undefined> {
+  await cancelCateringOrder(orderId)
+  const found = await readCateringOrder(orderId)
+  if (!found) return undefined
+  const { order, items } = found
+  const draft = {
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    customerPhone: order.customer_phone,
+    deliveryAddress: order.delivery_address,
+    deliveryCity: order.delivery_city,
+    deliveryPostalCode: order.delivery_postal_code,
+    eventDate: order.event_date,
+    eventTime: order.event_time,
+    guestCount: String(order.guest_count),
+    specialInstructions: order.special_instructions ?? '',
+    ...Object.fromEntries(items.map((item) => [quantityName(item.menu_id), String(item.quantity)])),
+  }
+  return { number: order.order_number, stand: standOf(order), draft }
+}
+
+/**
+ * Asks the server to close the payment, until `take` says that the answer was the last word, or `left` aborts. It asks
+ * only in a page that is seen: a browser may load one ahead that nobody wants. Where no answer comes it asks again when
+ * the visitor, or the network, is back. Loaded when somebody comes back from the payment page.
+ */
+export function askOnceSeen(
+  orderId: string,
+  take: (orderId: string, cancelled: CancelledOrder | undefined) => boolean,
+  left: AbortSignal,
+): void {
+  if (left.aborted) return
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking || left.aborted || document.visibilityState === 'hidden') return
+    isAsking = true
+    try {
+      const cancelled = await cancelPayment(orderId)
+      if (!left.aborted && take(orderId, cancelled)) stop()
+    } catch (error) {
+      console.error('The payment could not be cancelled yet:', error)
+    } finally {
+      isAsking = false
+    }
+  }
+  const stop = onSeenAgain(() => void ask())
+  left.addEventListener('abort', stop)
+  void ask()
+}

@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import type { Stand } from './order-stand.ts'
+import { type CreatedOrder as Order, wayTo } from './use-created-order.ts'
+
+const nothingCharged = 'Nothing was charged.'
+
+/** What is said of an order after its number. */
+const words: Record<Stand, string> = {
+  waiting: 'is waiting for payment in a new tab.',
+  processing: 'is with your bank, which is processing the payment. There is nothing more to do.',
+  paid: 'is already paid.',
+  refunded: 'has been refunded and is cancelled.',
+  failed: `was not paid: the payment did not go through. ${nothingCharged}`,
+  expired: `was not paid, and the time to pay has run out. ${nothingCharged}`,
+  closed: `can no longer be paid: it was cancelled, or another order took its place. ${nothingCharged}`,
+  cancelled: `was cancelled. ${nothingCharged}`,
+}
+const toBePaid = new Set<Stand>(['waiting'])
+const toBeSeen = new Set<Stand>(['processing', 'paid', 'refunded'])
+
+interface CreatedOrderProps {
+  order: Order
+  way?: RefObject<HTMLAnchorElement | null>
+}
+
+/** What became of the order that was placed from the form, and the way to it. */
+export function CreatedOrder({ order: { number, address, stand, replaced }, way }: CreatedOrderProps) {
+  return (
+    <div className="border-l-8 border-turmeric bg-cream p-4">
+      <p>
+        Your order <strong>{number}</strong> {words[stand]}
+      </p>
+      {replaced ? <p>It takes the place of your order {replaced}, which can no longer be paid.</p> : null}
+      {toBePaid.has(stand) || toBeSeen.has(stand) ? (
+        <a ref={way} href={address} target="_blank" rel="noopener noreferrer" className="trail font-bold">
+          {wayTo(toBeSeen.has(stand))}
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { CreatedOrder } from './created-order.tsx'
+import { type CancelledPayment, noticeId } from './use-cancelled-payment.ts'
+
+/**
+ * What is said to somebody who comes back from the payment page by its "Cancel". The address shows it, not the script,
+ * so that it stands there before the page is alive, and nothing moves then.
+ */
+export function PaymentCancelled({ payment: { isOver, order } }: { payment: CancelledPayment }) {
+  return (
+    <div id={noticeId} role="status" tabIndex={-1} className={`peer mb-8 hidden ${isOver ? '' : 'target:block'}`}>
+      {order ? (
+        <CreatedOrder order={order} />
+      ) : (
+        <p className="border-l-8 border-turmeric bg-cream p-4 font-bold">
+          Payment cancelled. Nothing was charged, and your order is still here.
+        </p>
+      )}
+    </div>
+  )
+}

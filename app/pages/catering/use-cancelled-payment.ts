@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CancelledOrder } from './cancel-payment.ts'
+import type { Draft } from './draft.ts'
+import { tellNews } from './order-news.ts'
+import { type CreatedOrder, confirmation } from './use-created-order.ts'
+
+/** Where the payment page's "Cancel" leads to within the page (server/payments/open-checkout-session.ts). */
+export const noticeId = 'payment-cancelled'
+
+export interface CancelledPayment {
+  /** There is nothing to say of it any more. */
+  isOver: boolean
+  /** The order, where its payment could not be cancelled because it is paid, or about to be. */
+  order?: CreatedOrder
+}
+
+const isBack = () => window.location.hash === `#${noticeId}`
+
+/** Changes the address without leaving the page. */
+const setAddress = (address: string) => window.history.replaceState(window.history.state, '', address)
+
+/**
+ * What happens when somebody comes back by the payment page's "Cancel": the server is asked to close that payment, and
+ * where this tab keeps no order, `onDraft` gets the cancelled one's.
+ */
+export function useCancelledPayment(onDraft: (draft: Draft) => void) {
+  const [payment, setPayment] = useState<CancelledPayment>({ isOver: false })
+
+  /** Takes what the server says. Returns whether that is its last word. */
+  const take = useEffectEvent((orderId: string, cancelled: CancelledOrder | undefined): boolean => {
+    if (cancelled?.stand === 'waiting') return false
+    // The id opens the order for whoever has it, so the address keeps it no longer than it is needed.
+    setAddress(window.location.pathname + window.location.hash)
+    if (!cancelled) setPayment({ isOver: true })
+    else if (wasTooLate(cancelled)) {
+      const { number, stand } = cancelled
+      setPayment({ isOver: false, order: { id: orderId, number, stand, address: confirmation(orderId) } })
+      if (stand === 'paid') tellNews({ orderId, became: 'paid' })
+    } else {
+      if (wasCancelled(cancelled)) tellNews({ orderId, became: 'cancelled' })
+      onDraft(cancelled.draft)
+    }
+    return true
+  })
+
+  useEffect(() => {
+    if (!isBack()) return
+    // Browsers focus what an address points at, but not all, and not after a reload. A field in use keeps the focus.
+    if (document.activeElement === document.body) document.getElementById(noticeId)?.focus()
+    const orderId = new URLSearchParams(window.location.search).get('cancelled')
+    if (!orderId) return
+    const left = new AbortController()
+    void loadAsking().then((parts) => parts?.askOnceSeen(orderId, take, left.signal))
+    return () => left.abort()
+  }, [])
+
+  const end = () => {
+    if (isBack()) setAddress(window.location.pathname)
+    setPayment({ isOver: true })
+  }
+  return { payment, end }
+}
+
+/** Nothing but a way back by "Cancel" needs it. Where it does not load, a reload asks again. */
+const loadAsking = () =>
+  import('./cancel-payment.ts').catch((error: unknown) => console.error('The payment was not cancelled yet:', error))
+
+const wasCancelled = ({ stand }: CancelledOrder) => stand === 'closed' || stand === 'cancelled'
+const wasTooLate = ({ stand }: CancelledOrder) => stand === 'paid' || stand === 'processing' || stand === 'refunded'

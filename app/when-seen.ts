@@ -1,0 +1,14 @@
+/**
+ * Calls `listener` each time that the visitor comes back to this page: to its tab, its window, or the network.
+ * Returns what ends that.
+ */
+export function onSeenAgain(listener: () => void): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const look = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, look, { signal })
+  return () => stopped.abort()
+}
