@@ -1,5 +1,6 @@
 import { site } from '../../contract/site.ts'
 import { Embroidery } from './embroidery.tsx'
+import { FitRoom } from './fit-room.tsx'
 import { openingHours } from './opening-hours.ts'
 import { printed } from './printed.ts'
 import { SocialIcon } from './social-icon.tsx'
@@ -22,67 +23,72 @@ function FooterContent() {
   return (
     <>
       <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section)" />
-      <div className="grid gap-x-12 gap-y-14 md:grid-cols-[1fr_1fr] lg:grid-cols-[2fr_1fr_1fr]">
-        <div>
-          <h2 className="label text-turmeric">Come hungry</h2>
-          <address className="display mt-5 text-mid text-paper not-italic">
-            {hounslow.address.line}
-            <br />
-            {hounslow.address.town}, {hounslow.address.region}
-          </address>
-          <p className="mt-4 text-ash">{openingHours}</p>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-        <div
-          role="group"
-          aria-labelledby="contact-heading"
-          id="contact"
-          tabIndex={-1}
-          className="outline-turmeric outline-offset-4 focus:outline-3"
-        >
-          <h2 id="contact-heading" className="label text-turmeric">
-            Contact
-          </h2>
-          <p className="mt-4 grid justify-items-start">
-            <a href={`tel:${site.phone.dialled}`} className="trail py-1.5">
-              {site.phone.shown}
-            </a>
-            <a href={`mailto:${site.email}`} className="trail py-1.5 max-lg:wrap-anywhere">
-              {site.email}
-            </a>
-          </p>
-          <ul className="mt-6 -ml-2 flex gap-2">
-            {site.social.map(({ network }) => (
-              <li key={network}>
-                <PendingLink describedBy="social-soon" label={network} className="grid size-11 place-items-center">
-                  <SocialIcon network={network} />
+      {/* The columns go by the room that the letters need, which a media query does not know. */}
+      <div className="@container">
+        <div className="grid gap-x-12 gap-y-14 @min-[43rem]:grid-cols-[1fr_1fr] @min-[57.5rem]:grid-cols-[2fr_1fr_1fr]">
+          <div>
+            <h2 className="label text-turmeric">Come hungry</h2>
+            <address className="display mt-5 text-mid text-paper not-italic">
+              {hounslow.address.line}
+              <br />
+              {hounslow.address.town}, {hounslow.address.region}
+            </address>
+            <p className="mt-4 text-ash">{openingHours}</p>
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+          <div
+            role="group"
+            aria-labelledby="contact-heading"
+            id="contact"
+            tabIndex={-1}
+            className="outline-turmeric outline-offset-4 focus:outline-3"
+          >
+            <h2 id="contact-heading" className="label text-turmeric">
+              Contact
+            </h2>
+            <p className="mt-4 grid justify-items-start">
+              <a href={`tel:${site.phone.dialled}`} className="trail py-1.5">
+                {site.phone.shown}
+              </a>
+              <a href={`mailto:${site.email}`} className="trail py-1.5 max-lg:wrap-anywhere">
+                {site.email}
+              </a>
+            </p>
+            <ul className="mt-6 -ml-2 flex gap-2">
+              {site.social.map(({ network }) => (
+                <li key={network}>
+                  <PendingLink describedBy="social-soon" label={network} className="grid size-11 place-items-center">
+                    <SocialIcon network={network} />
+                  </PendingLink>
+                </li>
+              ))}
+            </ul>
+            <p id="social-soon" className="mt-1 text-base text-ash">
+              Our accounts open soon.
+            </p>
+          </div>
+          <nav aria-label="Quick links">
+            <h2 className="label text-turmeric">Quick Links</h2>
+            <ul className="mt-4">
+              <QuickLink href="/menu">Menu</QuickLink>
+              <li>
+                <PendingLink describedBy="reservations-soon" className="inline-block py-1.5">
+                  Reservations
                 </PendingLink>
               </li>
-            ))}
-          </ul>
-          <p id="social-soon" className="mt-1 text-base text-ash">
-            Our accounts open soon.
-          </p>
+              <QuickLink href="/our-history">About Us</QuickLink>
+              <QuickLink href="#contact">Contact</QuickLink>
+            </ul>
+            <p id="reservations-soon" className="mt-2 text-base text-ash">
+              Reservations open soon.
+            </p>
+          </nav>
         </div>
-        <nav aria-label="Quick links">
-          <h2 className="label text-turmeric">Quick Links</h2>
-          <ul className="mt-4">
-            <QuickLink href="/menu">Menu</QuickLink>
-            <li>
-              <PendingLink describedBy="reservations-soon" className="inline-block py-1.5">
-                Reservations
-              </PendingLink>
-            </li>
-            <QuickLink href="/our-history">About Us</QuickLink>
-            <QuickLink href="#contact">Contact</QuickLink>
-          </ul>
-          <p id="reservations-soon" className="mt-2 text-base text-ash">
-            Reservations open soon.
-          </p>
-        </nav>
       </div>
       <div aria-hidden="true" className="@container mt-(--section)">
-        <p className="display fit-[4.92] leading-[0.72] text-ember">{site.name}</p>
+        <FitRoom words={site.name}>
+          <p className="display fit-[4.92] leading-[0.72] text-ember">{site.name}</p>
+        </FitRoom>
       </div>
       <div className="mt-10 flex flex-wrap gap-x-8 gap-y-2 border-t border-paper/20 pt-6 text-base text-ash">
         <p className="mr-auto">

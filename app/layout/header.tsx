@@ -16,14 +16,14 @@ export function Header() {
   const active = activeLink(pathname, useDeferredValue(hash, ''))
 
   return (
-    <header className="print:hidden fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
+    <header className="print:hidden @container fixed inset-x-0 top-0 z-40 bg-charcoal text-paper">
       <div className="page-x header-row h-(--header)">
         <Link to="/" prefetch="intent" aria-label={`${site.name}, home`} className="logo-link">
           <span className="logo contents" {...logoAsPrinted}>
             {import.meta.env.SSR ? <Logo /> : null}
           </span>
         </Link>
-        <nav aria-label="Main" className="site-nav hidden gap-x-7 lg:flex">
+        <nav aria-label="Main" className="site-nav hidden gap-x-7 @min-[64rem]:flex">
           <NavigationLinks active={active} className="label py-2" />
         </nav>
         <Link to="/catering" prefetch="intent" className="sign min-h-11 flex-none text-lg lg:min-h-12">
@@ -104,7 +104,7 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
         popoverTarget="site-menu"
         aria-expanded={open}
         aria-label={open ? 'Close menu' : 'Open menu'}
-        className="menu-button -mr-2.5 grid size-11 flex-none place-items-center lg:hidden"
+        className="menu-button -mr-2.5 grid size-11 flex-none place-items-center @min-[64rem]:hidden"
       >
         <span aria-hidden="true" className="bars" />
       </button>
@@ -119,7 +119,7 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
         <NavigationLinks
           active={active}
           onChoice={close}
-          className="display border-b border-paper/15 py-3 text-[clamp(2.5rem,9.5svh,4.5rem)] leading-[0.9]"
+          className="display border-b border-paper/15 py-3 text-[clamp(min(2.5rem,16vw),9.5svh,4.5rem)] leading-[0.9]"
         />
         <p className="mt-auto pt-8">
           <a href={`tel:${site.phone.dialled}`} className="trail">

@@ -18,7 +18,7 @@ export function CheckboxField({
           {...described(id, { error, isRequired })}
           {...input}
         />
-        <span>{children}</span>
+        <span className="min-w-0">{children}</span>
       </label>
       <FieldError id={id} error={error} />
     </div>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 
 const button =
-  'grid size-12 flex-none place-items-center text-2xl leading-none font-bold hover:bg-turmeric aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
+  'grid size-[min(3rem,15vw)] flex-none place-items-center text-2xl leading-none font-bold hover:bg-turmeric aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
 
 /** A number with buttons for one less and one more. `label` names what is counted; `value` is what the page says of it. */
 export function Stepper({
@@ -36,7 +36,7 @@ export function Stepper({
         inputMode="numeric"
         defaultValue={0}
         aria-label={`Quantity: ${label}`}
-        className="w-16 [appearance:textfield] bg-transparent text-center text-xl font-bold tabular-nums focus-visible:outline-offset-0 [&::-webkit-inner-spin-button]:appearance-none"
+        className="w-[min(4rem,20vw)] [appearance:textfield] bg-transparent text-center text-xl font-bold tabular-nums focus-visible:outline-offset-0 [&::-webkit-inner-spin-button]:appearance-none"
         {...input}
       />
       <button type="button" className={button} aria-label={`One more: ${label}`} onClick={() => press('stepUp')}>

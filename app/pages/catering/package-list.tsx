@@ -13,7 +13,7 @@ export function PackageList({ order }: { order: OrderForm }) {
   const { quantities, guests, problem } = order
   return (
     <div className="sm:col-span-2">
-      <ul className="border-t-[3px] border-ink">
+      <ul className="@container border-t-[3px] border-ink">
         {cateringPackages.map((each) => (
           <PackageCard key={each.id} each={each} order={order} />
         ))}
@@ -30,19 +30,19 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
   const { quantities, problem, change } = order
   const name = quantityName(each.menuId)
   return (
-    <li className="grid items-center gap-x-8 gap-y-4 border-b-[3px] border-ink py-7 sm:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]">
-      <div className="lg:max-xl:row-span-2">
+    <li className="grid items-center gap-x-8 gap-y-4 border-b-[3px] border-ink py-7 @min-[33rem]:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]">
+      <div className="@min-[33rem]:lg:max-xl:row-span-2">
         <Photo picture={packages[each.menuId]} sizes="(width >= 40rem) 16rem, 92vw" blurred className="h-auto w-full" />
       </div>
-      <div className="lg:max-xl:col-span-2">
+      <div className="@min-[33rem]:lg:max-xl:col-span-2">
         <h3 className="display text-[2rem] leading-[0.95]">{each.name}</h3>
         <p className="mt-2 max-w-[44ch] text-bark">{each.description}</p>
-        <p className="mt-3 flex items-baseline gap-4">
+        <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
           <span className="display text-[1.75rem] leading-none text-chilli">{formatPence(each.pricePence)}</span>
           <span>Serves {each.serves}</span>
         </p>
       </div>
-      <div className="lg:max-xl:col-start-2">
+      <div className="@min-[33rem]:lg:max-xl:col-start-2">
         <Stepper
           label={each.name}
           name={name}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { heroFilm } from '../../media/film.ts'
 import { HeroFilm } from './hero-film.tsx'
@@ -11,10 +12,12 @@ export function Hero() {
       <HeroFilm />
       <div className="hero-shade absolute inset-0" />
       <div className="@container relative">
-        <h1 tabIndex={-1} className="display fit-[2.59] leading-[0.78] broad:fit-[4.72] broad:leading-[0.82]">
-          We're <br className="broad:hidden" />
-          Cookin'
-        </h1>
+        <FitRoom words={"We're\nCookin'"}>
+          <h1 tabIndex={-1} className="display fit-[2.59] leading-[0.78] broad:fit-[4.72] broad:leading-[0.82]">
+            We're <br className="broad:hidden" />
+            Cookin'
+          </h1>
+        </FitRoom>
         <div className="mt-[clamp(1.5rem,2.5vw,2.5rem)] beside-film flex flex-wrap items-center gap-x-8 gap-y-5">
           <p className="display text-mid text-turmeric">Now Open in Hounslow London</p>
           <Link to="/menu" prefetch="intent" className="sign">

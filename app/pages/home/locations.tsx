@@ -12,8 +12,8 @@ export function Locations() {
       <h2 id="locations-heading" className="label text-chilli">
         Locations
       </h2>
-      <ol className="mt-10">
-        <li className="route-stop grid gap-x-16 gap-y-8 pb-[clamp(4rem,8vw,8rem)] lg:grid-cols-[3fr_2fr] lg:items-end">
+      <ol className="@container mt-10">
+        <li className="route-stop grid gap-x-16 gap-y-8 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[3fr_2fr] @min-[57.5rem]:items-end">
           <div>
             <h3 className="display text-huge">{hounslow.name}</h3>
             <OpenNow />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { site } from '../../../contract/site.ts'
+import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
@@ -30,10 +31,12 @@ export default function OurHistoryPage() {
         <div className="hero-shade absolute inset-0" />
         <div className="@container relative">
           <p className="display text-mid text-turmeric">ONE TEAM ONE VISION</p>
-          <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] broad:fit-[4.17]">
-            Our <br className="broad:hidden" />
-            History
-          </h1>
+          <FitRoom words={'Our\nHistory'}>
+            <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] broad:fit-[4.17]">
+              Our <br className="broad:hidden" />
+              History
+            </h1>
+          </FitRoom>
         </div>
       </section>
       <Beginning />
