@@ -114,7 +114,7 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
         popover="auto"
         aria-label="Menu"
         onBeforeToggle={(event) => follow(event.newState === 'open')}
-        className="page-x fixed inset-0 top-(--header) m-0 h-auto w-auto flex-col overflow-y-auto overscroll-contain bg-charcoal py-6 text-paper open:flex"
+        className="page-x fixed inset-0 top-(--header) m-0 h-auto w-auto overflow-y-auto overscroll-contain bg-charcoal py-6 text-paper"
       >
         <NavigationLinks
           active={active}

@@ -106,6 +106,24 @@ test.describe('on a phone', () => {
     })
   }
 
+  for (const [width, height] of [
+    [667, 375],
+    [568, 320],
+  ] as const) {
+    test(`all entries of the open menu are seen on a phone of ${width} by ${height} pixels`, async ({
+      page,
+      hydrated,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await hydrated('/')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      for (const [label] of links)
+        await expect(page.getByRole('navigation', menu).getByRole('link', { name: label, exact: true })).toBeInViewport(
+          { ratio: 1 },
+        )
+    })
+  }
+
   test('Escape closes the menu and gives the focus back', async ({ page, hydrated }) => {
     await hydrated('/')
     await page.getByRole('button', { name: 'Open menu' }).click()
