@@ -11,9 +11,31 @@ const look = {
 
 // The toasts live beside the page, so that a change of page leaves them be.
 const place = document.body.appendChild(document.createElement('div'))
+const belowHeader = { top: 'calc(var(--header) + 0.5rem)' }
 createRoot(place).render(
-  <Toaster position="top-center" duration={8000} toastOptions={{ unstyled: true, classNames: look }} />,
+  <Toaster
+    position="top-center"
+    offset={belowHeader}
+    mobileOffset={{ ...belowHeader, left: '1rem', right: '1rem' }}
+    duration={8000}
+    toastOptions={{ unstyled: true, classNames: look }}
+  />,
 )
+
+new MutationObserver(uncoverFocus).observe(place, { childList: true, subtree: true })
+
+/** Scrolls the field or button that has the focus out from under the toast, with its label. */
+function uncoverFocus() {
+  const toast = place.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')
+  const focused = document.activeElement
+  if (!toast?.parentElement || !focused?.closest('main') || focused.matches('[tabindex="-1"]')) return
+  // It slides in: where it will stand is told by its place and its height.
+  const bottom = toast.parentElement.getBoundingClientRect().top + toast.offsetHeight + 8
+  const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined
+  const top = Math.min(...[focused, label ?? focused].map((each) => each.getBoundingClientRect().top))
+  const isInView = focused.getBoundingClientRect().bottom > 0
+  if (isInView && top < bottom) window.scrollBy({ top: top - bottom, behavior: 'instant' })
+}
 
 let next = 0
 
@@ -35,6 +57,8 @@ export function show({ title, description, isDestructive, link }: Toast): void {
       ) : null}
     </>
   )
+  // One at a time: on a phone a second one would lie over the first.
+  clear()
   const options = { description: body, className: isDestructive ? 'border-chilli' : 'border-turmeric' }
   // The library sets itself up in an effect; a toast before that would get lost.
   next = requestAnimationFrame(() => {
