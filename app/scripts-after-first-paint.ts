@@ -2,19 +2,33 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
-// A press must not reach a page that is half hydrated: it would count twice. Popovers need no script.
+// A press must not reach a page that is half hydrated: it would count twice. Popovers need no script. A link that opens
+// a dialog is kept too, unless the visitor asks for a new tab or presses it once more. Where the script fails, or takes
+// ten seconds, the link is followed.
 const keepPresses = `const presses = [];
 const keep = (event) => {
-  const button = event.target.closest("button:not([popovertarget])");
-  if (!button) return;
+  const pressed = event.target.closest("button:not([popovertarget]), a[aria-haspopup=dialog]");
+  if (!pressed) return;
+  if (pressed.href) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || presses.includes(pressed)) return;
+    event.preventDefault();
+    setTimeout(follow, 10000);
+  }
   event.stopImmediatePropagation();
-  presses.push(button);
+  presses.push(pressed);
+};
+const follow = () => {
+  const link = presses.find((pressed) => pressed.href);
+  presses.length = 0;
+  if (link) location.assign(link.href);
 };
 addEventListener("click", keep, true);
+addEventListener("unhandledrejection", follow);
 addEventListener("hydrated", async () => {
   removeEventListener("click", keep, true);
-  for (const button of presses) {
-    button.click();
+  removeEventListener("unhandledrejection", follow);
+  for (const pressed of presses.splice(0)) {
+    pressed.click();
     await new Promise((next) => setTimeout(next));
   }
 }, { once: true });`

@@ -3,11 +3,14 @@ import { Photo } from '../../layout/photo.tsx'
 import { menuPosters } from '../../media/posters.ts'
 import { PosterOverlay } from './poster-overlay.tsx'
 
-/** The two posters as they hang in the shop. A press opens one at full size; without script it is a plain link to it. */
+/**
+ * The two posters as they hang in the shop. A press opens one at full size, also one before the page is alive
+ * (app/scripts-after-first-paint.ts); without script it is a plain link to it.
+ */
 export function MenuPosters() {
   const [selected, setSelected] = useState<number>()
   const open = (index: number) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setSelected(index)
   }

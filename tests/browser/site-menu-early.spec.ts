@@ -1,0 +1,44 @@
+import { expect, type Page, test } from '@playwright/test'
+import { holdScripts } from './site.ts'
+
+const posters = (page: Page) => page.getByRole('link', { name: /full size/ })
+
+test('an image pressed before the page is alive opens when it is', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/menu', { waitUntil: 'domcontentloaded' })
+  await posters(page).nth(1).click()
+  await expect(page).toHaveURL('/menu')
+  release()
+  await expect(page.getByRole('dialog', { name: 'Burgers and chef specials' })).toBeVisible()
+  await expect(page).toHaveURL('/menu')
+})
+
+test('an image pressed on a page that never comes alive leads to its file', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/menu', { waitUntil: 'domcontentloaded' })
+  await posters(page).first().click()
+  await expect(page).toHaveURL(/rolls-bowls-platters-sides-1500\.\w+\.webp$/)
+})
+
+test('an image pressed twice while the page waits for its script leads to its file', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/menu', { waitUntil: 'domcontentloaded' })
+  await posters(page).first().click()
+  await posters(page).first().click()
+  await expect(page).toHaveURL(/rolls-bowls-platters-sides-1500\.\w+\.webp$/)
+})
+
+test('an early press with Ctrl opens the file in a tab of its own', async ({ page, context }) => {
+  const release = await holdScripts(page)
+  await page.goto('/menu', { waitUntil: 'domcontentloaded' })
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    posters(page)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/rolls-bowls-platters-sides-1500\.\w+\.webp$/)
+  release()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
