@@ -75,9 +75,11 @@ function scrollToHash(hash: string) {
       return
     }
     const headerHeight = document.querySelector('header')?.offsetHeight ?? 0
+    // What else the page keeps in view above it.
+    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop)
     focusQuietly(element)
     // Whole pixels, since that is how far a page scrolls: rather a part of one too much room than too little.
-    scrollSmoothly(Math.floor(element.getBoundingClientRect().top + window.scrollY - headerHeight - 8))
+    scrollSmoothly(Math.floor(element.getBoundingClientRect().top + window.scrollY - headerHeight - 8 - margin))
   }
   look()
   return () => cancelAnimationFrame(frame)

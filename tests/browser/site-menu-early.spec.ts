@@ -42,3 +42,14 @@ test('an early press with Ctrl opens the file in a tab of its own', async ({ pag
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test('an address with a category stands at it before the page is alive', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await holdScripts(page)
+  await page.goto('/menu#sides', { waitUntil: 'domcontentloaded' })
+  const bar = page.getByRole('navigation', { name: 'Categories' })
+  const heading = page.getByRole('heading', { name: 'Sides', exact: true })
+  await expect(heading).toBeInViewport()
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
+})

@@ -1,24 +1,29 @@
-import { allergenLine, type MenuItem, type MenuSection, markNames, menu } from '../../../contract/menu.ts'
+import { allergenLine, type MenuItem, type MenuSection, markNames } from '../../../contract/menu.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { Photo } from '../../layout/photo.tsx'
+import { categories, categoryId } from './categories.ts'
+import { dishPictures } from './dish-pictures.ts'
 
 /** The same menu in words: for screen readers, search engines, translators, and anyone who would rather read. */
 export function MenuInWords() {
   return (
-    <div className="grid gap-[clamp(3rem,5vw,5rem)]">
-      {menu
-        .flatMap(({ sections }) => sections)
-        .map((section) => (
+    <>
+      <div className="menu-in-words">
+        {categories.map((section) => (
           <SectionInWords key={section.name} section={section} />
         ))}
+      </div>
       <p className="font-bold">{allergenLine}</p>
-    </div>
+    </>
   )
 }
 
 function SectionInWords({ section: { name, note, items } }: { section: MenuSection }) {
   return (
-    <section>
-      <h3 className="display text-big text-chilli">{name}</h3>
+    <section id={categoryId(name)} tabIndex={-1} aria-labelledby={`${categoryId(name)}-heading`}>
+      <h3 id={`${categoryId(name)}-heading`} className="display text-big text-chilli xl:text-[3.5rem]">
+        {name}
+      </h3>
       {note ? <p className="mt-2 text-lead">{note}</p> : null}
       <ul className="mt-6 grid gap-5">
         {items.map((item) => (
@@ -31,21 +36,25 @@ function SectionInWords({ section: { name, note, items } }: { section: MenuSecti
 
 /** A mark keeps to the word before it, except where enlarged letters leave no room for both. */
 function ItemInWords({ item: { name, text, pricePence, marks } }: { item: MenuItem }) {
+  const picture = dishPictures[name]
   return (
     <li className="@container">
       <p className="menu-line display text-[clamp(1.5rem,2vw,1.875rem)] leading-none">
         <span>{name}</span>
         <span>{formatPence(pricePence)}</span>
       </p>
-      <p className="mt-1 max-w-[46ch] text-bark">
-        {text}
-        {marks.map((mark) => (
-          <strong key={mark} className="text-ink @min-[15em]:whitespace-nowrap">
-            {' '}
-            {markNames[mark]}.
-          </strong>
-        ))}
-      </p>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4">
+        <p className="max-w-[46ch] flex-[1_1_8em] text-bark">
+          {text}
+          {marks.map((mark) => (
+            <strong key={mark} className="text-ink @min-[15em]:whitespace-nowrap">
+              {' '}
+              {markNames[mark]}.
+            </strong>
+          ))}
+        </p>
+        {picture ? <Photo picture={picture} sizes="9rem" className="h-auto w-[min(9rem,36cqi)] flex-none" /> : null}
+      </div>
     </li>
   )
 }

@@ -16,8 +16,8 @@ export function MenuPosters() {
   }
 
   return (
-    <div className="lg:sticky lg:top-[calc(var(--header)+2rem)]">
-      <ul className="grid grid-cols-2 gap-4">
+    <div className="menu-posters">
+      <ul>
         {menuPosters.map((poster, index) => (
           <li key={poster.id}>
             <a
@@ -26,7 +26,11 @@ export function MenuPosters() {
               onClick={open(index)}
               className="poster-link block cursor-zoom-in"
             >
-              <Photo picture={poster} sizes="(width >= 64rem) 21vw, 44vw" className="h-auto w-full" />
+              <Photo
+                picture={poster}
+                sizes="(width >= 80rem) 16rem, (width >= 64rem) 21vw, 44vw"
+                className="h-auto w-full"
+              />
               <span className="sr-only">, see it at full size</span>
             </a>
           </li>

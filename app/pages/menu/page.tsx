@@ -4,6 +4,7 @@ import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
+import { CategoryBar } from './category-bar.tsx'
 import { menuData } from './menu-data.ts'
 import { MenuInWords } from './menu-in-words.tsx'
 import { MenuPosters } from './menu-posters.tsx'
@@ -38,9 +39,12 @@ function FullMenu() {
       <h2 id="full-menu-heading" className="display text-huge">
         Our Full Menu
       </h2>
-      <div className="mt-[clamp(2.5rem,6vw,6rem)] grid items-start gap-x-[clamp(3rem,7vw,8rem)] gap-y-16 lg:grid-cols-[5fr_6fr]">
+      <div className="full-menu">
         <MenuPosters />
-        <MenuInWords />
+        <div className="menu-column">
+          <CategoryBar />
+          <MenuInWords />
+        </div>
       </div>
     </Section>
   )

@@ -1,0 +1,7 @@
+import { menu } from '../../../contract/menu.ts'
+
+/** The sections of both posters, in order. */
+export const categories = menu.flatMap(({ sections }) => sections)
+
+/** The id of a category on the page, for links to it: "chef-specials". */
+export const categoryId = (name: string) => name.toLowerCase().replaceAll(' ', '-')

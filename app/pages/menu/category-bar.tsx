@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { categories, categoryId } from './categories.ts'
+
+/** Links to the categories of the menu, above the list. On phones they stay in view and mark the one that is read. */
+export function CategoryBar() {
+  const current = useCategoryInView()
+  return (
+    <nav aria-label="Categories" className="category-bar">
+      <ul>
+        {categories.map(({ name }) => (
+          <li key={name}>
+            <Link
+              to={`/menu#${categoryId(name)}`}
+              // Back leads to the page before the menu, not through the categories.
+              replace
+              aria-current={categoryId(name) === current ? 'location' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The id of the category that lies two fifths down the screen, which is the one that is read. */
+function useCategoryInView(): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
+      },
+      { rootMargin: '-40% 0px -60% 0px' },
+    )
+    for (const { name } of categories) {
+      const section = document.getElementById(categoryId(name))
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [])
+  return current
+}
