@@ -22,7 +22,7 @@ export function Footer() {
 function FooterContent() {
   return (
     <>
-      <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section)" />
+      <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section-near)" />
       {/* The columns go by the room that the letters need, which a media query does not know. */}
       <div className="@container">
         <div className="grid gap-x-12 gap-y-14 @min-[43rem]:grid-cols-[1fr_1fr] @min-[57.5rem]:grid-cols-[2fr_1fr_1fr]">
@@ -85,7 +85,7 @@ function FooterContent() {
           </nav>
         </div>
       </div>
-      <div aria-hidden="true" className="@container mt-(--section)">
+      <div aria-hidden="true" className="@container mt-(--section-near)">
         <FitRoom words={site.name}>
           <p className="display fit-[4.92] leading-[0.72] text-ember">{site.name}</p>
         </FitRoom>

@@ -8,17 +8,19 @@ const grounds = {
   chilli: 'bg-chilli text-paper',
 } as const
 
-/** A full-width band of the page on one of the brand's grounds. */
+/** A full-width band of the page on one of the brand's grounds. An aside is a short call beside the chapters. */
 export function Section({
   ground = 'paper',
   id,
   labelledBy,
+  isAside = false,
   className = '',
   children,
 }: {
   ground?: keyof typeof grounds
   id?: string
   labelledBy?: string
+  isAside?: boolean
   className?: string
   children: ReactNode
 }) {
@@ -28,7 +30,7 @@ export function Section({
       // A section with an id is jumped to, and takes the focus then.
       tabIndex={id ? -1 : undefined}
       aria-labelledby={labelledBy}
-      className={`page-x section-y relative ${grounds[ground]} ${className}`}
+      className={`page-x ${isAside ? 'aside-y' : 'section-y'} relative ${grounds[ground]} ${className}`}
     >
       {children}
     </section>

@@ -52,7 +52,7 @@ function FullMenu() {
 
 function CateringPromo() {
   return (
-    <Section ground="turmeric" labelledBy="catering-promo-heading">
+    <Section ground="turmeric" labelledBy="catering-promo-heading" isAside>
       <h2 id="catering-promo-heading" className="display text-huge">
         Feeding a crowd?
       </h2>

@@ -100,7 +100,7 @@ function People() {
           </p>
         </StoryBlock>
       </div>
-      <Section ground="chilli" labelledBy="end-heading">
+      <Section ground="chilli" labelledBy="end-heading" isAside>
         <h2 id="end-heading" className="display text-huge">
           The rest you have to taste
         </h2>
