@@ -31,8 +31,8 @@ function uncoverFocus() {
   if (!toast?.parentElement || !focused?.closest('main') || focused.matches('[tabindex="-1"]')) return
   // It slides in: where it will stand is told by its place and its height.
   const bottom = toast.parentElement.getBoundingClientRect().top + toast.offsetHeight + 8
-  const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined
-  const top = Math.min(...[focused, label ?? focused].map((each) => each.getBoundingClientRect().top))
+  const { labels } = focused as Partial<HTMLInputElement>
+  const top = Math.min(...[focused, ...(labels ?? [])].map((each) => each.getBoundingClientRect().top))
   const isInView = focused.getBoundingClientRect().bottom > 0
   if (isInView && top < bottom) window.scrollBy({ top: top - bottom, behavior: 'instant' })
 }
