@@ -49,6 +49,8 @@ test.describe('on a phone', () => {
       await expect.poll(() => top(page, name)).toBeGreaterThanOrEqual(y + height)
       expect(await top(page, name)).toBeLessThan(y + height + 40)
     }
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(bar(page).locator('[aria-current]')).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
   })

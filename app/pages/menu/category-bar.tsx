@@ -25,13 +25,14 @@ export function CategoryBar() {
   )
 }
 
-/** The id of the category that lies two fifths down the screen, which is the one that is read. */
+/** The id of the category that lies two fifths down the screen, which is the one that is read; none above the list. */
 function useCategoryInView(): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
+        for (const { isIntersecting, target } of entries)
+          setCurrent((before) => (isIntersecting ? target.id : before === target.id ? undefined : before))
       },
       { rootMargin: '-40% 0px -60% 0px' },
     )
