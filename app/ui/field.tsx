@@ -11,6 +11,7 @@ export function Field({
   label,
   isRequired,
   error,
+  isErrorLive,
   hint,
   className = '',
   children,
@@ -19,6 +20,7 @@ export function Field({
   label: string
   isRequired?: boolean
   error?: string
+  isErrorLive?: boolean
   hint?: string
   className?: string
   children: ReactNode
@@ -35,18 +37,19 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      <FieldError id={id} error={error} />
+      <FieldError id={id} error={error} isLive={isErrorLive} />
     </div>
   )
 }
 
-/** What is wrong with a field, beside it. */
-export function FieldError({ id, error }: { id: string; error?: string }) {
-  return error ? (
+/** What is wrong with a field, beside it. `isLive` where it may come while the visitor is elsewhere: it is read out then. */
+export function FieldError({ id, error, isLive }: { id: string; error?: string; isLive?: boolean }) {
+  const text = error ? (
     <p id={`${id}-error`} className="mt-1.5 font-bold text-chilli">
       {error}
     </p>
   ) : null
+  return isLive ? <div aria-live="polite">{text}</div> : text
 }
 
 /** Ties a control to its hint and its error for screen readers. */
@@ -72,18 +75,19 @@ export interface Labelled {
   hint?: string
 }
 
-/** A field of one line. */
+/** A field of one line. `isErrorLive` where it is checked when it is left. */
 export function TextField({
   id,
   label,
   isRequired,
   error,
+  isErrorLive,
   hint,
   className,
   ...input
-}: Labelled & ComponentProps<'input'>) {
+}: Labelled & { isErrorLive?: boolean } & ComponentProps<'input'>) {
   return (
-    <Field {...{ id, label, isRequired, error, hint, className }}>
+    <Field {...{ id, label, isRequired, error, isErrorLive, hint, className }}>
       <input className={box} {...described(id, { error, hint, isRequired })} {...input} />
     </Field>
   )

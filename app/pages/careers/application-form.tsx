@@ -80,7 +80,14 @@ function PersonalFields({ form }: Props) {
     <>
       <SelectField {...form.text('title')} label="Title" isRequired options={titles} autoComplete="honorific-prefix" />
       <TextField {...form.text('name')} label="Name" isRequired placeholder="Name & Surname" autoComplete="name" />
-      <TextField {...form.text('email')} label="Email Address" isRequired type="email" autoComplete="email" />
+      <TextField
+        {...form.text('email')}
+        label="Email Address"
+        isRequired
+        isErrorLive
+        type="email"
+        autoComplete="email"
+      />
       <TextArea {...form.text('address')} label="Your Address" isRequired autoComplete="street-address" />
       <TextField {...form.text('town')} label="Town / City" isRequired autoComplete="address-level2" />
       {/* Required as the others, but the label has no asterisk (spec section 2). */}

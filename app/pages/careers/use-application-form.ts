@@ -13,6 +13,7 @@ import {
   seenFields,
   type TextName,
 } from './application-fields.ts'
+import { useEmail } from './use-email.ts'
 
 const trapFilled =
   'Your browser filled in a field that is hidden here, as only robots do. It is empty again. Please press Send once more.'
@@ -35,8 +36,9 @@ const resolver: Resolver<ApplicationFields> = async (...asked) => {
 /** The application form: idle, submitting, then sent and cleared, or failed and kept. */
 export function useApplicationForm() {
   const [defaultValues] = useState(firstValues)
-  const { register, handleSubmit, setValue, getValues, setError, setFocus, reset, watch, formState } =
-    useForm<ApplicationFields>({ defaultValues, resolver, shouldFocusError: false })
+  const form = useForm<ApplicationFields>({ defaultValues, resolver, shouldFocusError: false })
+  const { register, handleSubmit, setValue, getValues, setError, setFocus, reset, watch, formState } = form
+  const email = useEmail(form)
   const isBusy = useRef(false)
   const [progress, setProgress] = useState<number>()
   const [notice, setNotice] = useState<string>()
@@ -119,7 +121,7 @@ export function useApplicationForm() {
         shouldDirty: true,
       }),
     /** All that a text field needs. */
-    text: (name: TextName) => ({ id: name, error: errors[name], ...register(name) }),
+    text: (name: TextName) => ({ id: name, error: errors[name], ...register(name, name === 'email' ? email : {}) }),
   }
 }
 

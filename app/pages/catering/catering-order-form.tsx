@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import type { FieldName } from './order-form.ts'
+import type { CheckedField, FieldName } from './order-form.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
 import { type OrderForm, useOrderForm } from './use-order-form.ts'
@@ -19,6 +19,7 @@ export function CateringOrderForm() {
       noValidate
       onInput={(event) => order.change((event.target as HTMLInputElement).name)}
       onFocus={() => void order.prepare()}
+      onBlur={(event) => order.leave(event.target)}
       onSubmit={order.onSubmit}
       className="mt-[clamp(2rem,5vw,4.5rem)] grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]"
     >
@@ -53,6 +54,12 @@ function field({ problem }: OrderForm, name: FieldName) {
   return { id: name, name, error: problem?.field === name ? problem.text : undefined }
 }
 
+/** The same for a field that is checked when it is left. */
+function checkedField(order: OrderForm, name: CheckedField) {
+  const { error, ...tied } = field(order, name)
+  return { ...tied, error: error ?? order.mistyped[name], isErrorLive: true }
+}
+
 function CustomerInformation({ order }: PartProps) {
   return (
     <Part title="Customer Information">
@@ -64,13 +71,19 @@ function CustomerInformation({ order }: PartProps) {
         className="sm:col-span-2"
       />
       <TextField
-        {...field(order, 'customerEmail')}
+        {...checkedField(order, 'customerEmail')}
         label="Email Address"
         isRequired
         type="email"
         autoComplete="email"
       />
-      <TextField {...field(order, 'customerPhone')} label="Phone Number" isRequired type="tel" autoComplete="tel" />
+      <TextField
+        {...checkedField(order, 'customerPhone')}
+        label="Phone Number"
+        isRequired
+        type="tel"
+        autoComplete="tel"
+      />
     </Part>
   )
 }

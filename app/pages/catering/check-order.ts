@@ -1,5 +1,5 @@
 import { type CreateCateringOrder, createCateringOrderSchema } from '../../../contract/create-catering-order.ts'
-import { fieldOfPath, type OrderValues, type Problem, toOrder } from './order-form.ts'
+import { type CheckedField, fieldOfPath, type OrderValues, type Problem, toOrder } from './order-form.ts'
 
 /** The order to send, or the first thing that the shared schema finds wrong. Loaded when the form is first touched. */
 export function checkOrder(values: OrderValues): { order: CreateCateringOrder } | { problem: Problem } {
@@ -8,4 +8,12 @@ export function checkOrder(values: OrderValues): { order: CreateCateringOrder } 
   const [issue] = parsed.error.issues
   const field = fieldOfPath(issue?.path.join('.') ?? '')
   return { problem: { field, title: 'Please Check Your Order', text: issue?.message ?? '' } }
+}
+
+const { customer_email: customerEmail, customer_phone: customerPhone } = createCateringOrderSchema.shape
+const rules = { customerEmail, customerPhone }
+
+/** What the shared schema finds wrong with one field as it is typed. */
+export function faultIn(field: CheckedField, typed: string): string | undefined {
+  return rules[field].safeParse(typed).error?.issues[0]?.message
 }

@@ -17,6 +17,8 @@ export const requiredFields = [
 
 export type TextFieldName = (typeof requiredFields)[number] | 'specialInstructions'
 export type FieldName = TextFieldName | 'eventDate' | 'menus'
+/** The fields that are checked when they are left. */
+export type CheckedField = 'customerEmail' | 'customerPhone'
 export type Quantities = Record<MenuId, number>
 
 /** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */

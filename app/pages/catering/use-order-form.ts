@@ -9,12 +9,16 @@ import { openPaymentTab } from './payment-tab.ts'
 import { noteSent } from './sent-keys.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { follow, useCreatedOrder } from './use-created-order.ts'
+import { useMistyped } from './use-mistyped.ts'
 import { useOrderFields } from './use-order-fields.ts'
 
 /** What a submit needs: the rules, and how an order is placed. */
 async function loadParts() {
-  const [{ checkOrder }, { placeOrder }] = await Promise.all([import('./check-order.ts'), import('./place-order.ts')])
-  return { checkOrder, placeOrder }
+  const [{ checkOrder, faultIn }, { placeOrder }] = await Promise.all([
+    import('./check-order.ts'),
+    import('./place-order.ts'),
+  ])
+  return { checkOrder, faultIn, placeOrder }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -40,7 +44,9 @@ export function useOrderForm() {
     // What fails to load now is loaded again by the submit.
     void Promise.all([loadToaster(), import('../../supabase.ts')]).catch(() => {})
     parts.current ??= await loadParts().catch(() => undefined)
+    return parts.current?.faultIn
   }
+  const { mistyped, leave, correct } = useMistyped(form, prepare)
 
   const point = (found: Problem) => {
     setProblem(found)
@@ -108,6 +114,8 @@ export function useOrderForm() {
   return {
     ...fields,
     problem,
+    mistyped,
+    leave,
     notice,
     isSending,
     created,
@@ -116,6 +124,7 @@ export function useOrderForm() {
     /** A field was changed. */
     change(field: string) {
       settle(field)
+      correct(field)
       keep()
     },
     chooseDay(day: string) {

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './site.ts'
+
+const careers = { path: '/careers', label: 'Email Address', wrong: 'jasleen@example', right: 'jasleen@example.com' }
+const fields = [
+  { ...careers, text: 'Invalid email address', next: 'Your Address', button: 'Send', first: 'Title' },
+  {
+    ...careers,
+    path: '/catering',
+    text: 'Please enter a valid email address.',
+    next: 'Delivery Address',
+    button: 'One more: Deluxe Tandoori Feast',
+    first: 'Quantity: Deluxe Tandoori Feast',
+  },
+  {
+    path: '/catering',
+    label: 'Phone Number',
+    wrong: '020 79',
+    right: '020 7946 0999',
+    text: 'Please enter a phone number that we can ring.',
+    next: 'Delivery Address',
+    button: 'One more: Deluxe Tandoori Feast',
+    first: 'Quantity: Deluxe Tandoori Feast',
+  },
+]
+
+/** Opens the form with the field in hand, and waits for the rules that come with its first touch. */
+async function open(page: Page, path: string, label: string) {
+  const rules = page.waitForResponse(/\/assets\/(application-rules|check-order)-/)
+  await page.goto(path)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.getByLabel(label).focus()
+  await (await rules).finished()
+}
+
+for (const { path, label, wrong, right, text, next, button, first } of fields) {
+  test.describe(`${label} on ${path}`, () => {
+    test('is told at its field when it is left mistyped, until it is right', async ({ page }) => {
+      await open(page, path, label)
+      const field = page.getByLabel(label)
+      await page.keyboard.type(wrong)
+      await expect(field).not.toHaveAttribute('aria-invalid')
+      await page.keyboard.press('Tab')
+      await expect(field).toHaveAccessibleDescription(text)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.locator('[aria-live=polite]').filter({ hasText: text })).toBeVisible()
+      await expect(field).not.toBeFocused()
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+      await field.focus()
+      await page.keyboard.press('End')
+      await page.keyboard.type(right.slice(wrong.length, -1))
+      await page.keyboard.type(right.at(-1) ?? '')
+      await expect(field).toBeFocused()
+      await expect(field).not.toHaveAttribute('aria-invalid')
+      await expect(page.getByText(text)).toHaveCount(0)
+    })
+
+    test('is not scolded when it is left empty, also after a mistake', async ({ page }) => {
+      await open(page, path, label)
+      const field = page.getByLabel(label)
+      await page.keyboard.press('Tab')
+      await page.getByLabel(next).focus()
+      await field.fill('  ')
+      await page.getByLabel(next).focus()
+      await field.fill(wrong)
+      await page.getByLabel(next).focus()
+      await expect(page.getByText(text)).toBeVisible()
+      await field.fill('')
+      await page.getByLabel(next).focus()
+      await expect(page.getByText(text)).toHaveCount(0)
+      await expect(field).not.toHaveAttribute('aria-invalid')
+    })
+
+    for (const how of ['mouse', 'touch'] as const) {
+      test.describe(how, () => {
+        test.use({ viewport: { width: 1024, height: 4000 }, hasTouch: how === 'touch' })
+        test('is told after the press that leaves it: the button is hit', async ({ page }) => {
+          await open(page, path, label)
+          await page.keyboard.type(wrong)
+          const pressed = page.getByRole('button', { name: button })
+          const { x = 0, y = 0, width = 0 } = (await pressed.boundingBox()) ?? {}
+          // Where the button will no longer be when a line is added above it.
+          if (how === 'touch') await page.touchscreen.tap(x + width / 2, y + 3)
+          else {
+            await page.mouse.move(x + width / 2, y + 3)
+            await page.mouse.down()
+            // The page has its chance to move.
+            await page.evaluate(async () => {
+              for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
+            })
+            await page.mouse.up()
+          }
+          if (button === 'Send') await expect(page.getByLabel(first)).toBeFocused()
+          else await expect(page.getByLabel(first)).toHaveValue('1')
+          await expect(page.getByText(text)).toBeVisible()
+        })
+      })
+    }
+
+    test('is left alone while its tab is out of sight', async ({ page }) => {
+      await open(page, path, label)
+      await page.keyboard.type(wrong)
+      // A browser's window that loses the focus takes it from the field, which stays the active one.
+      await page.getByLabel(label).evaluate(async (field) => {
+        field.dispatchEvent(new FocusEvent('blur'))
+        field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+        for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
+      })
+      await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid')
+    })
+  })
+}
