@@ -46,10 +46,16 @@ export function isUnguessableCvName(name: string): boolean {
   return /-[0-9a-f]{20}\.[a-z]+$/.test(name)
 }
 
+/** Said where Send would only be refused again. */
+export const tooLarge = 'CV must be less than 800KB'
+/** Said of a file whose content is another kind than its name says, or is none of the three. */
+export const notThatKind =
+  'Only PDF and Word documents are allowed, and this file is damaged or not what its name says. Please save your CV as a PDF and choose that one.'
+
 const cv = z
   .array(z.instanceof(File), 'CV is required')
   .length(1, 'CV is required')
-  .refine(([file]) => !file || file.size <= limits.cvBytes, 'CV must be less than 800KB')
+  .refine(([file]) => !file || file.size <= limits.cvBytes, tooLarge)
   .refine(([file]) => !file || cvExtension(file.name) !== undefined, 'Only PDF and Word documents are allowed')
 
 /** The careers form as it is filled in, with the messages of spec section 5. */

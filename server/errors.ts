@@ -17,7 +17,7 @@ const errors = {
     429,
     `More applications came today than we can take online. Please write to ${site.email} with your CV, or ring us on ${site.phone.shown}.`,
   ],
-  rate_limited: [429, 'That was a lot of requests. Please wait a minute and try again.'],
+  rate_limited: [429, 'That was a lot of requests. Please wait ten minutes and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payment_provider_unavailable: [502, 'Our payment provider does not answer. Nothing was charged. Please try again.'],
   ordering_paused: [503, 'Online ordering is paused for a short while. Please ring us and we will take your order.'],

@@ -1,3 +1,4 @@
+import { notThatKind, tooLarge } from '../../contract/submit-job-application.ts'
 import { toAppError } from '../errors.ts'
 
 /** The errors of the storage API in its own shape: https://github.com/supabase/storage (internal/errors). */
@@ -8,8 +9,8 @@ const errors = {
   NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
   NoSuchKey: [404, 'not_found', 'Object not found'],
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
-  EntityTooLarge: [413, 'Payload too large', 'CV must be less than 800KB'],
-  InvalidMimeType: [415, 'invalid_mime_type', 'Only PDF and Word documents are allowed'],
+  EntityTooLarge: [413, 'Payload too large', tooLarge],
+  InvalidMimeType: [415, 'invalid_mime_type', notThatKind],
   SlowDown: [503, 'SlowDown', 'Too many files are being sent to us right now. Please try again in an hour.'],
 } as const
 

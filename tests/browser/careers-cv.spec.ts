@@ -1,5 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { expect, type JSHandle, type Page } from '@playwright/test'
-import { pdf } from '../cv-files.ts'
+import { anExecutable, docx, pdf } from '../cv-files.ts'
 import {
   applications,
   chooseCv,
@@ -33,14 +35,116 @@ test('a file that is too large or of another kind is refused at once', async ({ 
   await expect(page.getByText('cv.exe')).toHaveCount(0)
 })
 
-test('a program that calls itself a PDF is refused by the server, beside the field', async ({ page, hydrated }) => {
+const asPdf = 'Please save your CV as a PDF and choose that one.'
+
+for (const [what, file, told] of [
+  ['an empty file', { ...cv, buffer: Buffer.alloc(0) }, 'This file is empty.'],
+  ['a program that calls itself a PDF', { ...cv, buffer: anExecutable() }, 'not what its name says.'],
+  ['a Word document of today by its old name', { ...cv, name: 'cv.doc', buffer: docx() }, 'not what its name says.'],
+  ['a text that calls itself a Word document', { ...cv, name: 'cv.docx', buffer: Buffer.from('{\\rtf1') }, asPdf],
+] as const) {
+  test(`${what} is refused when it is chosen, with what to do, and never sent`, async ({ page, hydrated }) => {
+    const sent = countSent(page)
+    await hydrated('/careers')
+    await fillIn(page)
+    await page.getByLabel('Upload CV').setInputFiles(file)
+    const field = page.getByLabel('Upload CV')
+    await expect(field).toHaveAccessibleDescription(new RegExp(told))
+    await expect(field).toHaveAccessibleDescription(new RegExp(asPdf))
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: asPdf })).toBeVisible()
+    await send(page).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(sent).toEqual({ uploads: [], applications: [] })
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await field.setInputFiles(cv)
+    await expect(field).not.toHaveAttribute('aria-invalid')
+  })
+}
+
+test('with a file taken away again goes what was said of it', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: anExecutable() })
+  await expect(page.getByText(asPdf)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(asPdf)).toHaveCount(0)
+})
+
+test('what is read late of a file is not said of the one that took its place', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype
+    const late = new Promise((release) => window.addEventListener('release', release))
+    let read = 0
+    Blob.prototype.arrayBuffer = function () {
+      return read++ === 0 ? late.then(() => arrayBuffer.call(this)) : arrayBuffer.call(this)
+    }
+  })
+  const field = page.getByLabel('Upload CV')
+  await field.setInputFiles({ ...cv, buffer: anExecutable() })
+  await field.setInputFiles({ ...cv, name: 'cv.docx', buffer: Buffer.from('hello') })
+  await expect(page.getByText(asPdf)).toBeVisible()
+  await field.setInputFiles(cv)
+  await expect(page.getByText(asPdf)).toHaveCount(0)
+  const settled = page.evaluate(async () => {
+    window.dispatchEvent(new Event('release'))
+    for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
+  })
+  await settled
+  await expect(page.getByText(asPdf)).toHaveCount(0)
+  await expect(field).not.toHaveAttribute('aria-invalid')
+})
+
+test('a file that was changed after it was chosen is to be chosen again', async ({ page, hydrated }, testInfo) => {
+  const path = testInfo.outputPath('cv.pdf')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, pdf(2_000))
   await hydrated('/careers')
   await fillIn(page)
-  await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: Buffer.from('MZ'.repeat(500)) })
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByLabel('Upload CV').click()
+    await (await chooser).setFiles(path)
+  }
+  await choose()
+  await expect(page.getByText('2 kB')).toBeVisible()
+  await writeFile(path, pdf(3_000))
   await send(page).click()
-  await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/Please choose your CV again/)
+  await choose()
+  await expect(page.getByText('3 kB')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+})
+
+test('a CV that the server refuses is to be saved as a PDF, and nobody is told to try again', async ({
+  page,
+  hydrated,
+}) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  // A PDF that was cut short begins as one.
+  await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: pdf(2_000).subarray(0, 1_900) })
+  await send(page).click()
+  await expect(toast(page)).toContainText('Failed to submit application.')
+  await expect(toast(page)).not.toContainText('try again')
   await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/Only PDF and Word documents are allowed/)
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(new RegExp(asPdf))
+  await expect(page.getByLabel('Upload CV')).toBeFocused()
   await expect(page.getByLabel('Name *')).toHaveValue('Jasleen Kaur')
+  await page.getByLabel('Upload CV').setInputFiles(cv)
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+})
+
+test('a proxy that takes no such file speaks in our words', async ({ page, hydrated }) => {
+  const page413 = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
+  await page.route(uploads, (route) => route.fulfill(page413))
+  await hydrated('/careers')
+  await fillIn(page)
+  await send(page).click()
+  await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/CV must be less than 800KB/)
+  await expect(toast(page)).not.toContainText('try again')
 })
 
 test('an upload that fails keeps everything, and the retry goes through', async ({ page, hydrated }) => {

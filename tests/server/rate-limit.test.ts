@@ -40,7 +40,7 @@ test('the thirty-first order in ten minutes is asked to wait, in words and in se
   expect(passed).toBe(30)
   expect(await response.json()).toEqual({
     code: 'rate_limited',
-    message: 'That was a lot of requests. Please wait a minute and try again.',
+    message: 'That was a lot of requests. Please wait ten minutes and try again.',
   })
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })

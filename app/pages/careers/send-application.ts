@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import {
   cvExtension,
   type jobApplicationForm,
+  notThatKind,
   submitJobApplicationAnswer,
+  tooLarge,
 } from '../../../contract/submit-job-application.ts'
 import { BackendError, backend, toBackendError } from '../../backend.ts'
 import { cvName } from './cv-name.ts'
@@ -59,14 +61,15 @@ async function uploadCv(file: File, applicant: string, onProgress: (share: numbe
     const status = 'status' in error ? error.status : undefined
     // Without a status the words are the client's own, and not meant for people.
     const message = status ? error.message : 'Your CV did not get through to us.'
-    throw new BackendError('upload_failed', message, fileFault(message, status))
+    throw new BackendError('upload_failed', message, fileFault(status))
   }
   return { cvUrl: bucket.getPublicUrl(name).data.publicUrl, id: data.id }
 }
 
-// Too large or not what its name says: that is the file's fault and stands beside it.
-function fileFault(message: string, status: unknown) {
-  return status === 413 || status === 415 ? [{ path: 'cv', message }] : []
+// That is the file's fault and stands beside it, in our words: a proxy before the server may refuse it too.
+function fileFault(status: unknown) {
+  const message = status === 413 ? tooLarge : status === 415 ? notThatKind : undefined
+  return message ? [{ path: 'cv', message }] : []
 }
 
 async function submit(application: object, cvId: string): Promise<void> {

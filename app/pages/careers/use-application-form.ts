@@ -13,10 +13,16 @@ import {
   seenFields,
   type TextName,
 } from './application-fields.ts'
+import { useCv } from './use-cv.ts'
 import { useEmail } from './use-email.ts'
 
 const trapFilled =
   'Your browser filled in a field that is hidden here, as only robots do. It is empty again. Please press Send once more.'
+
+/** Whether the same application, sent again, may be taken: a field at fault has to be changed first. */
+function mayPassAgain({ code, fields = [] }: Partial<BackendError>) {
+  return code !== 'applications_full' && !fields.some(({ path }) => seenFields.some((name) => name === path))
+}
 
 /** What a submit needs: the rules, and how an application is sent. */
 async function loadParts() {
@@ -37,7 +43,8 @@ const resolver: Resolver<ApplicationFields> = async (...asked) => {
 export function useApplicationForm() {
   const [defaultValues] = useState(firstValues)
   const form = useForm<ApplicationFields>({ defaultValues, resolver, shouldFocusError: false })
-  const { register, handleSubmit, setValue, getValues, setError, setFocus, reset, watch, formState } = form
+  const { register, handleSubmit, setValue, getValues, setError, setFocus, reset, formState } = form
+  const cv = useCv(form)
   const email = useEmail(form)
   const isBusy = useRef(false)
   const [progress, setProgress] = useState<number>()
@@ -80,7 +87,8 @@ export function useApplicationForm() {
       // A field at fault speaks for itself. Only a BackendError has a code, and words that are fit to be shown.
       setNotice(message)
     }
-    const description = 'Failed to submit application. Please try again.'
+    const advice = mayPassAgain(error as Partial<BackendError>) ? ' Please try again.' : ''
+    const description = `Failed to submit application.${advice}`
     void showToast({ title: 'Error', description, isDestructive: true })
   }
 
@@ -110,16 +118,12 @@ export function useApplicationForm() {
     progress,
     notice,
     isSending: formState.isSubmitting,
-    file: watch('cv')[0],
+    file: cv.file,
     keep: () => keepTexts(getValues()),
     onSubmit: (event: FormEvent) => void submit(event),
     /** Loads what the submit needs when the form is first touched. */
     prepare: () => void Promise.all([loadParts(), loadToaster(), import('../../supabase.ts')]).catch(() => {}),
-    chooseFile: (file: File | undefined) =>
-      setValue('cv', file ? [file] : [], {
-        shouldValidate: formState.isSubmitted || file !== undefined,
-        shouldDirty: true,
-      }),
+    chooseFile: cv.choose,
     /** All that a text field needs. */
     text: (name: TextName) => ({ id: name, error: errors[name], ...register(name, name === 'email' ? email : {}) }),
   }

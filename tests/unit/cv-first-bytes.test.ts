@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cvFault } from '../../app/pages/careers/cv-fault.ts'
+import { cvFirstBytes, mayBeginWith } from '../../contract/cv-first-bytes.ts'
+import type { CvExtension } from '../../contract/submit-job-application.ts'
+import { anExecutable, aWordDocument, docx, pdf } from '../cv-files.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
+
+test.each([
+  ['pdf', pdf(2_000)],
+  ['pdf', Buffer.concat([Buffer.alloc(cvFirstBytes - '%PDF-'.length), pdf(2_000)])],
+  ['pdf', fixture('libreoffice.pdf')],
+  ['pdf', fixture('chromium.pdf')],
+  ['doc', aWordDocument()],
+  ['doc', fixture('libreoffice.doc')],
+  ['docx', docx()],
+  ['docx', docx([], { streamed: true, zip64: true })],
+  ['docx', fixture('libreoffice.docx')],
+  ['docx', fixture('pandoc.docx')],
+] satisfies [CvExtension, Buffer][])('a %s begins as one, and as no other (%#)', (extension, content) => {
+  const kinds = (['pdf', 'doc', 'docx'] as const).filter((each) => mayBeginWith(each, content))
+  expect(kinds).toEqual([extension])
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a program', anExecutable()],
+  ['rich text', Buffer.from('{\\rtf1\\ansi')],
+  ['a web page', Buffer.from('<html>')],
+  ['a PDF behind too much else', Buffer.concat([Buffer.alloc(cvFirstBytes - 4), pdf(2_000)])],
+  ['an archive behind something else', Buffer.concat([Buffer.from('#!'), docx()])],
+])('%s begins as none of them', (_what, content) => {
+  expect((['pdf', 'doc', 'docx'] as const).filter((each) => mayBeginWith(each, content))).toEqual([])
+})
+
+test('whatever the bytes, the answer is the same for the file and for its beginning', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 3_000 }), fc.constantFrom('pdf', 'doc', 'docx'), (bytes, extension) => {
+      expect(mayBeginWith(extension, bytes)).toBe(mayBeginWith(extension, bytes.slice(0, cvFirstBytes)))
+    }),
+  )
+})
+
+const file = (name: string, content: Buffer) => new File([new Uint8Array(content)], name)
+
+test.each([
+  ['CV.PDF', pdf(2_000), undefined],
+  ['cv.docx', docx(), undefined],
+  ['cv.pdf', Buffer.alloc(0), /^This file is empty\. .* PDF/],
+  ['cv.pdf', docx(), /^Only PDF and Word documents are allowed, .* PDF/],
+])('of %s it says what to do (%#)', async (name, content, told) => {
+  const fault = await cvFault(file(name, content))
+  if (told) expect(fault).toMatch(told)
+  else expect(fault).toBeUndefined()
+})
+
+test('a file that cannot be read any more is to be chosen again', async () => {
+  const gone = file('cv.pdf', pdf(2_000))
+  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
+  expect(await cvFault(gone)).toMatch(/Please choose your CV again/)
+})
