@@ -52,6 +52,7 @@ const rules = [
 test('each rule speaks beside its field, and the first wrong field gets the focus', async ({ page, hydrated }) => {
   const sent = countSent(page)
   await hydrated('/careers')
+  await page.getByLabel('Position applying for').fill('')
   await send(page).click()
   for (const [label, message] of rules) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message))
@@ -182,6 +183,60 @@ test('with the keyboard alone', async ({ page, hydrated }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Application Submitted!')).toBeVisible()
 })
+
+test('the position is that of the vacancy, and whoever wants another one writes it there', async ({
+  page,
+  hydrated,
+}) => {
+  await hydrated('/careers')
+  const position = page.getByLabel('Position applying for')
+  await expect(position).toHaveValue('Business Support Officer')
+  await position.fill('Tandoor Chef')
+  await page.reload()
+  await expect(position).toHaveValue('Tandoor Chef')
+  await position.fill('')
+  await page.reload()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await expect(position).toHaveValue('')
+})
+
+test('a position that is written before the page is alive stays', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/careers', { waitUntil: 'commit' })
+  const position = page.getByLabel('Position applying for')
+  await expect(position).toHaveValue('Business Support Officer')
+  await position.fill('Tandoor Chef')
+  release()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await expect(position).toHaveValue('Tandoor Chef')
+})
+
+test('at 1440 px the vacancy in short stays in view down to the end of the form', async ({ page, hydrated }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await hydrated('/careers')
+  await send(page).scrollIntoViewIfNeeded()
+  await expect(send(page)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Business Support Officer' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Hounslow, London', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Full-time or part-time', { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+for (const [width, areAbreast] of [
+  [390, false],
+  [768, true],
+  [1440, true],
+] as const) {
+  test(`at ${width} px town and county stand ${areAbreast ? 'side by side' : 'one below the other'}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/careers')
+    const [town, area] = await Promise.all(
+      ['Town / City', 'Area / County'].map((label) => page.getByLabel(label).boundingBox()),
+    )
+    expect(town?.y === area?.y).toBe(areAbreast)
+  })
+}
 
 test('at 200 % zoom nothing is cut off', async ({ page, hydrated }) => {
   await page.setViewportSize({ width: 640, height: 400 })

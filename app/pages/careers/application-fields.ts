@@ -1,4 +1,5 @@
 import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
+import { vacancy } from './vacancy.ts'
 
 /** The form as it is filled in, before the schema has looked at it. */
 export interface ApplicationFields {
@@ -17,7 +18,7 @@ export interface ApplicationFields {
 
 export type TextName = Exclude<keyof ApplicationFields, 'cv' | 'gdprConsent'>
 
-export const empty: ApplicationFields = {
+export const untouched: ApplicationFields = {
   title: '',
   name: '',
   email: '',
@@ -25,13 +26,13 @@ export const empty: ApplicationFields = {
   town: '',
   area: '',
   postcode: '',
-  position: '',
+  position: vacancy.title,
   cv: [],
   gdprConsent: false,
   referralCode: '',
 }
 
-export const fieldOrder = Object.keys(empty) as (keyof ApplicationFields)[]
+export const fieldOrder = Object.keys(untouched) as (keyof ApplicationFields)[]
 export const seenFields = fieldOrder.filter((name) => name !== 'referralCode')
 
 const draftName = 'application-draft'
@@ -44,9 +45,9 @@ export function keepTexts(fields: ApplicationFields): void {
 
 /** The form to begin with: what was kept, and what was typed before the page came alive. */
 export function firstValues(): ApplicationFields {
-  if (typeof document === 'undefined') return empty
+  if (typeof document === 'undefined') return untouched
   const kept = readKeptTexts(draftName)
-  const typed = fieldOrder.map((name) => [name, typedInto(name) || kept[name] || empty[name]])
+  const typed = fieldOrder.map((name) => [name, typedInto(name) ?? kept[name] ?? untouched[name]])
   return Object.fromEntries(typed) as unknown as ApplicationFields
 }
 
@@ -55,9 +56,12 @@ export function forgetKept(): void {
   forget(draftName)
 }
 
+/** What the visitor, or the browser for him, wrote into a field of the page; undefined where it stands as it came. */
 function typedInto(name: keyof ApplicationFields): string | boolean | undefined {
   const field = document.getElementById(name)
   if (name === 'cv') return undefined
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked
-  return field && 'value' in field ? String(field.value) : undefined
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked || undefined
+  if (field instanceof HTMLSelectElement) return field.value || undefined
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return isText && field.value !== field.defaultValue ? field.value : undefined
 }

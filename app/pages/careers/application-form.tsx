@@ -6,6 +6,7 @@ import { FileField } from '../../ui/file-field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ToastStandIn } from '../../ui/toast-stand-in.tsx'
+import { untouched } from './application-fields.ts'
 import { type ApplicationForm, useApplicationForm } from './use-application-form.ts'
 
 /** The 'Please Apply' form (spec sections 2 and 5). */
@@ -22,7 +23,12 @@ export function JobApplicationForm() {
       className="mt-8 grid gap-5"
     >
       <PersonalFields form={form} />
-      <TextField {...form.text('position')} label="Position applying for" isRequired />
+      <TextField
+        {...form.text('position')}
+        label="Position applying for"
+        isRequired
+        defaultValue={untouched.position}
+      />
       <FileField
         id="cv"
         label="Upload CV"
@@ -89,9 +95,11 @@ function PersonalFields({ form }: Props) {
         autoComplete="email"
       />
       <TextArea {...form.text('address')} label="Your Address" isRequired autoComplete="street-address" />
-      <TextField {...form.text('town')} label="Town / City" isRequired autoComplete="address-level2" />
-      {/* Required as the others, but the label has no asterisk (spec section 2). */}
-      <TextField {...form.text('area')} label="Area / County" aria-required autoComplete="address-level1" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...form.text('town')} label="Town / City" isRequired autoComplete="address-level2" />
+        {/* Required as the others, but the label has no asterisk (spec section 2). */}
+        <TextField {...form.text('area')} label="Area / County" aria-required autoComplete="address-level1" />
+      </div>
       <TextField
         {...form.text('postcode')}
         label="Postcode"

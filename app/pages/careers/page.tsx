@@ -45,19 +45,22 @@ export default function CareersPage() {
 
 function Vacancy() {
   return (
-    <section aria-labelledby="vacancies-heading">
+    <section aria-labelledby="vacancies-heading" className="flex flex-col">
       <h2 id="vacancies-heading" className="display text-big text-chilli">
         Vacancies
       </h2>
-      <article className="mt-8">
-        <h3 className="display text-mid">{vacancy.title}</h3>
-        <p className="mt-2 text-lead">{vacancy.team}</p>
-        <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 border-y-[3px] border-ink py-4">
-          <dt className="font-bold">Location</dt>
-          <dd>{vacancy.location}</dd>
-          <dt className="font-bold">Type</dt>
-          <dd>{vacancy.type}</dd>
-        </dl>
+      <article className="grow">
+        {/* Beside the form the vacancy in short stays in view; the rest passes below it. */}
+        <div className="top-(--header) bg-paper pt-8 lg:[@media(height>=40rem)]:sticky">
+          <h3 className="display text-mid">{vacancy.title}</h3>
+          <p className="mt-2 text-lead">{vacancy.team}</p>
+          <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 border-y-[3px] border-ink py-4">
+            <dt className="font-bold">Location</dt>
+            <dd>{vacancy.location}</dd>
+            <dt className="font-bold">Type</dt>
+            <dd>{vacancy.type}</dd>
+          </dl>
+        </div>
         <h4 className="label mt-8">About us</h4>
         <p className="mt-2 max-w-[55ch]">{vacancy.aboutUs}</p>
         {vacancy.lists.map(({ heading, items }) => (

@@ -5,13 +5,13 @@ import { partMissing } from '../../ui/part-missing.ts'
 import { clearToasts, loadToaster, showToast } from '../../ui/toast.ts'
 import {
   type ApplicationFields,
-  empty,
   fieldOrder,
   firstValues,
   forgetKept,
   keepTexts,
   seenFields,
   type TextName,
+  untouched,
 } from './application-fields.ts'
 import { useCv } from './use-cv.ts'
 import { useEmail } from './use-email.ts'
@@ -62,7 +62,7 @@ export function useApplicationForm() {
     try {
       const { sendApplication } = await loadParts()
       await sendApplication(values as Parameters<typeof sendApplication>[0], setProgress)
-      reset(empty)
+      reset(untouched)
       forgetKept()
       const description = "Thank you for your application. We'll be in touch soon."
       void showToast({ title: 'Application Submitted!', description })
