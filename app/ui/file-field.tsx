@@ -1,17 +1,21 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { described, Field, type Labelled } from './field.tsx'
 
-/** A field for one file: chosen with the keyboard or a tap, or dropped onto it; shown with its size, and removable. */
+/**
+ * A field for one file: chosen with the keyboard or a tap, or dropped onto it; shown with its size, and removable. A
+ * `note` stands there while there is no file.
+ */
 export function FileField({
   id,
   label,
   isRequired,
   error,
   hint,
+  note,
   accept,
   file,
   onChoose,
-}: Labelled & { accept: string; file: File | undefined; onChoose: (file: File | undefined) => void }) {
+}: Labelled & { note?: string; accept: string; file: File | undefined; onChoose: (file: File | undefined) => void }) {
   const input = useFileInput(file, onChoose)
   const [isOver, setOver] = useState(false)
   useNoStrayDrops()
@@ -51,22 +55,30 @@ export function FileField({
           }}
           onChange={(event) => onChoose(event.target.files?.[0])}
           {...tied}
-          aria-describedby={[file && `${id}-file`, describedBy].filter(Boolean).join(' ') || undefined}
+          aria-describedby={
+            [file ? `${id}-file` : note && `${id}-note`, describedBy].filter(Boolean).join(' ') || undefined
+          }
         />
-        <div aria-live="polite">
-          {file ? (
-            <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
-              <span id={`${id}-file`} className="flex min-w-0 flex-wrap gap-x-4">
-                <span className="min-w-0 font-bold wrap-anywhere">{file.name}</span>
-                <span className="text-bark">{sizeInWords(file.size)}</span>
-              </span>
-              <button type="button" onClick={remove} className="trail cursor-pointer py-1">
-                Remove
-              </button>
-            </p>
-          ) : null}
+        <div className="mt-3 flex min-h-[1.5em] flex-wrap items-baseline">
+          <div aria-live="polite" className="min-w-0">
+            {file ? (
+              <p className="flex flex-wrap items-baseline gap-x-4">
+                <span id={`${id}-file`} className="flex min-w-0 flex-wrap gap-x-4">
+                  <span className="min-w-0 font-bold wrap-anywhere">{file.name}</span>
+                  <span className="text-bark">{sizeInWords(file.size)}</span>
+                </span>
+                <button type="button" onClick={remove} className="trail -my-1 cursor-pointer py-1">
+                  Remove
+                </button>
+              </p>
+            ) : note ? (
+              <p id={`${id}-note`} className="mr-1.5 font-bold">
+                {note}
+              </p>
+            ) : null}
+          </div>
+          {file ? null : <p className="text-base text-bark pointer-coarse:hidden">or drop the file here</p>}
         </div>
-        {file ? null : <p className="mt-2 text-base text-bark pointer-coarse:hidden">or drop the file here</p>}
       </div>
     </Field>
   )

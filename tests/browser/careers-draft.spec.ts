@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillInApplication as fillIn, fillTrap, send } from './application-form.ts'
+import { cv, fillInApplication as fillIn, fillTrap, send } from './application-form.ts'
 import { holdScripts, test } from './site.ts'
 
 const keptText = (page: Page) => page.evaluate(() => sessionStorage.getItem('application-draft') ?? '')
@@ -53,3 +53,87 @@ test('what is typed before the page is alive is kept through a reload', async ({
   await page.reload()
   await expect(page.getByLabel('Name *')).toHaveValue('Quick Applicant')
 })
+
+const consent = (page: Page) => page.getByLabel(/I agree/)
+
+test('whoever had chosen a CV and agreed is told after a reload to do so again', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  for (const _reload of [1, 2]) {
+    await page.reload()
+    await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/Choose your CV again/)
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Choose your CV again' })).toBeVisible()
+    await expect(consent(page)).toHaveAccessibleDescription('Please tick this again.')
+  }
+  await page.getByLabel('Upload CV').setInputFiles(cv)
+  await expect(page.getByText('Choose your CV again')).toHaveCount(0)
+  await consent(page).check()
+  await expect(page.getByText('Please tick this again.')).toHaveCount(0)
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name *')).toHaveValue('')
+  await expect(page.getByText(/again/)).toHaveCount(0)
+})
+
+test('after a look at another page it says the same', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByRole('link', { name: 'Our Food' }).first().click()
+  await expect(page).toHaveURL('/menu')
+  await page.goBack()
+  await expect(page.getByText('Choose your CV again')).toBeVisible()
+  await expect(page.getByText('Please tick this again.')).toBeVisible()
+})
+
+test('whoever had chosen none, or took it away again, is told nothing', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await page.getByLabel('Name *').fill('Jasleen Kaur')
+  await page.getByLabel('Upload CV').setInputFiles(cv)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await consent(page).check()
+  await consent(page).uncheck()
+  await page.reload()
+  await expect(page.getByLabel('Name *')).toHaveValue('Jasleen Kaur')
+  await expect(page.getByText(/again/)).toHaveCount(0)
+})
+
+test('what was chosen before the page was alive counts too', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/careers', { waitUntil: 'commit' })
+  await page.getByLabel('Upload CV').setInputFiles(cv)
+  await consent(page).check()
+  release()
+  await expect(page.getByText('My CV.pdf')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Choose your CV again')).toBeVisible()
+  await expect(page.getByText('Please tick this again.')).toBeVisible()
+})
+
+for (const hasTouch of [false, true]) {
+  test.describe(hasTouch ? 'on a phone' : 'with a mouse', () => {
+    test.use({
+      hasTouch,
+      isMobile: hasTouch,
+      viewport: hasTouch ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    })
+    test('what is said after a reload moves nothing', async ({ page, hydrated }) => {
+      await hydrated('/careers')
+      const places = () =>
+        page.evaluate(() => {
+          const { top: form = 0 } = document.querySelector('form')?.getBoundingClientRect() ?? {}
+          return ['cv', 'gdprConsent']
+            .map((id) => document.getElementById(id))
+            .concat(document.querySelector<HTMLElement>('form .sign'))
+            .map((element) => (element?.getBoundingClientRect().top ?? 0) - form)
+        })
+      const before = await places()
+      await page.getByLabel('Upload CV').setInputFiles(cv)
+      await consent(page).check()
+      await page.reload()
+      await expect(page.getByText('Please tick this again.')).toBeVisible()
+      await expect(page.getByText('Choose your CV again')).toBeVisible()
+      expect(await places()).toEqual(before)
+    })
+  })
+}

@@ -35,12 +35,19 @@ export function JobApplicationForm() {
         isRequired
         accept=".pdf,.doc,.docx"
         hint="PDF and Word documents only. Max. 800kb"
+        note={form.lost.cv ? 'Choose your CV again' : undefined}
         error={form.errors.cv}
         file={form.file}
         onChoose={form.chooseFile}
       />
       <Trap form={form} />
-      <CheckboxField id="gdprConsent" isRequired error={form.errors.gdprConsent} {...form.register('gdprConsent')}>
+      <CheckboxField
+        id="gdprConsent"
+        isRequired
+        note={form.lost.gdprConsent ? 'Please tick this again.' : undefined}
+        error={form.errors.gdprConsent}
+        {...form.consent()}
+      >
         I agree to receive other communications from Tandoor Road, and I have read the privacy policy. *
       </CheckboxField>
       <p className="text-base text-bark">

@@ -15,6 +15,7 @@ import {
 } from './application-fields.ts'
 import { useCv } from './use-cv.ts'
 import { useEmail } from './use-email.ts'
+import { useLost } from './use-lost.ts'
 
 const trapFilled =
   'Your browser filled in a field that is hidden here, as only robots do. It is empty again. Please press Send once more.'
@@ -46,6 +47,7 @@ export function useApplicationForm() {
   const { register, handleSubmit, setValue, getValues, setError, setFocus, reset, formState } = form
   const cv = useCv(form)
   const email = useEmail(form)
+  const { lost, give, forgetGiven } = useLost(form)
   const isBusy = useRef(false)
   const [progress, setProgress] = useState<number>()
   const [notice, setNotice] = useState<string>()
@@ -64,6 +66,7 @@ export function useApplicationForm() {
       await sendApplication(values as Parameters<typeof sendApplication>[0], setProgress)
       reset(untouched)
       forgetKept()
+      forgetGiven()
       const description = "Thank you for your application. We'll be in touch soon."
       void showToast({ title: 'Application Submitted!', description })
     } catch (error) {
@@ -118,14 +121,19 @@ export function useApplicationForm() {
     progress,
     notice,
     isSending: formState.isSubmitting,
+    lost,
     file: cv.file,
     keep: () => keepTexts(getValues()),
     onSubmit: (event: FormEvent) => void submit(event),
     /** Loads what the submit needs when the form is first touched. */
     prepare: () => void Promise.all([loadParts(), loadToaster(), import('../../supabase.ts')]).catch(() => {}),
-    chooseFile: cv.choose,
+    chooseFile(file: File | undefined) {
+      give('cv', file !== undefined)
+      cv.choose(file)
+    },
     /** All that a text field needs. */
     text: (name: TextName) => ({ id: name, error: errors[name], ...register(name, name === 'email' ? email : {}) }),
+    consent: () => register('gdprConsent', { onChange: ({ target }) => give('gdprConsent', target.checked) }),
   }
 }
 
