@@ -46,7 +46,7 @@ export function isUnguessableCvName(name: string): boolean {
   return /-[0-9a-f]{20}\.[a-z]+$/.test(name)
 }
 
-/** Said where Send would only be refused again. */
+/** Said by the page before an upload and by the server after it. */
 export const tooLarge = 'CV must be less than 800KB'
 /** Said of a file whose content is another kind than its name says, or is none of the three. */
 export const notThatKind =

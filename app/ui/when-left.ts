@@ -12,6 +12,7 @@ export function whenLeft(field: Element, act: () => void): void {
 }
 
 function release() {
+  if (!isPressed) return
   // The click comes in the same task as the end of the press.
   setTimeout(() => {
     isPressed = false
