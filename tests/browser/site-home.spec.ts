@@ -125,7 +125,7 @@ test('the opening state arrives without moving anything', async ({ page, hydrate
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
 })
 
-test('the newsletter block checks the address, sends nothing and claims nothing', async ({ page, hydrated }) => {
+test('the newsletter block checks the address, sends nothing, and says so', async ({ page, hydrated }) => {
   await hydrated('/')
   const block = page.getByRole('region', { name: 'Join Our Spice Route' })
   const input = block.getByPlaceholder('Enter your email address')
@@ -142,12 +142,24 @@ test('the newsletter block checks the address, sends nothing and claims nothing'
   await expect(input).toBeFocused()
   expect(await input.evaluate((element: HTMLInputElement) => element.validity.typeMismatch)).toBe(true)
 
-  const before = await block.textContent()
+  const answer = block.getByRole('status')
+  const subscribe = block.getByRole('button', { name: 'Subscribe' })
+  await expect(answer).toHaveText('')
+  const { height } = (await block.boundingBox()) ?? { height: 0 }
   await input.fill('someone@example.com')
-  await block.getByRole('button', { name: 'Subscribe' }).click()
+  await subscribe.click()
+  await expect(answer).toHaveText('Sign-up opens soon. We have not kept your address.')
+  await expect(subscribe).toBeFocused()
   await expect(page).toHaveURL('/')
-  expect(await block.textContent()).toBe(before)
+  expect((await block.boundingBox())?.height).toBeCloseTo(height, 0)
   expect(requests).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))).not.toContain('@')
+
+  // Another address gets an answer of its own.
+  await input.fill('someone.else@example.com')
+  await expect(answer).toHaveText('')
+  await input.press('Enter')
+  await expect(answer).toHaveText('Sign-up opens soon. We have not kept your address.')
 })
 
 test('the footer names its placeholders as such', async ({ page }) => {

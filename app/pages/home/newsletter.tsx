@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { Section } from '../../layout/section.tsx'
 
-/** The newsletter block. It is for show: the address is checked by the browser, and nothing is sent or promised. */
+const answer = 'Sign-up opens soon. We have not kept your address.'
+
+/** The newsletter block. It is for show and says so: the browser checks the address, and nothing is sent or kept. */
 export function Newsletter() {
+  const [isAnswered, setIsAnswered] = useState(false)
   return (
     <Section ground="chilli" labelledBy="newsletter-heading">
       <h2 id="newsletter-heading" className="display text-huge">
@@ -10,6 +14,8 @@ export function Newsletter() {
       {/* Outside a dialog this method does nothing but check the address, with script or without. */}
       <form
         method="dialog"
+        onSubmit={() => setIsAnswered(true)}
+        onInput={() => setIsAnswered(false)}
         className="mt-[clamp(2rem,5vw,4.5rem)] flex max-w-[60rem] flex-wrap items-end gap-x-6 gap-y-6"
       >
         <label className="min-w-0 flex-[1_1_22rem]">
@@ -30,6 +36,10 @@ export function Newsletter() {
           Subscribe
         </button>
       </form>
+      {/* It keeps its room while it is empty. Without script no press is answered, so the sentence stands there before. */}
+      <p role="status" className="mt-6 min-h-[2lh] text-lead sm:min-h-[1lh]">
+        {isAnswered ? answer : <noscript>{answer}</noscript>}
+      </p>
     </Section>
   )
 }
