@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { openingHours, openNow } from '../../app/layout/opening-hours.ts'
+import { expect, test, vi } from 'vitest'
+import { openingHours, openNow, standingAt } from '../../app/layout/opening-hours.ts'
+import { londonTime } from '../../contract/london-time.ts'
+import { site } from '../../contract/site.ts'
 
 test('the hours read as the restaurant writes them', () => {
   expect(openingHours).toBe('Monday to Sunday, 11:00 AM to 10:00 PM')
@@ -18,4 +20,34 @@ test.each([
   ['2026-07-10T21:00:00Z', false, 'Closed now, opens at 11:00 AM'],
 ])('at %s the place is open: %s', (instant, open, says) => {
   expect(openNow(new Date(instant))).toEqual({ open, says })
+})
+
+test("London's clock by its rule agrees with the one of the time zone's tables", () => {
+  const hours = { opens: '11:00', closes: '22:00', lastOrders: '21:30' }
+  const halfHour = 1_800_000
+  for (let year = 2020; year <= 2045; year += 1) {
+    // The months in which the clocks change, and the turn of the year.
+    for (const month of [2, 9, 11]) {
+      const [from, to] = [Date.UTC(year, month, 24), Date.UTC(year, month, 33)]
+      for (let instant = from; instant < to; instant += halfHour) {
+        const time = londonTime(new Date(instant))
+        const open = time >= '11:00' && time < '22:00'
+        const expected = open ? (time < '21:30' ? 'open' : 'kitchen-closed') : 'closed'
+        if (standingAt(instant, hours) !== expected) expect.fail(`${new Date(instant).toISOString()} is ${expected}`)
+      }
+    }
+  }
+})
+
+test('the words of the home page are chosen by its text alone, as it travels in the page', () => {
+  const [noon, night] = [Date.UTC(2026, 6, 10, 12), Date.UTC(2026, 6, 10, 23)]
+  const alone = new Function(`return (${standingAt})`)()
+  expect([noon, night].map((instant) => alone(instant, site.openingHours))).toEqual(['open', 'closed'])
+})
+
+test('looking at the clock makes no formatter', async () => {
+  const formatter = vi.spyOn(Intl, 'DateTimeFormat')
+  openNow(new Date('2026-07-10T12:00:00Z'))
+  expect(formatter).not.toHaveBeenCalled()
+  formatter.mockRestore()
 })

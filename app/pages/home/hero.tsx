@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { FitRoom } from '../../layout/fit-room.tsx'
+import { site } from '../../../contract/site.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { heroFilm } from '../../media/film.ts'
 import { HeroFilm } from './hero-film.tsx'
+import { HoursNow } from './hours-now.tsx'
 
-/** The first screen: the fire, the headline across the whole width, and the way to the menu. */
+/** The first screen: the fire, the headline across the whole width, where we are, until when, and the ways there and to the menu. */
 export function Hero() {
   return (
     <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(1.75rem,4vw,3.5rem)] text-paper">
@@ -18,11 +20,15 @@ export function Hero() {
             Cookin'
           </h1>
         </FitRoom>
-        <div className="mt-[clamp(1.5rem,2.5vw,2.5rem)] beside-film flex flex-wrap items-center gap-x-8 gap-y-5">
+        <div className="hero-facts beside-film">
           <p className="display text-mid text-turmeric">Now Open in Hounslow London</p>
+          <HoursNow />
           <Link to="/menu" prefetch="intent" className="sign">
             Explore Menu
           </Link>
+          <a href={site.locations[0].directions} target="_blank" rel="noreferrer" className="label trail py-3">
+            Directions<span className="sr-only"> to {site.locations[0].name}, opens in a new tab</span>
+          </a>
         </div>
       </div>
     </section>
