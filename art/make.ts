@@ -23,6 +23,11 @@ const steps: Record<string, Step> = {
     programs: {},
     make: async () => (await import('./marks/make.ts')).makeMarks(),
   },
+  drawings: {
+    sources: ['art/drawings', 'art/marks/logo.ts', 'art/marks/outlines.ts', 'contract/site.ts'],
+    programs: {},
+    make: async () => (await import('./drawings/make.ts')).makeDrawings(),
+  },
   film: {
     sources: ['art/film'],
     programs: { ffmpeg: 'ffmpeg' },

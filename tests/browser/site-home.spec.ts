@@ -80,6 +80,50 @@ test('the best sellers are numbered and priced', async ({ page }) => {
   await expect(food.getByRole('link', { name: 'View Menu' })).toHaveAttribute('href', '/menu')
 })
 
+test('at 1440 pixels the best sellers take two and a half screens, each price beside its name', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const food = page.getByRole('region', { name: 'Our Food' })
+  expect((await food.boundingBox())?.height).toBeLessThanOrEqual(2.5 * 900)
+  const gaps = await food.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => {
+      const range = document.createRange()
+      range.selectNodeContents(item.querySelector('h3') ?? item)
+      const words = [...range.getClientRects()].at(-1)
+      const price = item.querySelector('h3 + p')?.getBoundingClientRect()
+      return price && words && Math.abs(price.top - words.top) < 1 ? price.left - words.right : Number.NaN
+    }),
+  )
+  for (const gap of gaps) expect(gap).toBeLessThan(40)
+})
+
+test('the headline and the dishes are the loudest; the story and the newsletter speak at half the size', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const size = (name: RegExp) =>
+    page
+      .getByRole('heading', { name })
+      .first()
+      .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))
+  const began = await size(/All Began/)
+  expect(await size(/Cookin/)).toBeGreaterThan(began)
+  expect(await size(/Our Food/)).toBeGreaterThan(began)
+  expect(await size(/Great West Road/)).toBeLessThan(0.56 * began)
+  expect(await size(/Spice Route/)).toBeLessThan(0.56 * began)
+})
+
+test('each tile has a drawing of its own, which is only for the eye', async ({ page }) => {
+  await page.goto('/')
+  const drawings = page.locator('#about li img')
+  await expect(drawings).toHaveCount(4)
+  const all = await drawings.evaluateAll((images) =>
+    images.map((image) => [image.getAttribute('alt'), image.getAttribute('loading')]),
+  )
+  expect(all).toEqual(Array(4).fill(['', 'lazy']))
+})
+
 test('How It All Began leads to the history', async ({ page }) => {
   await page.goto('/')
   const began = page.getByRole('region', { name: /How It\s*All Began/ })
@@ -97,6 +141,29 @@ test('the locations: Hounslow open with hours and directions, Southall coming so
   const visit = locations.getByRole('link', { name: 'Visit Us Today' })
   await expect(visit).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
 })
+
+for (const width of [390, 1440]) {
+  test(`at ${width} pixels address and hours stand large, beside a map that opens the directions`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const locations = page.locator('#locations')
+    for (const text of ['Food Court, High Street', 'Monday to Sunday', 'Last orders 09:30 PM']) {
+      const size = await locations
+        .getByText(text)
+        .evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))
+      expect(size).toBeGreaterThanOrEqual(24)
+    }
+    const map = locations.getByRole('link', { name: /^Map: Tandoor Road in the Food Court on the High Street/ })
+    await expect(map).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
+    await expect(map).toHaveAttribute('target', '_blank')
+    await map.scrollIntoViewIfNeeded()
+    const { width: shown } = (await map.boundingBox()) ?? { width: 0 }
+    expect(shown).toBeGreaterThan(290)
+    await expect
+      .poll(() => map.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+}
 
 for (const [time, says] of [
   ['2026-03-04T12:00:00Z', 'Open now, last orders 09:30 PM'],

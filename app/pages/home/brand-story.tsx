@@ -1,24 +1,29 @@
 import { Link } from 'react-router'
 import { Section } from '../../layout/section.tsx'
+import { drawings } from '../../media/drawings.ts'
 
 const features = [
   {
     name: 'Bold spices',
+    drawing: drawings['star-anise'],
     text: 'Bought whole, toasted and ground here every morning. You smell it from the door.',
     look: 'bg-chilli text-paper',
   },
   {
     name: 'Signature curries',
+    drawing: drawings.onion,
     text: 'Onions cooked until they give up. Tomatoes after that. Nobody rushes a curry.',
     look: 'bg-turmeric text-charcoal',
   },
   {
     name: 'Tandoori meats',
+    drawing: drawings.skewer,
     text: 'A night in the marinade, then minutes in the clay oven, over live charcoal.',
     look: 'bg-charcoal text-paper',
   },
   {
     name: 'Fresh lentils',
+    drawing: drawings.lentils,
     text: 'On the stove since dawn, finished with butter, garlic and green chilli.',
     look: 'bg-coriander text-white',
   },
@@ -28,24 +33,26 @@ const features = [
 export function BrandStory() {
   return (
     <Section id="about" labelledBy="about-heading" className="pb-0!">
-      <h2 id="about-heading" className="display text-huge">
-        From Punjab, down <br className="max-[100rem]:hidden" />
-        the Great West Road
-      </h2>
-      <div className="mt-[clamp(2rem,4vw,4rem)] max-w-[34rem] text-lead lg:ml-[50%]">
-        <p>
-          Tandoor Road started in a family kitchen and never really left it. Same recipes, bigger fire. Chicken comes
-          off the skewer when you order it, the daal has been on since dawn, and the bread is yours before it stops
-          steaming.
-        </p>
-        <Link to="/our-history" prefetch="intent" className="sign mt-8">
-          Our Story
-        </Link>
+      <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-2">
+        <h2 id="about-heading" className="display text-big">
+          From Punjab, down the Great West Road
+        </h2>
+        <div className="max-w-[34rem] text-lead">
+          <p>
+            Tandoor Road started in a family kitchen and never really left it. Same recipes, bigger fire. Chicken comes
+            off the skewer when you order it, the daal has been on since dawn, and the bread is yours before it stops
+            steaming.
+          </p>
+          <Link to="/our-history" prefetch="intent" className="sign mt-6">
+            Our Story
+          </Link>
+        </div>
       </div>
-      <ul className="feature-tiles mt-[clamp(3.5rem,8vw,8rem)]">
-        {features.map(({ name, text, look }) => (
+      <ul className="feature-tiles mt-[clamp(3rem,6vw,6rem)]">
+        {features.map(({ name, drawing, text, look }) => (
           <li key={name} className={look}>
-            <h3 className="display text-big">{name}</h3>
+            <img {...drawing} alt="" loading="lazy" decoding="async" />
+            <h3 className="display">{name}</h3>
             <p>{text}</p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { site } from '../../../contract/site.ts'
 import { lastOrdersAt, openingHours, openNow } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
+import { drawings } from '../../media/drawings.ts'
 
 const [hounslow, southall] = site.locations
 
@@ -13,21 +14,25 @@ export function Locations() {
         Locations
       </h2>
       <ol className="@container mt-10">
-        <li className="route-stop grid gap-x-16 gap-y-8 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[3fr_2fr] @min-[57.5rem]:items-end">
+        <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
           <div>
             <h3 className="display text-huge">{hounslow.name}</h3>
             <OpenNow />
-          </div>
-          <div className="max-w-[30rem] text-lead lg:pb-2">
-            <address className="not-italic">
-              {hounslow.address.line}, {hounslow.address.town}, {hounslow.address.region}
-            </address>
-            <p className="mt-2">{openingHours}</p>
-            <p className="text-bark">Last orders {lastOrdersAt}</p>
+            <div className="mt-[clamp(1.5rem,3vw,3rem)] text-[clamp(1.5rem,2.2vw,2.25rem)] leading-snug">
+              <address className="not-italic">
+                {hounslow.address.line}, {hounslow.address.town}, {hounslow.address.region}
+              </address>
+              <p className="mt-2">{openingHours}</p>
+              <p className="text-bark">Last orders {lastOrdersAt}</p>
+            </div>
             <a href={hounslow.directions} target="_blank" rel="noreferrer" className="sign mt-8">
               Visit Us Today<span className="sr-only">: directions to {hounslow.name}, opens in a new tab</span>
             </a>
           </div>
+          <a href={hounslow.directions} target="_blank" rel="noreferrer" className="block max-w-[37.5rem]">
+            <img {...drawings.map} alt={drawings.map.alt} loading="lazy" decoding="async" className="h-auto w-full" />
+            <span className="sr-only">Directions, opens in a new tab</span>
+          </a>
         </li>
         <li className="route-stop route-stop-ahead">
           <h3 className="display hollow text-huge">{southall.name}</h3>
@@ -49,6 +54,8 @@ function OpenNow() {
   }, [])
 
   return (
-    <p className={`display mt-4 min-h-[1lh] text-mid ${state?.open ? 'text-coriander' : 'text-bark'}`}>{state?.says}</p>
+    <p className={`display mt-4 min-h-[1lh] text-mid ${state?.open ? 'text-coriander' : 'text-chilli'}`}>
+      {state?.says}
+    </p>
   )
 }

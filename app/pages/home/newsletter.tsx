@@ -8,7 +8,7 @@ export function Newsletter() {
   const [isAnswered, setIsAnswered] = useState(false)
   return (
     <Section ground="chilli" labelledBy="newsletter-heading">
-      <h2 id="newsletter-heading" className="display text-huge">
+      <h2 id="newsletter-heading" className="display text-big">
         Join Our Spice Route
       </h2>
       {/* Outside a dialog this method does nothing but check the address, with script or without. */}
@@ -16,7 +16,7 @@ export function Newsletter() {
         method="dialog"
         onSubmit={() => setIsAnswered(true)}
         onInput={() => setIsAnswered(false)}
-        className="mt-[clamp(2rem,5vw,4.5rem)] flex max-w-[60rem] flex-wrap items-end gap-x-6 gap-y-6"
+        className="mt-[clamp(1.5rem,3vw,3rem)] flex max-w-[60rem] flex-wrap items-end gap-x-6 gap-y-6"
       >
         <label className="min-w-0 flex-[1_1_22rem]">
           <span className="sr-only">Email address</span>

@@ -5,7 +5,7 @@ import { Section } from '../../layout/section.tsx'
 import { dishes } from '../../media/dishes.ts'
 import { bestSellers } from './best-sellers.ts'
 
-/** The four best sellers, numbered 01 to 04, on either side of the road. */
+/** The four best sellers, numbered 01 to 04, two and two where there is room. */
 export function OurFood() {
   return (
     <Section labelledBy="our-food-heading" className="overflow-clip">
@@ -17,19 +17,19 @@ export function OurFood() {
           <li key={name}>
             <p className="number display">{String(index + 1).padStart(2, '0')}</p>
             <div className="dish">
-              <Photo picture={dishes[picture]} sizes="(width >= 48rem) 52vw, 92vw" className="h-auto w-full" />
+              <Photo picture={dishes[picture]} sizes="(width >= 48rem) 44vw, 92vw" className="h-auto w-full" />
             </div>
             <div className="words">
-              <h3 className="display text-big">{name}</h3>
-              <p className="mt-4 max-w-[28ch] text-lead text-bark">{text}</p>
-              <p className="menu-line display mt-3 text-big text-chilli">
-                <span>{formatPence(pricePence)}</span>
-              </p>
+              {/* The price follows the last word of the name. */}
+              <div className="name-and-price display">
+                <h3>{name}</h3> <p className="ml-[0.1em] text-chilli">{formatPence(pricePence)}</p>
+              </div>
+              <p className="mt-4 max-w-[34ch] text-lead text-bark">{text}</p>
             </div>
           </li>
         ))}
       </ol>
-      <Link to="/menu" prefetch="intent" className="sign mt-[clamp(3rem,6vw,6rem)]">
+      <Link to="/menu" prefetch="intent" className="sign mt-[clamp(3rem,4vw,4rem)]">
         View Menu
       </Link>
     </Section>
