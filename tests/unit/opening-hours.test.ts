@@ -25,9 +25,9 @@ test.each([
 test("London's clock by its rule agrees with the one of the time zone's tables", () => {
   const hours = { opens: '11:00', closes: '22:00', lastOrders: '21:30' }
   const halfHour = 1_800_000
-  for (let year = 2020; year <= 2045; year += 1) {
-    // The months in which the clocks change, and the turn of the year.
-    for (const month of [2, 9, 11]) {
+  for (let year = 2024; year <= 2040; year += 1) {
+    // The last week of each month in which the clocks change.
+    for (const month of [2, 9]) {
       const [from, to] = [Date.UTC(year, month, 24), Date.UTC(year, month, 33)]
       for (let instant = from; instant < to; instant += halfHour) {
         const time = londonTime(new Date(instant))
