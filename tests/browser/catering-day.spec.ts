@@ -49,6 +49,30 @@ test('the calendar opens and closes from its button, and keeps a day that is cho
   await expect(day).toBeFocused()
 })
 
+test('the ring stays around the day that has the focus when a key turns to another month', async ({
+  page,
+  hydrated,
+}) => {
+  await page.clock.setFixedTime('2026-11-18T12:00:00Z')
+  await hydrated('/catering')
+  await page.getByRole('button', { name: /^Event Date/ }).press('Enter')
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('button', { name: '19 November 2026' })).toBeFocused()
+  for (const [key, day] of [
+    ['ArrowRight', '20 November 2026'],
+    ['PageDown', '20 December 2026'],
+    ['PageUp', '20 November 2026'],
+    ['Shift+PageDown', '20 November 2027'],
+    ['End', '21 November 2027'],
+    ['ArrowDown', '28 November 2027'],
+  ] as const) {
+    await page.keyboard.press(key)
+    const focused = grid.getByRole('button', { name: day })
+    await expect(focused).toBeFocused()
+    await expect(focused).toHaveCSS('outline-style', 'solid')
+  }
+})
+
 test('a calendar that does not load says so, and leaves the form alone', async ({ page, hydrated }) => {
   await page.route(/\/assets\/calendar-/, (route) => route.abort())
   await hydrated('/catering')
