@@ -93,8 +93,9 @@ test('labels, marks and constraints are those of the specification', async ({ pa
   await expect(page.getByLabel('Number of Guests')).toHaveAttribute('min', '1')
   await expect(page.getByLabel('Quantity: Executive Lunch Box')).toHaveAttribute('min', '0')
   await expect(page.locator('form [required]')).toHaveCount(0)
-  await expect(page.getByText('Serves 10')).toHaveCount(3)
-  await expect(page.getByText('£19.99')).toBeVisible()
+  const menus = page.getByRole('group', { name: 'Select Your Menus' })
+  await expect(menus.getByText('Serves 10')).toHaveCount(3)
+  await expect(menus.getByText('£19.99')).toBeVisible()
 })
 
 test('the menu cards open their dialogs', async ({ page, hydrated }) => {
@@ -118,7 +119,9 @@ test('the summary stands only above zero, and what is no number counts as none',
   await page.getByRole('button', { name: 'One less: Executive Lunch Box' }).click()
   await expect(page.getByRole('button', { name: 'Place Order & Pay £39.98' })).toBeEnabled()
   await page.getByLabel('Number of Guests').fill('5')
-  await expect(page.getByText('Your menus serve 2. You have 5 guests, so 3 more to feed.')).toBeVisible()
+  const serves = page.getByText('Your menus serve 2. You have 5 guests, so 3 more to feed.')
+  await expect(page.getByRole('group', { name: 'Select Your Menus' }).locator(serves)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order Summary' }).locator(serves)).toBeVisible()
   const quantity = page.getByLabel('Quantity: Executive Lunch Box')
   await quantity.fill('')
   await quantity.blur()
@@ -130,7 +133,7 @@ for (const width of [1024, 1100]) {
   test(`at ${width} pixels a menu's text has room beside its picture`, async ({ page, hydrated }) => {
     await page.setViewportSize({ width, height: 768 })
     await hydrated('/catering')
-    const menu = page.getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })
+    const menu = page.locator('form').getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })
     const box = async (text: string) => (await menu.getByText(text).boundingBox()) ?? { width: 0, height: 0 }
     expect((await box('The whole clay oven')).width).toBeGreaterThan(240)
     expect((await box('Serves 10')).height).toBeLessThan(40)

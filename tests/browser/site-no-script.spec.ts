@@ -52,6 +52,19 @@ test('a menu poster opens at full size without script', async ({ page }) => {
   await expect(poster).toHaveAttribute('href', /\.(jpg|webp|avif|png)$/)
 })
 
+test('a package’s picture leads to its place in the form without script', async ({ page }) => {
+  await page.goto('/catering')
+  await page.getByRole('link', { name: 'Vegetarian Delight Package' }).click()
+  const menu = page.getByRole('listitem', { name: 'Vegetarian Delight Package' })
+  await expect(menu).toBeFocused()
+  const room = await page.evaluate(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return Math.round((document.activeElement?.getBoundingClientRect().top ?? 0) - header)
+  })
+  expect(room).toBe(8)
+  await expect(page.getByText('Choose a menu to see your total.')).toBeHidden()
+})
+
 test('an order says without script why it is not shown, and whom to ring', async ({ page }) => {
   await page.goto('/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Order')

@@ -6,6 +6,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import type { CheckedField, FieldName } from './order-form.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
+import { RunningTotal } from './running-total.tsx'
 import { type OrderForm, useOrderForm } from './use-order-form.ts'
 
 /** The catering order form (spec sections 2 and 5). It checks by itself, so the browser's own bubbles stay away. */
@@ -21,15 +22,16 @@ export function CateringOrderForm() {
       onFocus={() => void order.prepare()}
       onBlur={(event) => order.leave(event.target)}
       onSubmit={order.onSubmit}
-      className="mt-[clamp(2rem,5vw,4.5rem)] grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]"
+      className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]"
     >
-      <div className="grid gap-14">
+      <div className="relative grid gap-14">
         <CustomerInformation order={order} />
         <DeliveryInformation order={order} />
         <EventDetails order={order} />
         <Part title="Select Your Menus">
           <PackageList order={order} />
         </Part>
+        <RunningTotal quantities={order.quantities} />
       </div>
       <OrderSummary order={order} />
     </form>

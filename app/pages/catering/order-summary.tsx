@@ -3,14 +3,15 @@ import { formatPence } from '../../../contract/money.ts'
 import { site } from '../../../contract/site.ts'
 import { ToastStandIn } from '../../ui/toast-stand-in.tsx'
 import { CreatedOrder } from './created-order.tsx'
-import { summaryLines, totalPence } from './order-form.ts'
+import { servesLine, summaryLines, totalPence } from './order-form.ts'
 import { PaymentCancelled } from './payment-cancelled.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 /** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
 export function OrderSummary({ order }: { order: OrderForm }) {
-  const { quantities, notice, isSending, created, cancelled } = order
+  const { quantities, guests, notice, isSending, created, cancelled } = order
   const total = totalPence(quantities)
+  const serves = servesLine(quantities, guests)
   const submit = useRef<HTMLButtonElement>(null)
   const way = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
@@ -24,6 +25,8 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       <div aria-live="polite" className="peer-target:flow-root peer-target:min-h-54 lg:peer-target:min-h-69">
         {total > 0 ? (
           <section
+            id="order-summary"
+            tabIndex={-1}
             aria-labelledby="summary-heading"
             className="mb-8 bg-charcoal p-[clamp(1.25rem,3vw,2.25rem)] text-paper"
           >
@@ -37,11 +40,12 @@ export function OrderSummary({ order }: { order: OrderForm }) {
                   <dd>{line.total}</dd>
                 </div>
               ))}
-              <div className="mt-3 flex items-baseline justify-between gap-4 border-t-2 border-dashed border-ash pt-4">
+              <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-dashed border-ash pt-4">
                 <dt className="label">Total</dt>
                 <dd className="display text-mid text-turmeric">{formatPence(total)}</dd>
               </div>
             </dl>
+            {serves ? <p className="mt-4 font-bold">{serves}</p> : null}
           </section>
         ) : null}
       </div>
@@ -55,6 +59,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       >
         {isSending ? 'Processing...' : `Place Order & Pay ${formatPence(total)}`}
       </button>
+      {total === 0 ? <p className="mt-3 font-bold noscript:hidden">Choose a menu to see your total.</p> : null}
       <p className="mt-3 text-base text-bark">You pay by card on the next page. Nothing is charged before.</p>
       <noscript>
         <p className="mt-3 font-bold">

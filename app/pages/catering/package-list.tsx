@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { quantityName } from './form-fields.ts'
 import { servesLine, toQuantity } from './order-form.ts'
+import { pictureSizes } from './package-tiles.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 /** The four packages with their quantities, and how they compare with the number of guests. */
@@ -19,9 +20,8 @@ export function PackageList({ order }: { order: OrderForm }) {
         ))}
       </ul>
       <FieldError id="menus" error={problem?.field === 'menus' ? problem.text : undefined} />
-      <p aria-live="polite" className="mt-5 min-h-[1.5em] font-bold">
-        {servesLine(quantities, guests)}
-      </p>
+      {/* The summary says it too, in a region that is read out. */}
+      <p className="mt-5 min-h-[1.5em] font-bold">{servesLine(quantities, guests)}</p>
     </div>
   )
 }
@@ -30,19 +30,28 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
   const { quantities, problem, change } = order
   const name = quantityName(each.menuId)
   return (
-    <li className="grid items-center gap-x-8 gap-y-4 border-b-[3px] border-ink py-7 @min-[33rem]:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]">
-      <div className="@min-[33rem]:lg:max-xl:row-span-2">
-        <Photo picture={packages[each.menuId]} sizes="(width >= 40rem) 16rem, 92vw" blurred className="h-auto w-full" />
+    <li
+      id={each.menuId}
+      // A package's picture above the form leads here.
+      tabIndex={-1}
+      aria-labelledby={`${each.menuId}-name`}
+      className="grid grid-cols-[28%_minmax(0,1fr)] items-center gap-x-[clamp(1rem,3vw,2rem)] gap-y-4 border-b-[3px] border-ink py-7 focus:bg-cream focus:shadow-[0.75rem_0,-0.75rem_0] focus:shadow-cream @min-[33rem]:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]"
+    >
+      <div className="@max-[33rem]:self-start @min-[33rem]:lg:max-xl:row-span-2">
+        <Photo picture={packages[each.menuId]} sizes={pictureSizes} blurred className="h-auto w-full" />
       </div>
       <div className="@min-[33rem]:lg:max-xl:col-span-2">
-        <h3 className="display text-[2rem] leading-[0.95]">{each.name}</h3>
+        <h3 id={`${each.menuId}-name`} className="display text-[min(2rem,12vw)] leading-[0.95]">
+          {each.name}
+        </h3>
         <p className="mt-2 max-w-[44ch] text-bark">{each.description}</p>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
           <span className="display text-[1.75rem] leading-none text-chilli">{formatPence(each.pricePence)}</span>
           <span>Serves {each.serves}</span>
         </p>
       </div>
-      <div className="@min-[33rem]:lg:max-xl:col-start-2">
+      {/* Below the words; with enlarged letters it needs the room below the picture too. */}
+      <div className="@max-[33rem]:col-span-2 @max-[33rem]:pl-[min(28%+clamp(1rem,3vw,2rem),100%-10.5rem)] @min-[33rem]:lg:max-xl:col-start-2">
         <Stepper
           label={each.name}
           name={name}

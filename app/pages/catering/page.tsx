@@ -5,6 +5,7 @@ import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { DialogButton } from '../../ui/dialog.tsx'
 import { CateringOrderForm } from './catering-order-form.tsx'
+import { PackageTiles } from './package-tiles.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -35,6 +36,7 @@ export default function CateringPage() {
         <h2 id="order-heading" className="display text-huge">
           Place Your Catering Order
         </h2>
+        <PackageTiles />
         <CateringOrderForm />
       </Section>
     </>
