@@ -77,6 +77,51 @@ test('a confirmed order shows all that one wants to keep', async ({ page }) => {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
+test('it says what happens next, step by step, with our number, and shows what was ordered', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await page.goto(address)
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await expect(next.getByRole('heading', { level: 3 })).toHaveText([
+    'You get an email',
+    'Our kitchen has your order',
+    'We ring you before the day',
+    'We bring the food',
+  ])
+  await expect(next.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
+  // Of the second menu, which is none of ours, there is no picture.
+  const picture = page.getByRole('main').getByRole('img')
+  await expect(picture).toHaveCount(1)
+  await expect(picture).toHaveAccessibleName(/tandoori chicken and seekh kebabs/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+for (const [payment_status, status, title, pictures] of [
+  ['pending', 'pending', 'Paid a moment ago?', 1],
+  ['failed', 'cancelled', 'This order is closed', 0],
+  ['refunded', 'cancelled', 'The money goes back', 0],
+] as const) {
+  test(`a ${payment_status} order has next steps of its own`, async ({ page }) => {
+    await answer(page, () => ({ payment_status, status }))
+    await page.goto(address)
+    const next = page.getByRole('region', { name: 'What happens next' })
+    await expect(next.getByRole('heading', { name: title })).toBeVisible()
+    await expect(next.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(pictures)
+    await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(pictures)
+  })
+}
+
+test('after the event no step is promised, and our number stays', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', event_date: '2026-01-03' }))
+  await page.goto(address)
+  const ring = page.getByRole('region', { name: 'A question about this order?' })
+  await expect(ring.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+  await expect(ring.getByRole('listitem')).toHaveCount(0)
+})
+
 for (const [payment_status, status, line] of [
   ['pending', 'pending', undefined],
   ['refunded', 'cancelled', 'This order has been refunded and is cancelled.'],
@@ -339,6 +384,21 @@ test('it prints on one page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('all four packages at short notice print on one page too, within the margins of a printer', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', short_notice: true }))
+  const menus = ['deluxe-tandoori', 'traditional-curry', 'vegetarian-delight', 'executive-lunch']
+  const four = menus.map((menu_id, index) => ({ ...items[0], id: id.replace('3', `${index}`), menu_id }))
+  await page.route('**/rest/v1/catering_order_items*', (route) => route.fulfill({ json: four }))
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(4)
+  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
+  const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  // What is paper on charcoal on the screen would be white on white.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCSS('color', 'rgb(42, 29, 22)')
 })
 
 test('printed, no label is larger than what it names', async ({ page }) => {

@@ -5,11 +5,13 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { addressOnOneLine } from '../../../contract/order-in-words.ts'
-import { site } from '../../../contract/site.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
+import { OrderPictures } from './order-pictures.tsx'
+import { OurPhone } from './our-phone.tsx'
 import { paymentWords } from './payment-words.ts'
+import { WhatHappensNext } from './what-happens-next.tsx'
 
 const formatPounds = (pounds: number) => formatPence(penceFromPounds(pounds))
 
@@ -22,11 +24,10 @@ export function OrderHeadline({ order }: { order: CateringOrderRow }) {
       <h1 tabIndex={-1} className="display text-huge print:text-5xl">
         {heading}
       </h1>
-      <p className="mt-5 max-w-[40ch] text-lead print:mt-2 print:text-base">{text}</p>
+      <p className="mt-5 max-w-[40ch] text-lead print:mt-1 print:max-w-none print:text-base">{text}</p>
       {line ? (
-        <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli">
-          {line}
-          {isToRing ? <OurPhone /> : null}
+        <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli print:mt-1 print:max-w-none print:text-base">
+          {line} {isToRing ? <OurPhone /> : null}
         </p>
       ) : null}
     </>
@@ -39,39 +40,34 @@ function TestMark() {
   )
 }
 
-function OurPhone() {
-  return (
-    <>
-      {' '}
-      <a href={`tel:${site.phone.dialled}`} className="trail whitespace-nowrap">
-        {site.phone.shown}
-      </a>
-      .
-    </>
-  )
-}
-
-/** The order as something to keep: what was ordered, when and where. */
+/** The order as something to keep: what happens next, what was ordered, when and where. */
 export function OrderDetails({ order, items }: ConfirmedOrder) {
+  // Then nobody is to look forward to food that will not come.
+  const isCancelled = order.status === 'cancelled'
   return (
     <div className="print:text-sm">
-      <Embroidery ground="light" className="mt-8" />
-      <p className="mt-8 print:mt-4">
-        <span className="label block text-bark">Order number</span>
-        <span className="display text-big text-chilli print:text-4xl">{order.order_number}</span>
-      </p>
-      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-2 print:mt-5 print:grid-cols-2 print:gap-5">
-        <Block title="Order Details" className="lg:col-span-2 print:col-span-2">
+      <Embroidery ground="light" className="mt-8 print:mt-3" />
+      {isCancelled ? null : <OrderPictures items={items} />}
+      <div className="mt-10 grid gap-x-[clamp(2.5rem,5vw,5rem)] gap-y-12 lg:grid-cols-12 print:mt-4 print:grid-cols-2 print:gap-4">
+        <p className="lg:col-span-7 print:col-span-2">
+          <span className="label block text-bark">Order number</span>
+          <span className="display text-big text-chilli print:text-4xl">{order.order_number}</span>
+        </p>
+        <WhatHappensNext
+          order={order}
+          className="self-start lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 print:col-span-2"
+        />
+        <Block title="Order Details" className="lg:col-span-7 print:col-span-2">
           <Items order={order} items={items} />
           {order.special_instructions ? <Fact term="Special instructions">{order.special_instructions}</Fact> : null}
         </Block>
-        <Block title="Event Information">
+        <Block title="Event Information" className="lg:col-span-3 print:col-span-1">
           <Fact term="Date">{formatDay(order.event_date)}</Fact>
           <Fact term="Time">{formatTime(order.event_time)}</Fact>
           <Fact term="Guests">{order.guest_count}</Fact>
-          <CalendarButton order={order} />
+          {isCancelled ? null : <CalendarButton order={order} />}
         </Block>
-        <Block title="Delivery Information">
+        <Block title="Delivery Information" className="lg:col-span-4 print:col-span-1">
           <Fact term="Name">{order.customer_name}</Fact>
           <Fact term="Email">{order.customer_email}</Fact>
           <Fact term="Phone">{order.customer_phone}</Fact>
@@ -91,7 +87,7 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
 function Block({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section className={`break-inside-avoid border-t-[3px] border-ink pt-5 print:pt-2 ${className}`}>
-      <h2 className="display mb-5 text-mid print:mb-2 print:text-2xl">{title}</h2>
+      <h2 className="display mb-5 text-mid lg:text-[clamp(1.9rem,2.5vw,2.6rem)] print:mb-1 print:text-2xl">{title}</h2>
       {children}
     </section>
   )
@@ -108,7 +104,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Items({ order, items }: ConfirmedOrder) {
   return (
-    <table className="mb-6 w-full tabular-nums">
+    <table className="mb-6 w-full tabular-nums print:mb-2">
       <thead className="sr-only">
         <tr>
           <th scope="col">Menu</th>
@@ -119,18 +115,20 @@ function Items({ order, items }: ConfirmedOrder) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id} className="border-b-2 border-dotted border-bark align-baseline">
-            <td className="py-2.5 pr-4">{menuName(item.menu_id)}</td>
-            <td className="py-2.5 pr-4 text-right">× {item.quantity}</td>
-            <td className="py-2.5 text-right">{formatPounds(item.total_price)}</td>
+            <td className="py-2.5 pr-4 print:py-1">{menuName(item.menu_id)}</td>
+            <td className="py-2.5 pr-4 text-right print:py-1">× {item.quantity}</td>
+            <td className="py-2.5 text-right print:py-1">{formatPounds(item.total_price)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="align-baseline">
-          <th scope="row" colSpan={2} className="label pt-4 text-left">
+          <th scope="row" colSpan={2} className="label pt-4 text-left print:pt-1">
             Total
           </th>
-          <td className="display pt-4 text-right text-mid">{formatPounds(order.total_amount)}</td>
+          <td className="display pt-4 text-right text-mid print:pt-1 print:text-2xl">
+            {formatPounds(order.total_amount)}
+          </td>
         </tr>
       </tfoot>
     </table>

@@ -1,0 +1,86 @@
+import type { CateringOrderRow } from '../../../contract/catering-order.ts'
+import { formatDay, formatTime, londonDay, londonInstant } from '../../../contract/london-time.ts'
+
+/** One thing that happens next, and the rest of it in a sentence. */
+export interface Step {
+  title: string
+  text: string
+}
+
+/** What happens next with an order. */
+export interface NextSteps {
+  steps: Step[]
+  /** Why to ring us; goes before "please ring us on" and our number. */
+  whyRing: string
+}
+
+const toChange = 'Something to change, or a question? Have your order number at hand, and'
+
+/**
+ * What happens next with an order as it stands at `now`. It promises no more than the server's mails do
+ * (server/mail/messages/), and nothing whose time has passed.
+ */
+export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
+  if (order.payment_status === 'refunded') return { steps: refunded, whyRing: 'Did you not expect this? Then' }
+  if (order.status === 'cancelled') return { steps: closed, whyRing: 'Would you rather talk to somebody? Then' }
+  const hasBegun = londonInstant(order.event_date, order.event_time.slice(0, 5)) <= now
+  if (hasBegun) return { steps: [], whyRing: 'Have your order number at hand, and' }
+  if (order.payment_status === 'completed') return { steps: confirmed(order, now), whyRing: toChange }
+  return { steps: order.payment_processing ? processing(order) : unpaid, whyRing: toChange }
+}
+
+function confirmed(order: CateringOrderRow, now: Date): Step[] {
+  const onTime = `hot and on time, for ${when(order)}.`
+  return [
+    { title: 'You get an email', text: 'It has all of this in it, and the event for your calendar.' },
+    {
+      title: 'Our kitchen has your order',
+      text: order.special_instructions
+        ? 'Your special instructions are part of it.'
+        : 'It plans your food from now on.',
+    },
+    ...ring(order, now),
+    { title: 'We bring the food', text: order.short_notice ? `Once that is settled: ${onTime}` : `It comes ${onTime}` },
+  ]
+}
+
+function ring({ short_notice, customer_phone, event_date }: CateringOrderRow, now: Date): Step[] {
+  if (short_notice)
+    return [{ title: 'We ring you soon', text: `We ring ${customer_phone} to settle what we can do at short notice.` }]
+  // On the day itself the call has been.
+  if (event_date <= londonDay(now)) return []
+  return [{ title: 'We ring you before the day', text: `We ring ${customer_phone} to settle the last details.` }]
+}
+
+const processing = (order: CateringOrderRow): Step[] => [
+  { title: 'Your bank sends the money', text: 'Please do not pay again.' },
+  { title: 'We email you', text: 'Your order is confirmed as soon as the payment has arrived.' },
+  { title: 'Our kitchen starts planning', text: `It does so once the order is confirmed, for ${when(order)}.` },
+]
+
+const unpaid: Step[] = [
+  { title: 'Paid a moment ago?', text: 'Then all is well: an email confirms your order once the payment has arrived.' },
+  {
+    title: 'Not paid yet?',
+    text: 'The payment page is in the tab that opened when you ordered. A quarter of an hour after that, we email you the way back to it.',
+  },
+  { title: 'Our kitchen starts planning', text: 'It does so once your order is paid.' },
+]
+
+const closed: Step[] = [
+  { title: 'This order is closed', text: 'It can no longer be paid, and we do not cook for it.' },
+  {
+    title: 'Shall we still cook for you?',
+    text: 'Then please place the order once more, if you have not done so yet. It takes a minute.',
+  },
+]
+
+const refunded: Step[] = [
+  {
+    title: 'The money goes back',
+    text: 'It goes the way you paid. Banks usually show it within five to ten working days.',
+  },
+  { title: 'You get an email', text: 'It says how much we have refunded.' },
+]
+
+const when = ({ event_date, event_time }: CateringOrderRow) => `${formatTime(event_time)} on ${formatDay(event_date)}`

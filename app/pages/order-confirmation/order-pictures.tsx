@@ -1,0 +1,37 @@
+import type { CateringOrderItemRow } from '../../../contract/catering-order.ts'
+import { Photo } from '../../layout/photo.tsx'
+import { packages } from '../../media/packages.ts'
+import type { Picture } from '../../media/types.ts'
+
+const pictures: Partial<Record<string, Picture>> = packages
+
+/** How pictures lie side by side, by how many there are; of three the first is wide on phones. */
+const looks = [
+  { list: '', picture: 'aspect-[3/2] sm:aspect-[5/2]', sizes: '(width >= 105rem) 100rem, 92vw' },
+  { list: 'grid-cols-2', picture: 'aspect-[4/3] sm:aspect-[16/9]', sizes: '46vw' },
+  {
+    list: 'grid-cols-2 sm:grid-cols-3',
+    picture: 'aspect-[4/3] max-sm:first:col-span-2 max-sm:first:aspect-[2/1]',
+    sizes: '(width >= 40rem) 31vw, 92vw',
+  },
+  { list: 'grid-cols-2 sm:grid-cols-4', picture: 'aspect-[4/3]', sizes: '(width >= 40rem) 23vw, 46vw' },
+] as const
+
+/** What was ordered, as pictures. A menu that we have no picture of is left out. */
+export function OrderPictures({ items }: { items: CateringOrderItemRow[] }) {
+  const shown = items.flatMap(({ menu_id }) => pictures[menu_id] ?? [])
+  const look = looks[Math.min(shown.length, looks.length) - 1]
+  if (!look) return null
+  return (
+    <ul className={`mt-8 grid gap-[clamp(0.5rem,1.2vw,1.25rem)] print:mt-3 print:flex print:gap-2 ${look.list}`}>
+      {shown.map((picture) => (
+        <li
+          key={picture.src}
+          className={`overflow-clip print:aspect-auto print:h-[2.6cm] print:flex-1 ${look.picture}`}
+        >
+          <Photo picture={picture} sizes={look.sizes} blurred className="size-full object-cover" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+import { site } from '../../../contract/site.ts'
+
+/** Our number to ring with one touch, and the full stop of its sentence. */
+export function OurPhone() {
+  return (
+    <>
+      <a href={`tel:${site.phone.dialled}`} className="trail whitespace-nowrap">
+        {site.phone.shown}
+      </a>
+      .
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { nextSteps } from '../../app/pages/order-confirmation/next-steps.ts'
+import type { CateringOrderRow } from '../../contract/catering-order.ts'
+
+const order: CateringOrderRow = {
+  id: '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b',
+  order_number: 'TR-4K7MQ2',
+  payment_status: 'completed',
+  status: 'confirmed',
+  total_amount: 349.94,
+  special_instructions: null,
+  event_date: '2027-07-03',
+  event_time: '18:30',
+  guest_count: 15,
+  customer_name: 'Jasleen Kaur',
+  customer_email: 'jasleen@example.com',
+  customer_phone: '020 7946 0999',
+  delivery_address: '1 High Street',
+  delivery_city: 'Hounslow',
+  delivery_postal_code: 'TW3 1AA',
+  payment_processing: false,
+  short_notice: false,
+  test_order: false,
+}
+const longBefore = new Date('2027-06-01T12:00:00Z')
+const stepsOf = (change: Partial<CateringOrderRow>, now = longBefore) => nextSteps({ ...order, ...change }, now).steps
+const titles = (change: Partial<CateringOrderRow>, now?: Date) => stepsOf(change, now).map(({ title }) => title)
+const texts = (change: Partial<CateringOrderRow>, now?: Date) =>
+  stepsOf(change, now)
+    .map(({ text }) => text)
+    .join(' ')
+
+test('a paid order is mailed, planned, rung about before the day, and brought', () => {
+  expect(titles({})).toEqual([
+    'You get an email',
+    'Our kitchen has your order',
+    'We ring you before the day',
+    'We bring the food',
+  ])
+  expect(texts({})).toContain('020 7946 0999')
+  expect(texts({})).toContain('06:30 PM on Saturday 3 July 2027')
+})
+
+test('that the kitchen has the special instructions is said only where there are some', () => {
+  expect(texts({ special_instructions: 'Nut allergy' })).toContain('special instructions')
+  expect(texts({})).not.toContain('special instructions')
+})
+
+test('at short notice we ring soon, and bring the food once that is settled', () => {
+  expect(titles({ short_notice: true })).toContain('We ring you soon')
+  expect(titles({ short_notice: true })).not.toContain('We ring you before the day')
+  expect(texts({ short_notice: true })).toContain('Once that is settled')
+})
+
+test('on the day itself, in London, no call before the day is promised', () => {
+  expect(titles({}, new Date('2027-07-02T22:59:00Z'))).toContain('We ring you before the day')
+  expect(titles({}, new Date('2027-07-02T23:00:00Z'))).not.toContain('We ring you before the day')
+})
+
+test('once the event has begun, nothing more is promised', () => {
+  expect(titles({}, new Date('2027-07-03T17:29:00Z'))).toContain('We bring the food')
+  expect(titles({}, new Date('2027-07-03T17:30:00Z'))).toEqual([])
+})
+
+const pending = { payment_status: 'pending', status: 'pending' } as const
+test.each([
+  ['waiting for payment', pending],
+  ['paid by a bank that takes its time', { ...pending, payment_processing: true }],
+  ['failed', { payment_status: 'failed', status: 'cancelled' }],
+  ['expired', { payment_status: 'expired', status: 'cancelled' }],
+  ['refunded', { payment_status: 'refunded', status: 'cancelled' }],
+  ['cancelled', { status: 'cancelled' }],
+] as const)('for an order that is %s nobody promises to ring or to bring food', (_, change) => {
+  const all = [...titles(change), texts(change)].join(' ')
+  expect(all).not.toMatch(/we ring|we bring|our kitchen has/i)
+})
+
+test('planning waits for the payment', () => {
+  expect(texts(pending)).toContain('once your order is paid')
+  expect(texts({ ...pending, payment_processing: true })).toContain('once the order is confirmed')
+})
+
+test.each(['failed', 'expired'] as const)(
+  'an order whose payment %s is closed, and can be placed once more',
+  (status) => {
+    expect(titles({ payment_status: status, status: 'cancelled' })[0]).toBe('This order is closed')
+    expect(texts({ payment_status: status, status: 'cancelled' })).toContain('place the order once more')
+  },
+)
+
+test('refunded money goes back the way it came', () => {
+  expect(titles({ payment_status: 'refunded', status: 'cancelled' })[0]).toBe('The money goes back')
+})
