@@ -20,6 +20,7 @@ const order: CateringOrderRow = {
   delivery_postal_code: 'TW3 1AA',
   payment_processing: false,
   short_notice: false,
+  closed_early: false,
   test_order: false,
 }
 const longBefore = new Date('2027-06-01T12:00:00Z')

@@ -1,16 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { partMissing } from '../../ui/part-missing.ts'
-import { clearToasts, loadToaster, showToast } from '../../ui/toast.ts'
+import { loadToaster, showToast } from '../../ui/toast.ts'
 import { keyFor } from './draft.ts'
-import { draftOf, focusOn, valuesOf } from './form-fields.ts'
-import { firstMissing, type Problem } from './order-form.ts'
+import { draftOf, valuesOf } from './form-fields.ts'
+import { firstMissing } from './order-form.ts'
 import { openPaymentTab } from './payment-tab.ts'
 import { noteSent } from './sent-keys.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { follow, useCreatedOrder } from './use-created-order.ts'
 import { useMistyped } from './use-mistyped.ts'
 import { useOrderFields } from './use-order-fields.ts'
+import { useProblem } from './use-problem.ts'
 
 /** What a submit needs: the rules, and how an order is placed. */
 async function loadParts() {
@@ -35,7 +36,7 @@ export function useOrderForm() {
   const { payment: cancelled, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
   const isBusy = useRef(false)
-  const [problem, setProblem] = useState<Problem>()
+  const { problem, point, stop, forget } = useProblem(form)
   const [isSending, setSending] = useState(false)
   const [notice, setNotice] = useState<string>()
 
@@ -48,23 +49,10 @@ export function useOrderForm() {
   }
   const { mistyped, leave, correct } = useMistyped(form, prepare)
 
-  const point = (found: Problem) => {
-    setProblem(found)
-    if (form.current) focusOn(form.current, found.field)
-  }
-
-  const stop = (found: Problem) => {
-    point(found)
-    void showToast({ title: found.title, description: found.text, isDestructive: true })
-  }
-
   /** What was said of the form holds no longer for the field that is changed, nor for the order that it was. */
   const settle = (field: string) => {
     setCreated(undefined)
-    const named = field.startsWith('quantity-') ? 'menus' : field
-    if (problem?.field !== named) return
-    setProblem(undefined)
-    clearToasts()
+    forget(field)
   }
 
   const fail = (reason: string | undefined) => {
@@ -97,10 +85,9 @@ export function useOrderForm() {
 
   const submit = async () => {
     if (!form.current) return
-    setProblem(undefined)
+    forget()
     setNotice(undefined)
     setCreated(undefined)
-    clearToasts()
     const values = valuesOf(form.current, eventDate)
     const missing = firstMissing(values)
     if (missing) return stop(missing)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { FitRoom } from '../../layout/fit-room.tsx'
 import { site } from '../../../contract/site.ts'
+import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { heroFilm } from '../../media/film.ts'
 import { HeroFilm } from './hero-film.tsx'
