@@ -5,7 +5,8 @@ export default defineConfig({
     // One for each core, where the default leaves one core free: these tests wait more than they compute.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      // No test measures time: a machine at a tenth of its speed only takes longer.
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -22,7 +23,6 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/engines/global-setup.ts'],
-          // No test measures time: a machine at a tenth of its speed only takes longer.
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },
