@@ -49,7 +49,7 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
       <Embroidery ground="light" className="mt-8 print:mt-3" />
       {isCancelled ? null : <OrderPictures items={items} />}
       <div className="mt-10 grid gap-x-[clamp(2.5rem,5vw,5rem)] gap-y-12 lg:grid-cols-12 print:mt-4 print:grid-cols-2 print:gap-4">
-        <p className="lg:col-span-7 print:col-span-2">
+        <p className="lg:col-span-7 print:col-span-2 print:flex print:items-baseline print:gap-4">
           <span className="label block text-bark">Order number</span>
           <span className="display text-big text-chilli print:text-4xl">{order.order_number}</span>
         </p>
@@ -95,8 +95,8 @@ function Block({ title, className = '', children }: { title: string; className?:
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <dl className="mb-3 print:mb-1">
-      <dt className="text-base text-bark print:text-sm">{term}</dt>
+    <dl className="mb-3 print:mb-1 print:flex print:gap-3">
+      <dt className="text-base text-bark print:w-18 print:flex-none print:text-sm">{term}</dt>
       <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
     </dl>
   )

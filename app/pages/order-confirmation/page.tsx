@@ -23,7 +23,7 @@ export default function OrderConfirmationPage() {
     retry()
   }
   return (
-    <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))] print:min-h-0 print:py-0">
+    <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))] print:min-h-0 print:p-0">
       {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
       <div ref={progress} role="status" tabIndex={-1}>
         {state.phase === 'loading' ? <Loading /> : null}
