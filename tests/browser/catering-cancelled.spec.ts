@@ -211,6 +211,39 @@ test('whoever presses "Cancel" in an old copy of a page that is paid reads that 
   await told.getByRole('link', { name: 'See your order' }).click()
 })
 
+test('a reload does not say of a paid order that its payment was cancelled', async ({ page }) => {
+  const { payment, number } = await order(page)
+  const href = (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
+  await pay(payment)
+  await page.goto(href)
+  await expect(status(page, `Your order ${number} is already paid.`)).toBeVisible()
+  await expect(page).toHaveURL('/catering')
+  await page.reload()
+  await expect(submitButton(page)).toBeVisible()
+  await expect(page.getByText(said)).toBeHidden()
+})
+
+test('an order that is placed before its cancelling was answered gets a payment that nothing closes', async ({
+  page,
+  browser,
+}) => {
+  const { payment, number: first } = await order(page)
+  const address = payment.url()
+  let isDown = true
+  await payment.route('**/rest/v1/**', (route) => (isDown ? route.abort() : route.continue()))
+  const refused = payment.waitForEvent('requestfailed')
+  await cancel(payment)
+  await refused
+  await expect(deluxe(payment)).toHaveValue('1')
+  const again = await send(payment)
+  expect(await numberIn(payment)).not.toBe(first)
+  isDown = false
+  await payment.evaluate(() => dispatchEvent(new Event('online')))
+  await canNotBePaid(browser, address)
+  await again.reload()
+  await pay(again)
+})
+
 test('a page that is loaded ahead and never seen cancels nothing; seen, it asks until it is answered', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDraft, keyFor, readDraft, renewKeyFor, writeDraft } from '../../app/pages/catering/draft.ts'
-import { noteSent, noteTaken } from '../../app/pages/catering/sent-keys.ts'
+import { noteSent } from '../../app/pages/catering/sent-keys.ts'
 
 const kept = new Map<string, string>()
 const storage = {
@@ -65,30 +65,32 @@ test('after a reload the key comes out of the storage', async () => {
   expect(reloaded.keyFor('a')).toBe(key)
 })
 
-test('an order takes the place of those sent before it from the same form, until the server has taken one', () => {
-  expect(noteSent('a')).toEqual([])
-  expect(noteSent('b')).toEqual(['a'])
+/** Keys as crypto.randomUUID makes them, told apart by a letter. */
+const uuid = (letter: string) => `3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6${letter}`
+const uuids = (letters: string) => [...letters].map(uuid)
+
+test('an order takes the place of the five sent before it from the same form', () => {
+  expect(noteSent(uuid('a'))).toEqual([])
+  expect(noteSent(uuid('b'))).toEqual(uuids('a'))
   // Its answer got lost, and it is sent again.
-  expect(noteSent('b')).toEqual(['a'])
-  expect(noteSent('c')).toEqual(['a', 'b'])
-  noteTaken('c')
-  expect(noteSent('d')).toEqual(['c'])
-  for (const key of ['e', 'f', 'g', 'h', 'i']) noteSent(key)
-  expect(noteSent('j')).toEqual(['e', 'f', 'g', 'h', 'i'])
+  expect(noteSent(uuid('b'))).toEqual(uuids('a'))
+  expect(noteSent(uuid('c'))).toEqual(uuids('ab'))
+  for (const key of uuids('def')) noteSent(key)
+  expect(noteSent(uuid('0'))).toEqual(uuids('bcdef'))
   clearDraft()
-  expect(noteSent('k')).toEqual([])
+  expect(noteSent(uuid('1'))).toEqual([])
 })
 
 test('after a reload the keys that were sent come out of the storage, and nothing else does', async () => {
-  noteSent('a')
+  noteSent(uuid('a'))
   vi.resetModules()
   const reloaded = await import('../../app/pages/catering/sent-keys.ts')
-  expect(reloaded.noteSent('b')).toEqual(['a'])
-  for (const text of ['nonsense', '{"keys":7}', '{"keys":[{}]}']) {
+  expect(reloaded.noteSent(uuid('b'))).toEqual(uuids('a'))
+  for (const text of ['nonsense', '{"keys":7}', '{"keys":[{}]}', '{"keys":["a"]}']) {
     kept.set('catering-sent', text)
     vi.resetModules()
     const other = await import('../../app/pages/catering/sent-keys.ts')
-    expect(other.noteSent('c')).toEqual([])
+    expect(other.noteSent(uuid('c'))).toEqual([])
   }
 })
 

@@ -22,7 +22,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
     <div className="self-start lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
       <PaymentCancelled payment={cancelled} />
       {/* After "Cancel" there is room for a summary of one line, before the draft is back in the form. */}
-      <div aria-live="polite" className="peer-target:flow-root peer-target:min-h-54 lg:peer-target:min-h-69">
+      <div aria-live="polite" className="peer-target:flow-root peer-target:min-h-72 lg:peer-target:min-h-87">
         {total > 0 ? (
           <section
             id="order-summary"

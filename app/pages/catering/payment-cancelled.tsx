@@ -7,7 +7,12 @@ import { type CancelledPayment, noticeId } from './use-cancelled-payment.ts'
  */
 export function PaymentCancelled({ payment: { isOver, order } }: { payment: CancelledPayment }) {
   return (
-    <div id={noticeId} role="status" tabIndex={-1} className={`peer mb-8 hidden ${isOver ? '' : 'target:block'}`}>
+    <div
+      id={noticeId}
+      role="status"
+      tabIndex={-1}
+      className={`peer mb-8 ${order ? '' : 'hidden'} ${isOver ? '' : 'target:block'}`}
+    >
       {order ? (
         <CreatedOrder order={order} />
       ) : (

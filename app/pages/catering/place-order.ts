@@ -2,7 +2,7 @@ import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../co
 import { BackendError, createCateringOrder } from '../../backend.ts'
 import { renewKeyFor } from './draft.ts'
 import { type FieldName, fieldOfPath } from './order-form.ts'
-import { noteSent, noteTaken } from './sent-keys.ts'
+import { noteSent } from './sent-keys.ts'
 
 /** How an attempt ended: with an order to pay, sent under a key, or with what the server says against it. */
 export type Placing =
@@ -35,7 +35,5 @@ async function send(order: CreateCateringOrder, key: string) {
 }
 
 async function sendOnce(order: CreateCateringOrder, key: string) {
-  const taken = await createCateringOrder(order, key, noteSent(key))
-  noteTaken(key)
-  return { order: taken, key }
+  return { order: await createCateringOrder(order, key, noteSent(key)), key }
 }

@@ -16,11 +16,6 @@ export function noteSent(key: string): string[] {
   return before
 }
 
-/** Notes that the server has taken the order under this key, and closed those before it. */
-export function noteTaken(key: string): void {
-  write([key])
-}
-
 /** Lets go of the keys: the form begins another order. */
 export function forgetSent(): void {
   sent = undefined
@@ -29,8 +24,11 @@ export function forgetSent(): void {
 
 function readSent(): string[] {
   const { keys } = sent ? { keys: sent } : readKept(storageName)
-  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string').slice(-limits.replacedOrders) : []
+  return Array.isArray(keys) ? keys.filter(isUuid).slice(-limits.replacedOrders) : []
 }
+
+/** The server takes no others, and the storage is anybody's who sits at the device. */
+const isUuid = (key: unknown) => typeof key === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 
 function write(keys: string[]): void {
   sent = keys

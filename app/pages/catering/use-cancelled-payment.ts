@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CancelledOrder } from './cancel-payment.ts'
 import type { Draft } from './draft.ts'
 import { tellNews } from './order-news.ts'
@@ -25,12 +25,17 @@ const setAddress = (address: string) => window.history.replaceState(window.histo
  */
 export function useCancelledPayment(onDraft: (draft: Draft) => void) {
   const [payment, setPayment] = useState<CancelledPayment>({ isOver: false })
+  /** Set while the server is still to be asked, or to answer. */
+  const asking = useRef<AbortController>(undefined)
 
   /** Takes what the server says. Returns whether that is its last word. */
   const take = useEffectEvent((orderId: string, cancelled: CancelledOrder | undefined): boolean => {
     if (cancelled?.stand === 'waiting') return false
-    // The id opens the order for whoever has it, so the address keeps it no longer than it is needed.
-    setAddress(window.location.pathname + window.location.hash)
+    asking.current = undefined
+    // The id opens the order for whoever has it, so the address keeps it no longer than it is needed. The hash stays
+    // only where the notice is true: after a reload it alone shows it.
+    const isTrue = cancelled && !wasTooLate(cancelled)
+    setAddress(window.location.pathname + (isTrue ? window.location.hash : ''))
     if (!cancelled) setPayment({ isOver: true })
     else if (wasTooLate(cancelled)) {
       const { number, stand } = cancelled
@@ -50,15 +55,26 @@ export function useCancelledPayment(onDraft: (draft: Draft) => void) {
     const orderId = new URLSearchParams(window.location.search).get('cancelled')
     if (!orderId) return
     const left = new AbortController()
+    asking.current = left
     void loadAsking().then((parts) => parts?.askOnceSeen(orderId, take, left.signal))
     return () => left.abort()
   }, [])
 
+  /**
+   * Asks no more, because an order is placed. Returns whether the payment may still be closed by what was asked before:
+   * the same order then needs a payment of its own.
+   */
+  const stopAsking = (): boolean => {
+    const wasAsking = asking.current !== undefined
+    asking.current?.abort()
+    asking.current = undefined
+    return wasAsking
+  }
   const end = () => {
     if (isBack()) setAddress(window.location.pathname)
     setPayment({ isOver: true })
   }
-  return { payment, end }
+  return { payment, stopAsking, end }
 }
 
 /** Nothing but a way back by "Cancel" needs it. Where it does not load, a reload asks again. */

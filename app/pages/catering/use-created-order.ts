@@ -5,7 +5,7 @@ import { onSeenAgain } from '../../when-seen.ts'
 import { type OrderNews, onNews, tellNews } from './order-news.ts'
 import type { Stand } from './order-stand.ts'
 import type { PaymentTab } from './payment-tab.ts'
-import { noteTaken } from './sent-keys.ts'
+import { noteSent } from './sent-keys.ts'
 
 /** An order made from the form, how it stands, and where to go for it. */
 export interface CreatedOrder {
@@ -37,7 +37,7 @@ export function useCreatedOrder(onPaid: () => void) {
     if (news.became !== 'replaced') return take(news.orderId, news.became)
     if (created?.id !== news.orderId) return
     // From here on this tab follows the order that took its place.
-    noteTaken(news.by.key)
+    noteSent(news.by.key)
     const { id, number, address } = news.by
     setCreated({ id, number, address, stand: 'waiting', replaced: created.number })
   })

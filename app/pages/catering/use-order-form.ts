@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { partMissing } from '../../ui/part-missing.ts'
 import { loadToaster, showToast } from '../../ui/toast.ts'
-import { keyFor } from './draft.ts'
+import { keyFor, renewKeyFor } from './draft.ts'
 import { draftOf, valuesOf } from './form-fields.ts'
 import { firstMissing } from './order-form.ts'
 import { openPaymentTab } from './payment-tab.ts'
@@ -33,7 +33,7 @@ export function useOrderForm() {
   const fields = useOrderFields()
   const { form, eventDate, keep, chooseDay, clear, fill } = fields
   const { created, setCreated } = useCreatedOrder(clear)
-  const { payment: cancelled, end: endCancelled } = useCancelledPayment(fill)
+  const { payment: cancelled, stopAsking, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
   const isBusy = useRef(false)
   const { problem, point, stop, forget } = useProblem(form)
@@ -68,7 +68,8 @@ export function useOrderForm() {
     const content = () => form.current && JSON.stringify(draftOf(form.current))
     const sent = content()
     // Before the tab opens: it takes a copy of what this one keeps, and must know the order's key after "Cancel".
-    const key = keyFor(JSON.stringify(order))
+    const text = JSON.stringify(order)
+    const key = stopAsking() ? renewKeyFor(text) : keyFor(text)
     noteSent(key)
     const tab = openPaymentTab()
     setSending(true)
