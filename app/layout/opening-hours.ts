@@ -29,7 +29,7 @@ export function openNow(instant: Date): { open: boolean; says: string } {
 /**
  * How the place stands at an instant (milliseconds since 1970), by its hours in London (HH:mm). It uses nothing from
  * outside itself, because its text also travels inside the home page and runs before the first paint. A formatter would
- * know London's clock too, but takes a slow phone a tenth of a second (decision 035). Summer time lasts from the last
+ * know London's clock too, but takes a slow phone a tenth of a second (decision 034). Summer time lasts from the last
  * Sunday of March to that of October, at 1:00 UTC: https://www.legislation.gov.uk/uksi/2002/262/article/2
  */
 export function standingAt(instant: number, hours: { opens: string; closes: string; lastOrders: string }): Standing {
