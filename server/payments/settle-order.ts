@@ -82,9 +82,10 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
     await mail('staff-needs-attention', { refundedPence, reason: refundReason(order, refundedPence) })
   }
   const isClosed = change.paymentStatus === 'expired' || change.paymentStatus === 'failed'
-  const isCancelled = order.status === 'cancelled'
-  // Whoever cancelled knows. Where something is odd, staff look first: only they can tell that nothing was charged.
-  if (isClosed && !isCancelled && !attention) await mail('payment-failed')
+  // Whoever cancelled knows, unless the payment link has travelled by mail: then somebody else may still want to pay.
+  const isKnown = order.status === 'cancelled' && !order.payReminderAt
+  // Where something is odd, staff look first: only they can tell that nothing was charged.
+  if (isClosed && !isKnown && !attention) await mail('payment-failed')
   if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
 }
 

@@ -161,6 +161,16 @@ test('no mail tells of it either when Stripe’s event is the first to be heard'
   expect(await queuedMails(server)).toEqual([])
 })
 
+test('once the reminder has carried the payment link away, a mail tells of the closed payment', async () => {
+  const { order_id } = await placeOrder(server)
+  await server.database.update(cateringOrders).set({ createdAt: sql`now() - interval '20 minutes'` })
+  await reconcileOrders(server)
+  expect(await queuedMails(server)).toEqual(['order-received'])
+  await cancel(order_id)
+  expect(await read(order_id)).toEqual(closed)
+  expect(await queuedMails(server)).toEqual(['order-received', 'payment-failed'])
+})
+
 test('an order that is paid, or that the bank is about to pay, is not cancelled by asking', async () => {
   const [bought, debited] = [await placeOrder(server), await placeOrder(server)]
   await payWithCard(bought.checkout_url)

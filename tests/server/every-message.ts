@@ -134,7 +134,14 @@ export const messages: Record<string, Case> = {
   'payment-expired': {
     make: (said) => paymentFailed(orderOf(said), 'expired', site),
     to: customer,
-    says: ['has run out', 'Nothing was charged', 'TR-4K7MQ2', `${site}/catering`],
+    says: [
+      'has run out',
+      'cancelled or replaced',
+      'no other order took its place',
+      'Nothing was charged',
+      'TR-4K7MQ2',
+      `${site}/catering`,
+    ],
   },
   'refunded-partly': {
     make: (said) => orderRefunded(orderOf(said), 1_000),

@@ -3,12 +3,16 @@ import { action, mailPage, ourPhone, paragraph, testMark, whole } from '../layou
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer when the payment failed or the time to pay ran out. */
+/**
+ * To the customer when the payment failed or its page was closed: the time to pay ran out, or after a reminder had gone
+ * out somebody cancelled or replaced the order.
+ */
 export function paymentFailed(order: OrderForMail, paymentStatus: string, publicUrl: string): Message {
-  const reason =
-    paymentStatus === 'failed'
-      ? 'The payment for your order did not go through.'
-      : 'The time to pay for your order has run out.'
+  const hasFailed = paymentStatus === 'failed'
+  const reason = hasFailed
+    ? 'The payment for your order did not go through.'
+    : 'The time to pay for your order has run out, or it was cancelled or replaced by another order.'
+  const wish = `If you still want us to cook for you${hasFailed ? '' : ' and no other order took its place'}`
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} was not paid`),
@@ -18,7 +22,7 @@ export function paymentFailed(order: OrderForMail, paymentStatus: string, public
       testMark(order),
       paragraph(greeting(order.customerName)),
       paragraph(`${reason} Nothing was charged, and order `, whole(order.orderNumber), ' is closed.'),
-      paragraph('If you still want us to cook for you, please place the order once more. It takes a minute.'),
+      paragraph(`${wish}, please place the order once more. It takes a minute.`),
       action('Order again', `${publicUrl}/catering`),
       paragraph('Would you rather talk to somebody? Ring us on ', ourPhone(), '.'),
     ),
