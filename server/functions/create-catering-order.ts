@@ -25,7 +25,7 @@ import {
 import { addTotalProblem } from '../database/price-problems.ts'
 import { AppError, toAppError } from '../errors.ts'
 import { queueJob } from '../jobs/queue.ts'
-import { type CheckoutOptions, openCheckoutSession } from '../payments/open-checkout-session.ts'
+import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '../payments/open-checkout-session.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import { newOrderNumber } from './order-number.ts'
 import { parseOr } from './parse.ts'
@@ -186,6 +186,8 @@ async function openPayment(options: OrderingOptions, order: OpenableOrder, items
     throw new AppError('payment_provider_unavailable')
   } catch (error) {
     await tellWhy(options, order, items, error)
+    // Nobody has the lost session's address, and the next retry places the order again.
+    if (wasAskedOtherwise(error)) await deleteUnopenedOrder(database.forOrders, order.id)
     throw error
   }
 }

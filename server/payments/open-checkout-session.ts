@@ -56,6 +56,16 @@ export async function openCheckoutSession(
   return { id: session.id, url: session.url }
 }
 
+/**
+ * Whether Stripe refused because it was asked for this order's session before with other parameters. Another version of
+ * this server did that, and died before it wrote the session down. Stripe goes on refusing for at least a day. While a
+ * session is just being opened elsewhere, Stripe answers 409, which the SDK throws as a StripeAPIError:
+ * https://docs.stripe.com/api/idempotent_requests
+ */
+export function wasAskedOtherwise(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof Stripe.errors.StripeIdempotencyError
+}
+
 function refusesEmail(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
 }

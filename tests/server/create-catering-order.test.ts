@@ -1,6 +1,6 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/database/schema.ts'
@@ -86,6 +86,37 @@ test('the same key with other content is refused', async () => {
   const { status, body } = await refusal(await invoke(anOrder({ guest_count: 16 }), 'key-1'))
   expect([status, body.code]).toEqual([422, 'idempotency_key_reused'])
   expect(await countOrders()).toBe(1)
+})
+
+/** An order whose server was killed after it had asked for the payment page and before it had written it down. */
+async function placeKilled(key: string): Promise<{ order_id: string }> {
+  const { data } = await invoke(anOrder(), key)
+  await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
+  return data
+}
+
+test('an order whose lost payment page was asked for in other words is placed again by the next retry', async () => {
+  const asksOtherwise = await startTestServer({ beside: server, publicUrl: 'https://site.example' })
+  onTestFinished(asksOtherwise.close)
+  const lost = await placeKilled('key-1')
+  const { status, body } = await refusal(await invoke(anOrder(), 'key-1', asksOtherwise))
+  expect([status, body.code]).toEqual([502, 'payment_provider_unavailable'])
+  const { data } = await invoke(anOrder(), 'key-1', asksOtherwise)
+  const [order, ...others] = await server.database.select().from(cateringOrders)
+  expect([order?.id, order?.checkoutUrl, others]).toEqual([data.order_id, data.checkout_url, []])
+  expect(data.order_id).not.toBe(lost.order_id)
+})
+
+test('an order whose payment page is just being opened elsewhere is not taken back', async () => {
+  const { order_id } = await placeKilled('key-1')
+  const holder = await server.database.pool.connect()
+  const name = `payment_sandbox order-${order_id}`
+  await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+  const refused = await invoke(anOrder(), 'key-1')
+  await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+  holder.release()
+  expect((await refusal(refused)).status).toBe(502)
+  expect((await invoke(anOrder(), 'key-1')).data.order_id).toBe(order_id)
 })
 
 test('without a key, two orders are two orders', async () => {
