@@ -26,6 +26,7 @@ import { addTotalProblem } from '../database/price-problems.ts'
 import { AppError, toAppError } from '../errors.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '../payments/open-checkout-session.ts'
+import { settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import { newOrderNumber } from './order-number.ts'
 import { parseOr } from './parse.ts'
@@ -143,7 +144,7 @@ function tooSoon(): AppError {
  * what the bank is about to pay.
  */
 async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
-  const order = await waitWhileOpening(options.database, found)
+  const order = await settleCancelled(options, await waitWhileOpening(options.database, found))
   if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded' || isProcessing(order)) {
     return `${options.publicUrl}/catering/order-confirmation?order_id=${order.id}`
   }
@@ -151,6 +152,16 @@ async function paymentAddress(options: OrderingOptions, found: OpenableOrder): P
   const isOpen = order.checkoutUrl ? order.checkoutExpiresAt > now : canOpen(now, order.checkoutExpiresAt)
   if (order.paymentStatus !== 'pending' || isBeingCancelled(order) || !isOpen) throw new AppError('order_expired')
   return order.checkoutUrl ?? openPayment(options, order, await findItems(options.database.forOrders, order.id))
+}
+
+/** Asks Stripe about an order that is being cancelled: it may have been paid just then, on another device. */
+async function settleCancelled(options: OrderingOptions, order: Order): Promise<Order> {
+  if (!isBeingCancelled(order)) return order
+  try {
+    return (await settleOrder(options, order.id)) ?? order
+  } catch (cause) {
+    throw cause instanceof Stripe.errors.StripeError ? new AppError('payment_provider_unavailable', { cause }) : cause
+  }
 }
 
 /** Gives the request that made the order a moment to open its payment; if that one died, this one will do it. */

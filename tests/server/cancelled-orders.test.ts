@@ -208,6 +208,19 @@ test('while Stripe is away the wish is kept, and the job of each minute fulfils 
   expect(await closeQueued(server)).toBe(0)
 })
 
+test('sent again while it is being cancelled, an order that was paid at that moment leads to its confirmation', async () => {
+  const key = randomUUID()
+  const { order_id, checkout_url } = await send({ key })
+  await cancel(order_id, withoutStripe)
+  await payWithCard(checkout_url)
+  expect((await send({ key, to: withoutStripe })).status).toBe(502)
+  expect(await read(order_id)).toEqual(closing)
+  const again = await send({ key })
+  expect([again.status, again.order_id]).toEqual([200, order_id])
+  expect(again.checkout_url).toBe(`${server.url}/catering/order-confirmation?order_id=${order_id}`)
+  expect(await read(order_id)).toEqual(paid)
+})
+
 test('an order that is cancelled closes no earlier one of the same event', async () => {
   const first = await placeOrder(server)
   const second = await placeOrder(server, { guest_count: 16 })
