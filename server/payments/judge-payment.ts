@@ -48,10 +48,9 @@ export function judgeUnknownSession(order: Order): Judgement {
 
 function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement {
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
-    return flag(
-      order,
-      `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`,
-    )
+    const attention = `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`
+    // Money was taken, so a cancellation under way is over: staff decide, and no page may say that nothing was charged.
+    return flag(order, attention, order.paymentStatus === 'pending' ? { status: 'pending' } : {})
   }
   const refundedPence = refundedOf(session)
   if (refundedPence < order.refundedPence) return takeRefundBack(order, refundedPence)
@@ -105,8 +104,8 @@ function close(paymentStatus: 'expired' | 'failed'): Judgement {
   return { ...nothing, change: { paymentStatus, status: 'cancelled' } }
 }
 
-function flag(order: Order, attention: string): Judgement {
-  return order.attention === attention ? nothing : { ...nothing, change: { attention }, attention }
+function flag(order: Order, attention: string, change: Judgement['change'] = {}): Judgement {
+  return order.attention === attention ? nothing : { ...nothing, change: { ...change, attention }, attention }
 }
 
 // A delayed method answers after the session is complete: https://docs.stripe.com/payments/checkout/fulfill-orders

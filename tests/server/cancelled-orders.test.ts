@@ -221,6 +221,15 @@ test('sent again while it is being cancelled, an order that was paid at that mom
   expect(await read(order_id)).toEqual(paid)
 })
 
+test('an order that was paid with another amount while it was being cancelled does not read as cancelled', async () => {
+  const { order_id, checkout_url } = await placeOrder(server)
+  await payWithCard(checkout_url)
+  await server.database.update(cateringOrders).set({ totalPence: 34993 })
+  expect((await cancel(order_id)).status).toBe(401)
+  expect(await read(order_id)).toEqual(open)
+  expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
+})
+
 test('an order that is cancelled closes no earlier one of the same event', async () => {
   const first = await placeOrder(server)
   const second = await placeOrder(server, { guest_count: 16 })

@@ -71,6 +71,13 @@ test.each([
   expect(judgePayment(order({ attention: judgement.attention ?? null }), paid(wrong), now).change).toEqual({})
 })
 
+test('money of a wrong amount takes a cancellation under way back, and leaves a closed order closed', () => {
+  const wrong = paid({ amount_total: 34993 })
+  expect(judgePayment(order({ status: 'cancelled' }), wrong, now).change.status).toBe('pending')
+  const expired = order({ paymentStatus: 'expired', status: 'cancelled' })
+  expect(judgePayment(expired, wrong, now).change).toEqual({ attention: expect.stringMatching(/Stripe took/) })
+})
+
 test('the session of another order completes nothing', () => {
   const foreign = paid({ metadata: { order_id: 'o2' } })
   expect(judgePayment(order(), foreign, now).change.paymentStatus).toBeUndefined()
