@@ -51,11 +51,15 @@ function wasPlacedBefore(orderId: string): SQL {
       and later.payment_status in ('pending', 'completed') and later.status <> 'cancelled')`
 }
 
-/** Cancelled orders whose payment page may still be open, because Stripe or this server went away; at most so many. */
+/**
+ * Cancelled orders whose payment page may still be open, because Stripe or this server went away; at most so many, drawn
+ * by lot, so that those which can't be closed keep no other waiting.
+ */
 export async function findCancelledToClose(database: Queryable, most: number) {
   return database
     .select({ orderId: cateringOrders.id, sessionId: sql<string>`${cateringOrders.checkoutSessionId}` })
     .from(cateringOrders)
     .where(and(isUnpaid, eq(cateringOrders.status, 'cancelled'), isNotNull(cateringOrders.checkoutSessionId)))
+    .orderBy(sql`random()`)
     .limit(most)
 }

@@ -24,7 +24,8 @@ const isOpen = sql`earlier.payment_status = 'pending' and earlier.processing_sin
 
 /**
  * Orders whose payment page is open although their customer has placed a later one for the same event, which waits for
- * its payment too; at most so many. It reads the orders that wait for payment and no others.
+ * its payment too; at most so many, drawn by lot, so that those which can't be closed keep no other waiting. It reads
+ * the orders that wait for payment and no others.
  */
 export async function findReplacedOrders(database: Database, most: number): Promise<OpenPayment[]> {
   const { rows } = await database.execute<OpenPayment>(sql`
@@ -34,7 +35,7 @@ export async function findReplacedOrders(database: Database, most: number): Prom
       from catering_orders as earlier
       where payment_status = 'pending' and status <> 'cancelled' and not erased and (${isOpen} or processing_since is not null)
     ) as waiting
-    where created_at < latest and processing_since is null limit ${most}`)
+    where created_at < latest and processing_since is null order by random() limit ${most}`)
   return rows
 }
 

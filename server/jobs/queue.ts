@@ -35,29 +35,33 @@ const maxAttempts = 20
 
 /**
  * Queues a job; inside a transaction it exists only if that commits.
- * A job with the key of a waiting one takes its place instead of standing beside it.
+ * A job with the key of a waiting one takes its place in the line instead of standing beside it. Of the jobs with the
+ * same `queue`, one is done at a time.
  */
 export async function queueJob<Name extends JobName>(
   database: Queryable,
   name: Name,
   payload: Jobs[Name],
   key?: string,
+  queue?: string,
 ): Promise<void> {
   await database.execute(sql`
     select graphile_worker.add_job(
-      ${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text, max_attempts := ${maxAttempts})
+      ${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
+      job_key := ${key ?? null}::text, job_key_mode := 'preserve_run_at', queue_name := ${queue ?? null}::text)
   `)
 }
 
 /**
  * Has the payment page of an order closed and the order settled. Under its own name it waits once, however often it is
- * queued.
+ * queued. One is closed at a time: while Stripe hangs, each takes long, and mails must not wait for all of them.
  */
 export function queueExpireCheckout(
   database: Queryable,
   { orderId, sessionId }: { orderId: string; sessionId: string },
 ): Promise<void> {
-  return queueJob(database, 'expire-checkout', { sessionId, orderId }, `expire-checkout ${orderId}`)
+  const name = 'expire-checkout'
+  return queueJob(database, name, { sessionId, orderId }, `${name} ${orderId}`, name)
 }
 
 /**

@@ -151,3 +151,37 @@ test('with more paid orders than an hour holds, each has its turn', async () => 
   expect(asked).toHaveLength(300)
   expect([...new Set(asked)].toSorted(byNumber)).toEqual(numbers(1, 150))
 })
+
+/** What waits in the queue to close payment pages: how many there are, in which queues, and since when. */
+async function queuedClosings() {
+  const { rows } = await database.execute<{ count: number; queues: string[]; since: string }>(sql`
+    select count(*)::int, array_agg(distinct queue_name) as queues, array_agg(run_at order by id)::text as since
+    from graphile_worker.jobs where task_identifier = 'expire-checkout'`)
+  return rows[0]
+}
+
+async function storeCancelledOrders(count: number) {
+  await storeOrders(count, 'pending')
+  await database.execute(
+    sql`update catering_orders set status = 'cancelled', next_check_at = now() + interval '1 hour'`,
+  )
+}
+
+test('however many cancelled orders can not be closed, each has its turn', async () => {
+  await storeCancelledOrders(150)
+  const { stripe } = stubStripe()
+  // Two in three are taken each time: after forty runs, one is left out in one of 10^17 cases.
+  for (let run = 0; run < 40 && (await queuedClosings())?.count !== 150; run++)
+    await reconcileOrders({ database, stripe })
+  expect((await queuedClosings())?.count).toBe(150)
+})
+
+test('closings take one worker at most, and keep their place when they are queued again', async () => {
+  await storeCancelledOrders(3)
+  const { stripe } = stubStripe()
+  await reconcileOrders({ database, stripe })
+  const before = await queuedClosings()
+  expect(before).toMatchObject({ count: 3, queues: ['expire-checkout'] })
+  await reconcileOrders({ database, stripe })
+  expect(await queuedClosings()).toEqual(before)
+})
