@@ -46,7 +46,9 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
         </h3>
         <p className="mt-2 max-w-[44ch] text-bark">{each.description}</p>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
-          <span className="display text-[1.75rem] leading-none text-chilli">{formatPence(each.pricePence)}</span>
+          <span className="display text-[min(1.75rem,16vw)] leading-none text-chilli">
+            {formatPence(each.pricePence)}
+          </span>
           <span>Serves {each.serves}</span>
         </p>
       </div>
