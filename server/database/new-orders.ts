@@ -2,8 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import { inBatches } from './in-batches.ts'
-import type { NewOrder, OrderItem } from './orders.ts'
-import { cateringOrderItems, cateringOrders } from './schema.ts'
+import { cateringOrderItems, cateringOrders, type NewOrder, type OrderItem } from './schema.ts'
 
 interface OrderWithItems {
   order: NewOrder & { id: string }

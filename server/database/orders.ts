@@ -3,11 +3,7 @@ import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/cate
 import { poundsFromPence } from '../../contract/money.ts'
 import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
-import { cateringOrderItems, cateringOrders } from './schema.ts'
-
-export type Order = typeof cateringOrders.$inferSelect
-export type NewOrder = typeof cateringOrders.$inferInsert
-export type OrderItem = typeof cateringOrderItems.$inferSelect
+import { cateringOrderItems, cateringOrders, type NewOrder, type Order, type OrderItem } from './schema.ts'
 
 /** The present day in London, by the database's clock. */
 export const londonToday = sql`(now() at time zone 'Europe/London')::date`

@@ -155,3 +155,7 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer().notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+export type Order = typeof cateringOrders.$inferSelect
+export type NewOrder = typeof cateringOrders.$inferInsert
+export type OrderItem = typeof cateringOrderItems.$inferSelect

@@ -19,10 +19,9 @@ import {
   findOrderByKey,
   isBeingCancelled,
   isProcessing,
-  type NewOrder,
-  type Order,
 } from '../database/orders.ts'
 import { addTotalProblem } from '../database/price-problems.ts'
+import type { NewOrder, Order } from '../database/schema.ts'
 import { AppError, toAppError } from '../errors.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '../payments/open-checkout-session.ts'

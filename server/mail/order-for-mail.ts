@@ -1,7 +1,8 @@
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
 import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
-import { isTestOrder, type Order, type OrderItem } from '../database/orders.ts'
+import { isTestOrder } from '../database/orders.ts'
+import type { Order, OrderItem } from '../database/schema.ts'
 
 /** All that mails tell of an order. Amounts in pence, day and time of London. */
 export interface OrderForMail

@@ -1,5 +1,5 @@
 import { markCancelled } from '../database/cancelled-orders.ts'
-import type { Order } from '../database/orders.ts'
+import type { Order } from '../database/schema.ts'
 import { expireCheckoutSession } from './expire-checkout-session.ts'
 import { type SettleOptions, settleOrder } from './settle-order.ts'
 

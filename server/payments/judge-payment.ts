@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { formatDay, formatTime, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
-import type { Order } from '../database/orders.ts'
+import type { Order } from '../database/schema.ts'
 
 /** A Checkout Session with its payment intent and that one's latest charge expanded. */
 export type ExpandedSession = Stripe.Checkout.Session

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { MenuId } from '../../contract/catalogue.ts'
 import { wrongEmail } from '../../contract/create-catering-order.ts'
-import type { Order, OrderItem } from '../database/orders.ts'
+import type { Order, OrderItem } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 
 /** Stripe's price of each package. */

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import type { Database, Transaction } from '../database/database.ts'
-import { changeOrderAsSeen, findOrder, findPaidSibling, type Order } from '../database/orders.ts'
+import { changeOrderAsSeen, findOrder, findPaidSibling } from '../database/orders.ts'
 import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
+import type { Order } from '../database/schema.ts'
 import { type OrderMail, queueExpireCheckout, queueJob } from '../jobs/queue.ts'
 import { type Judgement, judgePayment, judgeUnknownSession } from './judge-payment.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '../../server/database/orders.ts'
+import type { Order } from '../../server/database/schema.ts'
 import { type ExpandedSession, judgePayment } from '../../server/payments/judge-payment.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

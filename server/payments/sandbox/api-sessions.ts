@@ -3,19 +3,10 @@ import { z } from 'zod'
 import { formatPence } from '../../../contract/money.ts'
 import { ApiError, noSuch } from './api-error.ts'
 import type { Price, Product } from './catalogue.ts'
-import {
-  expire,
-  expireOverdue,
-  type LineItem,
-  lockSession,
-  newLineItem,
-  newSession,
-  readSession,
-  type Session,
-  shown,
-} from './checkout-session.ts'
+import { expire, expireOverdue, lockSession, readSession } from './checkout-session.ts'
 import { type AddPost, type Context, unixTime } from './context.ts'
 import { expandAll, lineItemList } from './expand.ts'
+import { type LineItem, newLineItem, newSession, type Session, shown } from './session-object.ts'
 import { find, list as listObjects, type Queryable, save } from './store.ts'
 import { expand, integer, list, metadata, paging, read, text, webAddress } from './validate.ts'
 

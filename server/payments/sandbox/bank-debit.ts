@@ -1,7 +1,8 @@
-import { lockSession, type Session } from './checkout-session.ts'
+import { lockSession } from './checkout-session.ts'
 import type { Context } from './context.ts'
 import { emit } from './events.ts'
 import { charge, failIntent, type Intent, intentOf, type Method } from './payment.ts'
+import type { Session } from './session-object.ts'
 import { find, inTransaction, type Queryable, save } from './store.ts'
 
 /** The account with which Stripe's own test mode pays: https://docs.stripe.com/payments/bacs-debit */

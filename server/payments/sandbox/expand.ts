@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import type { SessionHidden } from './checkout-session.ts'
+import type { SessionHidden } from './session-object.ts'
 import { type ApiObject, find, type Queryable } from './store.ts'
 
 /** Fields that hold an object's id, and the kind of that object. */

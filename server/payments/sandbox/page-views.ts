@@ -1,9 +1,9 @@
 import { formatPence } from '../../../contract/money.ts'
 import { site } from '../../../contract/site.ts'
 import { type CardField, type CardTexts, cardFields, testCards } from './card-form.ts'
-import type { LineItem, Session } from './checkout-session.ts'
 import { Html, html } from './html.ts'
 import { style } from './page-style.ts'
+import type { LineItem, Session } from './session-object.ts'
 
 interface Filled {
   typed?: CardTexts

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { debitUnderWay, endBankDebit, payByBankDebit } from './bank-debit.ts'
 import { type CardTexts, readCardForm } from './card-form.ts'
-import { readSession, type Session } from './checkout-session.ts'
+import { readSession } from './checkout-session.ts'
 import type { Context } from './context.ts'
 import type { Form } from './form.ts'
 import type { Html } from './html.ts'
 import { style } from './page-style.ts'
 import { bankDebitView, confirmationView, expiredView, failedView, formView, missingView } from './page-views.ts'
 import { answerConfirmation, pay, waitingIntent } from './pay.ts'
+import type { Session } from './session-object.ts'
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 

@@ -1,5 +1,5 @@
 import type { Card } from './card-form.ts'
-import { lockSession, type Session, type SessionHidden } from './checkout-session.ts'
+import { lockSession } from './checkout-session.ts'
 import type { Context } from './context.ts'
 import { emit } from './events.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type KeptCard,
   notConfirmed,
 } from './payment.ts'
+import type { Session, SessionHidden } from './session-object.ts'
 import { find, inTransaction, type Queryable, save } from './store.ts'
 
 /** How an attempt ended. `closed`: there was nothing to pay any more, or nothing to confirm. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Card } from './card-form.ts'
-import type { Session, SessionHidden } from './checkout-session.ts'
 import { type Context, unixTime } from './context.ts'
+import type { Session, SessionHidden } from './session-object.ts'
 import { find, newId, type Queryable, save } from './store.ts'
 
 export type Intent = Stripe.PaymentIntent & { latest_charge: string | null }
