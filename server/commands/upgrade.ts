@@ -2,7 +2,7 @@ import pino from 'pino'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrateDatabase, openDatabase } from '../database/database.ts'
 import { upgrade } from '../database/embedded/upgrade.ts'
-import { prepareStore } from '../payments/sandbox/store.ts'
+import { prepareSandboxTables } from '../database/sandbox-tables.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run upgrade -- OLD_DATA_DIR OLD_PROGRAMS`: copies an older PostgreSQL's data into an empty DATA_DIR. */
@@ -21,7 +21,7 @@ async function makeTables(url: string): Promise<void> {
   const database = openDatabase(url, pino({ level: 'silent' }))
   try {
     await migrateDatabase(database)
-    await prepareStore(database.pool)
+    await prepareSandboxTables(database.pool)
   } finally {
     await database.close()
   }

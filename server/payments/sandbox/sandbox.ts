@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { cutUnusedConnections } from '../../cut-unused-connections.ts'
+import { prepareSandboxTables } from '../../database/sandbox-tables.ts'
 import { closeWithin } from '../../drain.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -13,7 +14,6 @@ import { startDeliveries } from './deliveries.ts'
 import { parseForm } from './form.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { paymentPage } from './page.ts'
-import { prepareStore } from './store.ts'
 
 export interface SandboxOptions {
   host: string
@@ -50,7 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host, pool, secretKey, webhook, now = () => new Date() } = options
   const log = options.log.child({ part: 'payment-sandbox' })
   const context: Context = { pool, log, webhook, now, publicUrl: '', wake: () => {} }
-  await prepareStore(pool)
+  await prepareSandboxTables(pool)
   await seedCatalogue(context)
   const app = buildSandbox(context, secretKey)
   await app.listen({ host, port: options.port })
