@@ -85,7 +85,7 @@ async function openPayments(
     const { secretKey, apiUrl, webhookSecret, prices } = payments
     return { stripe: createStripe(secretKey, apiUrl, httpClient), webhookSecret, prices }
   }
-  const { localHost, startSandbox } = await import('./payments/sandbox/sandbox.ts')
+  const { localHost, startSandbox } = await import('../sandbox/sandbox.ts')
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const sandbox = await startSandbox({

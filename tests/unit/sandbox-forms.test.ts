@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readCardForm } from '../../server/payments/sandbox/card-form.ts'
-import { parseForm } from '../../server/payments/sandbox/form.ts'
-import { html } from '../../server/payments/sandbox/html.ts'
+import { readCardForm } from '../../sandbox/card-form.ts'
+import { parseForm } from '../../sandbox/form.ts'
+import { html } from '../../sandbox/html.ts'
 
 describe('parseForm', () => {
   test('nests brackets, lists and encoded names', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
+import { buildSandbox } from '../../../sandbox/sandbox.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { buildSandbox } from '../../../server/payments/sandbox/sandbox.ts'
 import { createStripe } from '../../../server/payments/stripe.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { formatPence } from '../../../contract/money.ts'
+import { formatPence } from '../contract/money.ts'
 import { ApiError, noSuch } from './api-error.ts'
 import type { Price, Product } from './catalogue.ts'
 import { expire, expireOverdue, lockSession, readSession } from './checkout-session.ts'
