@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { queueJob } from '../jobs/queue.ts'
 import type { Database, Transaction } from './database.ts'
+import { queueJob } from './job-queue.ts'
 import { isToCook, londonToday, nobody } from './orders.ts'
 import { eraseFromSandbox } from './sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
@@ -37,7 +37,7 @@ const unpaidAtOnce = 1_000
 /**
  * Erases the personal data of orders older than `days` that nobody paid: those whose payment failed or expired, which
  * replaced ones and those never opened do too. Amounts, dates and items stay. Where one is paid after all, staff are
- * told to refund it (jobs/send-mail.ts). Returns how many.
+ * told to refund it (mail/send-mail.ts). Returns how many.
  */
 export async function eraseUnpaidOrders(database: Database, days: number): Promise<number> {
   const isUnpaid = and(

@@ -1,7 +1,7 @@
 import { inArray, notInArray, sql } from 'drizzle-orm'
 import type { MenuId } from '../../contract/catalogue.ts'
-import { queueJob } from '../jobs/queue.ts'
 import type { Database } from './database.ts'
+import { queueJob } from './job-queue.ts'
 import { priceProblems } from './schema.ts'
 
 /** Whether a package's price at Stripe is known to differ from the catalogue's. */

@@ -12,6 +12,7 @@ import {
 } from '../../contract/create-catering-order.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
+import { queueJob } from '../database/job-queue.ts'
 import {
   deleteUnopenedOrder,
   findItems,
@@ -23,7 +24,6 @@ import {
 import { addTotalProblem } from '../database/price-problems.ts'
 import type { NewOrder, Order } from '../database/schema.ts'
 import { AppError, toAppError } from '../errors.ts'
-import { queueJob } from '../jobs/queue.ts'
 import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '../payments/open-checkout-session.ts'
 import { settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'

@@ -3,8 +3,8 @@ import type { CreateCateringOrderAnswer } from '../../contract/create-catering-o
 import { limits } from '../../contract/limits.ts'
 import { markReplaced } from '../database/cancelled-orders.ts'
 import type { Database } from '../database/database.ts'
+import { queueExpireCheckout } from '../database/job-queue.ts'
 import { AppError } from '../errors.ts'
-import { queueExpireCheckout } from '../jobs/queue.ts'
 
 const keys = z.array(z.guid()).max(limits.replacedOrders)
 

@@ -4,7 +4,7 @@ import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applicati
 import type { Database } from '../database/database.ts'
 import { deleteSpentRecords, eraseOldOrders, eraseUnpaidOrders } from '../database/personal-data.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
-import { forgetMails } from './forget-mails.ts'
+import { forgetMails } from '../mail/forget-mails.ts'
 
 export interface ForgetOptions {
   database: Database

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { findCancelledToClose } from '../database/cancelled-orders.ts'
+import { queueExpireCheckout, queueJob } from '../database/job-queue.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../database/orders.ts'
 import { findReplacedOrders } from '../database/replaced-orders.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
-import { queueExpireCheckout, queueJob } from './queue.ts'
 
 /** Orders read from the database at a time. */
 const batch = 100

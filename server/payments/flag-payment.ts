@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { type Jobs, queueJob } from '../database/job-queue.ts'
 import { cateringOrders } from '../database/schema.ts'
-import { type Jobs, queueJob } from '../jobs/queue.ts'
 
 const reasons: Record<Jobs['flag-payment']['concern'], string> = {
   'refund.failed': 'Stripe could not deliver a refund: the customer does not have that money.',

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import type { Database, Transaction } from '../database/database.ts'
+import { type OrderMail, queueExpireCheckout, queueJob } from '../database/job-queue.ts'
 import { changeOrderAsSeen, findOrder, findPaidSibling } from '../database/orders.ts'
 import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
 import type { Order } from '../database/schema.ts'
-import { type OrderMail, queueExpireCheckout, queueJob } from '../jobs/queue.ts'
 import { type Judgement, judgePayment, judgeUnknownSession } from './judge-payment.ts'
 
 export interface SettleOptions {

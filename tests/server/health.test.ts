@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queueJob } from '../../server/database/job-queue.ts'
 import { priceProblems } from '../../server/database/schema.ts'
-import { queueJob } from '../../server/jobs/queue.ts'
 import { anOrder } from '../an-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { until } from './until.ts'

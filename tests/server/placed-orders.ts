@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Jobs } from '../../server/database/job-queue.ts'
 import { findOrder } from '../../server/database/orders.ts'
-import type { Jobs } from '../../server/jobs/queue.ts'
-import { sendOrderMail } from '../../server/jobs/send-mail.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import type { Mail } from '../../server/mail/mail.ts'
+import { sendOrderMail } from '../../server/mail/send-mail.ts'
 import { anOrder } from '../an-order.ts'
 import { silent, type TestServer } from './harness.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { queueJob } from '../../server/database/job-queue.ts'
 import { inspect } from '../../server/health.ts'
-import { queueJob } from '../../server/jobs/queue.ts'
 import { scheduledTasks, startSchedule } from '../../server/jobs/schedule.ts'
 import { deadAfter, unlockDeadJobs } from '../../server/jobs/unlock-dead-jobs.ts'
 import { silent, startTestServer } from './harness.ts'

@@ -1,7 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { countOneLess, countOneMore } from '../database/daily-counts.ts'
 import type { Database } from '../database/database.ts'
-import { mailboxOf } from '../mail/mailbox.ts'
+import { mailboxOf } from './mailbox.ts'
 
 /** Mails a day that a stranger could make us send: reminders, lapses, acknowledgements. To one mailbox, and in all. */
 const most = { mailbox: 5, everybody: 1_000 }

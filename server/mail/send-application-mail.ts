@@ -1,9 +1,9 @@
 import { type FoundApplication, findApplications, findCv } from '../database/applications.ts'
-import { applicationReceived } from '../mail/messages/application-received.ts'
-import { staffApplicationDigest } from '../mail/messages/staff-application-digest.ts'
-import { staffNewApplication } from '../mail/messages/staff-new-application.ts'
+import type { Jobs } from '../database/job-queue.ts'
 import { cvLinkDays, signedCvUrl } from '../storage/cv-link.ts'
-import type { Jobs } from './queue.ts'
+import { applicationReceived } from './messages/application-received.ts'
+import { staffApplicationDigest } from './messages/staff-application-digest.ts'
+import { staffNewApplication } from './messages/staff-new-application.ts'
 import { idOf, type MailOptions, send, sendUnasked } from './send-mail.ts'
 
 /** A CV larger than this, in bytes, is not attached: staff get the link alone. */

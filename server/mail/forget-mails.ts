@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { findHeldSubjects } from '../database/personal-data.ts'
-import { deleteDrafts, deleteMails, hasReplyTo, listMails } from '../mail/kept-mails.ts'
+import { deleteDrafts, deleteMails, hasReplyTo, listMails } from './kept-mails.ts'
 
 /**
  * Deletes the mails in the folder whose order was erased or whose application was deleted. What staff have to know of

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { londonToday } from '../database/orders.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
+import { londonToday } from './orders.ts'
 
 /** Every kind of job and what it is told. Payloads name rows; they carry no personal data. */
 export interface Jobs {
