@@ -25,7 +25,6 @@ import { readableUrl } from './readable-url.ts'
 import { rest } from './rest/rest.ts'
 import { securityHeaders } from './security-headers.ts'
 import { storage } from './storage/storage.ts'
-import type { Telemetry } from './telemetry/telemetry.ts'
 import { secondsToNextTry, sendErrorPage } from './website/error-page.ts'
 import { makeReady, type ReadySite } from './website/heads.ts'
 import type { Website } from './website/load-website.ts'
@@ -42,7 +41,6 @@ export interface Parts {
   site: Website
   log: Logger
   metrics?: Metrics
-  telemetry?: Telemetry
 }
 
 /** Puts the server together. It does not listen. */
@@ -50,7 +48,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const everywhere = securityHeaders(parts.config.publicUrl)
   const site = makeReady(parts.site, everywhere)
   const app = Fastify(serverOptions(parts, site))
-  parts.telemetry?.requests(app)
   cutUnusedConnections(app)
   if (parts.config.rateLimits) boundConnections(app, parts.config.trustProxy, parts.log)
   drainable(app)
@@ -93,14 +90,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-function serverOptions({ config, log, metrics, telemetry }: Parts, site: ReadySite): FastifyServerOptions {
-  const watchers = [metrics?.watch, telemetry?.watch].filter((watch) => watch !== undefined)
+function serverOptions({ config, log, metrics }: Parts, site: ReadySite): FastifyServerOptions {
   return {
     loggerInstance: log,
     // X-Forwarded-For is read from its end, as long as each address before was one of ours.
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
-    serverFactory: (answer) => createHttpServer(answerFiles(site, watchers, answer)),
+    serverFactory: (answer) => createHttpServer(answerFiles(site, metrics?.watch, answer)),
     // What comes in while the server closes is answered all the same; its connection ends with it (drain.ts).
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -40,10 +40,6 @@ const settings = z.object({
   STRIPE_PRICE_EXECUTIVE_LUNCH: z.string().optional(),
   SANDBOX_PORT: port.optional(),
   METRICS_PORT: port.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional(),
-  OTEL_TRACES_SAMPLER: z.literal('parentbased_traceidratio').optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -91,9 +87,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: set.HOST,
     port: set.PORT,
     metricsPort: set.METRICS_PORT,
-    otlp: set.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT, share: set.OTEL_TRACES_SAMPLER_ARG }
-      : undefined,
     drainSeconds: set.DRAIN_SECONDS,
     publicUrl,
     dataDir: resolve(set.DATA_DIR),

@@ -15,7 +15,6 @@ import { createMailTransport } from './mail/transport.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
 import { StartError } from './start-error.ts'
-import type { Telemetry } from './telemetry/telemetry.ts'
 import { loadWebsite } from './website/load-website.ts'
 
 /** Things to close when the server ends, in the order in which they were opened. */
@@ -37,11 +36,10 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   ])
   const database = openDatabase(databaseUrl, log)
   closers.push(() => database.close())
-  // Before the first connection, so that telemetry sees each of them.
-  const { metrics, telemetry } = await openMetrics(config, database, log, closers)
+  const metrics = await openMetrics(config, database, closers)
   await migrateDatabase(database)
   const cvLinkSecret = await sharedSecret(database, 'cv-links')
-  const payments = await openPayments(config, database, log, closers, telemetry)
+  const payments = await openPayments(config, database, log, closers)
   const { smtpUrl, mailDir, mailFrom } = config
   const transport = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
   closers.push(async () => transport.close())
@@ -49,14 +47,13 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     config,
     database,
     log,
-    mails: telemetry?.mails(transport) ?? transport,
+    mails: transport,
     cvLinkSecret,
-    telemetry,
     isOnlyServer: !config.databaseUrl,
     ...payments,
   })
   closers.push(() => jobs.stop())
-  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, telemetry, ...payments })
+  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
   await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
@@ -73,17 +70,10 @@ async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Pro
 }
 
 /** The way to Stripe, or to a sandbox of our own when the settings hold no key. */
-async function openPayments(
-  { payments, ...config }: Config,
-  database: Database,
-  log: Logger,
-  closers: Closers,
-  telemetry?: Telemetry,
-) {
-  const httpClient = telemetry?.stripeClient()
+async function openPayments({ payments, ...config }: Config, database: Database, log: Logger, closers: Closers) {
   if (payments.kind === 'stripe') {
     const { secretKey, apiUrl, webhookSecret, prices } = payments
-    return { stripe: createStripe(secretKey, apiUrl, httpClient), webhookSecret, prices }
+    return { stripe: createStripe(secretKey, apiUrl), webhookSecret, prices }
   }
   const { localHost, startSandbox } = await import('../sandbox/sandbox.ts')
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
@@ -98,25 +88,17 @@ async function openPayments(
   })
   closers.push(() => sandbox.close())
   const prices = Object.fromEntries(cateringPackages.map((each) => [each.menuId, each.priceReference]))
-  return { stripe: createStripe(secretKey, sandbox.url, httpClient), webhookSecret, prices: prices as PriceReferences }
+  return { stripe: createStripe(secretKey, sandbox.url), webhookSecret, prices: prices as PriceReferences }
 }
 
-/** The numbers for Prometheus, and numbers and traces for an OpenTelemetry collector, where somebody wants them. */
-async function openMetrics(config: Config, database: Database, log: Logger, closers: Closers) {
-  const { metricsPort, otlp, dataDir } = config
-  if (!metricsPort && !otlp) return {}
+/** The numbers for Prometheus, where somebody wants them. */
+async function openMetrics({ metricsPort, dataDir }: Config, database: Database, closers: Closers) {
+  if (!metricsPort) return undefined
   const { createMetrics } = await import('./metrics.ts')
   const metrics = createMetrics({ database, dataDir })
-  if (metricsPort) {
-    const listener = await metrics.listen(metricsPort)
-    closers.push(() => listener.close())
-  }
-  if (!otlp) return { metrics }
-  const { startTelemetry } = await import('./telemetry/telemetry.ts')
-  const telemetry = startTelemetry({ ...otlp, metrics, log })
-  closers.push(() => telemetry.close())
-  telemetry.statements(database)
-  return { metrics, telemetry }
+  const listener = await metrics.listen(metricsPort)
+  closers.push(() => listener.close())
+  return metrics
 }
 
 function greet({ publicUrl, databaseUrl, dataDir, payments }: Config): void {

@@ -14,13 +14,6 @@ export interface Metrics {
   watch(request: IncomingMessage, response: ServerResponse): void
   /** Answers GET /metrics on loopback, in the text format of Prometheus. `close` ends that. */
   listen(port: number): Promise<{ close(): Promise<void> }>
-  /** Reads all numbers now. */
-  read(): Promise<Reading[]>
-}
-
-/** One metric with the values of all its labels. */
-export type Reading = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number] & {
-  values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
 }
 
 /** The numbers of docs/operations.md, "Seeing". They name no customer, and are asked for only when somebody looks. */
@@ -41,10 +34,6 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
         const labels = { method, route: 'site', status: response.statusCode }
         duration.observe(labels, (performance.now() - started) / 1_000)
       })
-    },
-    async read() {
-      await look()
-      return register.getMetricsAsJSON() as Promise<Reading[]>
     },
     async listen(port) {
       const server = createServer((request, response) => {

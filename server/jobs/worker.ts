@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { type Job, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { loggable } from '../loggable.ts'
-import type { Telemetry } from '../telemetry/telemetry.ts'
 import { startSchedule } from './schedule.ts'
 import { makeTasks, type TaskOptions } from './tasks.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
@@ -13,15 +12,13 @@ const concurrency = 4
 export interface JobsOptions extends TaskOptions {
   /** Whether no other server can be working on this database. */
   isOnlyServer: boolean
-  telemetry?: Telemetry
 }
 
 /**
  * Starts taking jobs from the queue, and putting scheduled ones into it. `stop` lets running jobs finish.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const { database, log, telemetry } = options
-  const tasks = makeTasks(options)
+  const { database, log } = options
   await unlockDeadJobs(database, options.isOnlyServer ? 0 : deadAfter)
   // Before the worker, which would hold its connection and so keep a start that fails here from ending.
   const schedule = await startSchedule(database, log)
@@ -33,7 +30,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     events,
     pgPool: database.pool,
     concurrency,
-    taskList: telemetry?.tasks(tasks) ?? tasks,
+    taskList: makeTasks(options),
     parsedCronItems: [],
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta as WorkerMeta)),

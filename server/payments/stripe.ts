@@ -4,10 +4,10 @@ import { loggable } from '../loggable.ts'
 /** Longest wait for one answer of Stripe, in milliseconds; the SDK tries a failed call once more. */
 const timeout = 8_000
 
-/** The official SDK, pointed at Stripe or, with `apiUrl`, at a stand-in. `httpClient` is what it asks with. */
-export function createStripe(secretKey: string, apiUrl?: string, httpClient?: Stripe.HttpClient): Stripe {
+/** The official SDK, pointed at Stripe or, with `apiUrl`, at a stand-in. */
+export function createStripe(secretKey: string, apiUrl?: string): Stripe {
   const where = apiUrl && hostOf(apiUrl)
-  return new Stripe(secretKey, { timeout, maxNetworkRetries: 1, telemetry: false, httpClient, ...where })
+  return new Stripe(secretKey, { timeout, maxNetworkRetries: 1, telemetry: false, ...where })
 }
 
 function hostOf(apiUrl: string) {

@@ -8,13 +8,13 @@ export type Watcher = (request: IncomingMessage, response: ServerResponse) => vo
 
 /**
  * Answers whoever asks for a file of the built site, and hands everybody else on to `next`. It stands before Fastify
- * (decision 019), so `watchers` see what Fastify's hooks do not.
+ * (decision 019), so `watch` sees what Fastify's hooks do not.
  */
-export function answerFiles(site: ReadySite, watchers: Watcher[], next: RequestListener): RequestListener {
+export function answerFiles(site: ReadySite, watch: Watcher | undefined, next: RequestListener): RequestListener {
   return (request, response) => {
     const file = isReading(request.method) && site.files.get(pathOf(request.url))
     if (!file) return next(request, response)
-    for (const watch of watchers) watch(request, response)
+    watch?.(request, response)
     sendFile(request, response, file)
   }
 }

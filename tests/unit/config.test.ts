@@ -139,17 +139,3 @@ test('the numbers have a port of their own, where one is set', () => {
   expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
   expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/METRICS_PORT: must differ from PORT/)
 })
-
-test('telemetry has a collector where one is set, and what it could not honour stops the start', () => {
-  expect(readConfig({}).otlp).toBeUndefined()
-  const set = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
-  expect(readConfig(set).otlp).toEqual({ endpoint: 'http://127.0.0.1:4318', share: 1 })
-  expect(readConfig({ ...set, OTEL_TRACES_SAMPLER_ARG: '0.1' }).otlp?.share).toBe(0.1)
-  for (const [name, value] of Object.entries({
-    OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318',
-    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
-    OTEL_TRACES_SAMPLER: 'always_off',
-    OTEL_TRACES_SAMPLER_ARG: '2',
-  }))
-    expect(() => readConfig({ ...set, [name]: value })).toThrow(new RegExp(`^${name}: `))
-})
