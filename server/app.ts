@@ -4,31 +4,31 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
-import { atMostEvery } from './at-most-every.ts'
-import { boundConnections } from './bound-connections.ts'
 import type { Config } from './config.ts'
-import { refuseInACrowd } from './crowd.ts'
-import { cutUnusedConnections } from './cut-unused-connections.ts'
 import type { Database } from './database/database.ts'
-import { drainable } from './drain.ts'
-import { AppError, isHungUp, toAppError } from './errors.ts'
 import { functions } from './functions/functions.ts'
-import { health } from './health.ts'
-import { createHttpServer } from './http-server.ts'
-import { loggable } from './loggable.ts'
-import type { Metrics } from './metrics.ts'
-import { keepPace } from './pace.ts'
+import { atMostEvery } from './http/at-most-every.ts'
+import { boundConnections } from './http/bound-connections.ts'
+import { refuseInACrowd } from './http/crowd.ts'
+import { cutUnusedConnections } from './http/cut-unused-connections.ts'
+import { drainable } from './http/drain.ts'
+import { AppError, isHungUp, toAppError } from './http/errors.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { keepPace } from './http/pace.ts'
+import { rateLimitStore } from './http/rate-limit.ts'
+import { readableUrl } from './http/readable-url.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { secondsToNextTry, sendErrorPage } from './http/website/error-page.ts'
+import { makeReady, type ReadySite } from './http/website/heads.ts'
+import type { Website } from './http/website/load-website.ts'
+import { answerFiles, isReading, website } from './http/website/website.ts'
+import { health } from './operations/health.ts'
+import { loggable } from './operations/loggable.ts'
+import type { Metrics } from './operations/metrics.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { stripeWebhook } from './payments/stripe-webhook.ts'
-import { rateLimitStore } from './rate-limit.ts'
-import { readableUrl } from './readable-url.ts'
 import { rest } from './rest/rest.ts'
-import { securityHeaders } from './security-headers.ts'
 import { storage } from './storage/storage.ts'
-import { secondsToNextTry, sendErrorPage } from './website/error-page.ts'
-import { makeReady, type ReadySite } from './website/heads.ts'
-import type { Website } from './website/load-website.ts'
-import { answerFiles, isReading, website } from './website/website.ts'
 
 /** All that a server is made of. */
 export interface Parts {
@@ -67,7 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.headers(everywhere)
     if (isPrivate(request)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   })
-  // A request that announces no body comes with a stream that has ended already (http-server.ts), and Fastify's parsers
+  // A request that announces no body comes with a stream that has ended already (http/http-server.ts), and Fastify's parsers
   // would wait for its end.
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
   if (parts.config.rateLimits) app.addHook('onRequest', keepPace())
@@ -97,7 +97,7 @@ function serverOptions({ config, log, metrics }: Parts, site: ReadySite): Fastif
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: (answer) => createHttpServer(answerFiles(site, metrics?.watch, answer)),
-    // What comes in while the server closes is answered all the same; its connection ends with it (drain.ts).
+    // What comes in while the server closes is answered all the same; its connection ends with it (http/drain.ts).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -108,7 +108,7 @@ function serverOptions({ config, log, metrics }: Parts, site: ReadySite): Fastif
 
 /**
  * What goes on while the server is so busy that it lets everything else wait: orders, their payment, the health checks.
- * Pages and files go on as well, since their answers cost no more than a refusal (website/website.ts).
+ * Pages and files go on as well, since their answers cost no more than a refusal (http/website/website.ts).
  */
 const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz)/
 

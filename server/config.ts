@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cateringPackages, type MenuId } from '../contract/catalogue.ts'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
 import { site } from '../contract/site.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './operations/start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const days = z.coerce.number().int().min(1).max(36_500)

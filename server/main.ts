@@ -6,16 +6,16 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
 import { sharedSecret } from './database/secrets.ts'
-import { closeWithin, drain } from './drain.ts'
-import { toAppError } from './errors.ts'
-import { giveBackMemory } from './give-back-memory.ts'
+import { closeWithin, drain } from './http/drain.ts'
+import { toAppError } from './http/errors.ts'
+import { loadWebsite } from './http/website/load-website.ts'
 import { startJobs } from './jobs/worker.ts'
-import { loggable, serializers } from './loggable.ts'
 import { createMailTransport } from './mail/transport.ts'
+import { giveBackMemory } from './operations/give-back-memory.ts'
+import { loggable, serializers } from './operations/loggable.ts'
+import { StartError } from './operations/start-error.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
-import { StartError } from './start-error.ts'
-import { loadWebsite } from './website/load-website.ts'
 
 /** Things to close when the server ends, in the order in which they were opened. */
 type Closers = (() => Promise<unknown>)[]
@@ -94,7 +94,7 @@ async function openPayments({ payments, ...config }: Config, database: Database,
 /** The numbers for Prometheus, where somebody wants them. */
 async function openMetrics({ metricsPort, dataDir }: Config, database: Database, closers: Closers) {
   if (!metricsPort) return undefined
-  const { createMetrics } = await import('./metrics.ts')
+  const { createMetrics } = await import('./operations/metrics.ts')
   const metrics = createMetrics({ database, dataDir })
   const listener = await metrics.listen(metricsPort)
   closers.push(() => listener.close())

@@ -13,7 +13,7 @@ import * as schema from './schema.ts'
 const shares = { others: 12, orders: 6, counts: 2 }
 /** Longest wait for a connection, and longest run of one statement, in milliseconds. */
 const patience = { connect: 5_000, statement: 10_000 }
-/** A request that can't be counted soon is counted elsewhere (rate-limit.ts). */
+/** A request that can't be counted soon is counted elsewhere (http/rate-limit.ts). */
 const patienceForCounts = { connect: 1_000, statement: 1_000 }
 
 // One arbitrary number, the same on every server, so that only one migrates at a time.

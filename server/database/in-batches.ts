@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { AppError, toAppError } from '../errors.ts'
+import { AppError, toAppError } from '../http/errors.ts'
 
 /** Statements of one kind at the same time: while they run, others wait, and the next statement takes all of those. */
 const atOnce = 2

@@ -1,6 +1,6 @@
 import { countOneMore } from '../database/daily-counts.ts'
 import type { Transaction } from '../database/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 
 /**
  * Applications in a day of which staff get a mail each, and those that are taken at all, from one network and from

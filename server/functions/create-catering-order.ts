@@ -23,7 +23,7 @@ import {
 } from '../database/orders.ts'
 import { addTotalProblem } from '../database/price-problems.ts'
 import type { NewOrder, Order } from '../database/schema.ts'
-import { AppError, toAppError } from '../errors.ts'
+import { AppError, toAppError } from '../http/errors.ts'
 import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '../payments/open-checkout-session.ts'
 import { settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError, type ErrorCode } from '../errors.ts'
+import { AppError, type ErrorCode } from '../http/errors.ts'
 
 /** A request's body in the schema's type, or an AppError with this code that lists the fields at fault. */
 export function parseOr<Schema extends z.ZodType>(code: ErrorCode, schema: Schema, body: unknown): z.output<Schema> {

@@ -1,7 +1,7 @@
 import { cateringPackages } from '../../contract/catalogue.ts'
 import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
 import { penceFromPounds } from '../../contract/money.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 
 /** One line of an order, priced from the catalogue. Amounts in pence. */
 export interface PricedItem {

@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import { markReplaced } from '../database/cancelled-orders.ts'
 import type { Database } from '../database/database.ts'
 import { queueExpireCheckout } from '../database/job-queue.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 
 const keys = z.array(z.guid()).max(limits.replacedOrders)
 

@@ -8,7 +8,7 @@ import {
 import { type CvKey, claimCv, findApplicationId, findCvHash, insertApplication } from '../database/applications.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueForDigest, queueJob } from '../database/job-queue.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import { publicCvUrl } from '../storage/cv-link.ts'
 import { admitApplication } from './admit-application.ts'
 import { parseOr } from './parse.ts'

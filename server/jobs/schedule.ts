@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { loggable } from '../loggable.ts'
+import { loggable } from '../operations/loggable.ts'
 
 export type ScheduledTask =
   | 'reconcile-orders'

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type Job, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { loggable } from '../loggable.ts'
+import { loggable } from '../operations/loggable.ts'
 import { startSchedule } from './schedule.ts'
 import { makeTasks, type TaskOptions } from './tasks.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { MenuId } from '../../contract/catalogue.ts'
 import { wrongEmail } from '../../contract/create-catering-order.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 
 /** Stripe's price of each package. */
 export type PriceReferences = Record<MenuId, string>

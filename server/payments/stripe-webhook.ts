@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { atOnce } from '../at-once.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { stripeEvents } from '../database/schema.ts'
+import { atOnce } from '../http/at-once.ts'
 
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
 const bodyLimit = 64 * 1024

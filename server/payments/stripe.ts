@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { loggable } from '../loggable.ts'
+import { loggable } from '../operations/loggable.ts'
 
 /** Longest wait for one answer of Stripe, in milliseconds; the SDK tries a failed call once more. */
 const timeout = 8_000

@@ -1,5 +1,5 @@
 import { notThatKind, tooLarge } from '../../contract/submit-job-application.ts'
-import { toAppError } from '../errors.ts'
+import { toAppError } from '../http/errors.ts'
 
 /** The errors of the storage API in its own shape: https://github.com/supabase/storage (internal/errors). */
 const errors = {

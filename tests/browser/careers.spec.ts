@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { site } from '../../contract/site.ts'
-import { AppError } from '../../server/errors.ts'
+import { AppError } from '../../server/http/errors.ts'
 import {
   applications,
   chooseCv,

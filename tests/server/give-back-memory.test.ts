@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 const program = `
-  import { giveBackMemory } from ${JSON.stringify(new URL('../../server/give-back-memory.ts', import.meta.url).href)}
+  import { giveBackMemory } from ${JSON.stringify(new URL('../../server/operations/give-back-memory.ts', import.meta.url).href)}
   const rss = () => process.memoryUsage.rss() / 1e6
   let flood = Array.from({ length: 2_500_000 }, (_, index) => ({ index, text: 'order ' + index }))
   const full = rss()

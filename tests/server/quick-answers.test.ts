@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { drain } from '../../server/drain.ts'
+import { drain } from '../../server/http/drain.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
 /** Sends what is written there, and reads until the end of the first answer's head. */

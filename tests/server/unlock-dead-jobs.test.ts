@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { queueJob } from '../../server/database/job-queue.ts'
-import { inspect } from '../../server/health.ts'
 import { scheduledTasks, startSchedule } from '../../server/jobs/schedule.ts'
 import { deadAfter, unlockDeadJobs } from '../../server/jobs/unlock-dead-jobs.ts'
+import { inspect } from '../../server/operations/health.ts'
 import { silent, startTestServer } from './harness.ts'
 
 test('a job that hangs is given back, and the one that the same server does right now is not', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countsInMemory } from '../../server/counts-in-memory.ts'
+import { countsInMemory } from '../../server/http/counts-in-memory.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wideNetworkOf } from '../../server/network-of.ts'
+import { wideNetworkOf } from '../../server/http/network-of.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.0'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patienceAfter } from '../../server/slow-bodies.ts'
+import { patienceAfter } from '../../server/http/slow-bodies.ts'
 
 /** For how many seconds a body is waited for that brings so many bytes in each; at most an hour. */
 function secondsUntilCut(bytesIn: (second: number) => number): number {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../operations/start-error.ts'
 
 /** A failed start of the embedded PostgreSQL; the message is one line that says what to do. */
 export class EmbeddedError extends StartError {}

@@ -12,7 +12,7 @@ const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(),
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const apply = helmet({
-    // Pages carry a policy of their own (website/heads.ts); everything else may load nothing at all.
+    // Pages carry a policy of their own (http/website/heads.ts); everything else may load nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

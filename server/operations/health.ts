@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from './database/database.ts'
-import { isDraining } from './drain.ts'
+import type { Database } from '../database/database.ts'
+import { isDraining } from '../http/drain.ts'
 
 /**
  * GET /healthz: the process lives. GET /readyz: database (one that takes writes), migrations and queue are in order, or

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { loggable } from '../operations/loggable.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { type Counted, countsInMemory } from './counts-in-memory.ts'
-import { loggable } from './loggable.ts'
 
 type Done = (error: Error | null, counted?: Counted) => void
 type RouteInfo = { routeInfo?: { url?: string; method?: unknown } }

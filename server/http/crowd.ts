@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from './database/database.ts'
+import type { Database } from '../database/database.ts'
 import { AppError } from './errors.ts'
 
 /** Requests that may wait for the database at the same time. More would wait for longer than anybody does. */
