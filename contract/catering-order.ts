@@ -44,5 +44,3 @@ export const cateringOrderItemRow = z.object({
 
 export type CateringOrderRow = z.infer<typeof cateringOrderRow>
 export type CateringOrderItemRow = z.infer<typeof cateringOrderItemRow>
-export type PaymentStatus = CateringOrderRow['payment_status']
-export type OrderStatus = CateringOrderRow['status']

@@ -116,7 +116,6 @@ export function readStripeAccess(environment: NodeJS.ProcessEnv = process.env) {
 }
 
 export type Config = ReturnType<typeof readConfig>
-export type PaymentsConfig = Config['payments']
 
 function payments(set: Settings) {
   if (!set.STRIPE_SECRET_KEY) return { kind: 'sandbox' as const, port: set.SANDBOX_PORT ?? set.PORT + 1 }

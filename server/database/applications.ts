@@ -3,8 +3,7 @@ import { and, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { cvs, jobApplications } from './schema.ts'
 
-export type JobApplication = typeof jobApplications.$inferSelect
-export type NewJobApplication = typeof jobApplications.$inferInsert
+type NewJobApplication = typeof jobApplications.$inferInsert
 
 /** Stores an uploaded CV that nobody has claimed yet. Returns its id, or undefined when the name is taken. */
 export async function insertCv(
