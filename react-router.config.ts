@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'app',
+  appDirectory: 'site',
   buildDirectory: 'build',
   ssr: false,
   // Every screen is plain HTML before any script runs (docs/architecture.md).

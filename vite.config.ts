@@ -6,8 +6,8 @@ import { siteFiles } from './scripts/site-files.ts'
 // What every page needs travels as one file: a dozen of small ones compress worse and cost a request each.
 const frame = [
   /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
-  /\/app\/layout\//,
-  /\/app\/(seo|tab-storage|first-interaction)\.ts/,
+  /\/site\/layout\//,
+  /\/site\/(seo|tab-storage|first-interaction)\.ts/,
   /\/contract\/(site|money|london-time)\.ts/,
   /vite\/preload-helper/,
 ]

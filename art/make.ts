@@ -50,7 +50,7 @@ const steps: Record<string, Step> = {
     make: async () => (await import('./scenes/make.ts')).makePictures(),
   },
   social: {
-    sources: ['art/marks', 'app/media/film.ts', 'app/media/posters.ts', 'app/media/stories.ts'],
+    sources: ['art/marks', 'site/media/film.ts', 'site/media/posters.ts', 'site/media/stories.ts'],
     programs: {},
     make: async () => (await import('./marks/social.ts')).makeSocialPictures(),
   },

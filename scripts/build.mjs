@@ -5,7 +5,7 @@ import { root, run } from './install.mjs'
 
 const stamp = `${root}build/.built`
 const sources = [
-  'app',
+  'site',
   'contract',
   'public',
   'scripts',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { site } from '../contract/site.ts'
 
-// The server puts the real origin here when it loads the built files (see app/seo.ts).
+// The server puts the real origin here when it loads the built files (see site/seo.ts).
 const origin = 'https://public-url.invalid'
 
 /** The pages that search engines are shown; the confirmation page and the 404 are not among them. */

@@ -14,7 +14,7 @@ export async function makeDrawings() {
   })
   const map = { src: publish('drawings', 'map-hounslow', 'svg', await drawMap()), ...mapSize, alt: mapInWords }
   writeModule(
-    'app/media/drawings.ts',
+    'site/media/drawings.ts',
     'art/drawings/make.ts',
     'interface Drawing {\n  src: string\n  width: number\n  height: number\n  alt: string\n}',
     'drawings',

@@ -1,9 +1,9 @@
-/** From frames on disk to what the site serves: two codecs, two crops, posters, app/media/film.ts. */
+/** From frames on disk to what the site serves: two codecs, two crops, posters, site/media/film.ts. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { Film } from '../../app/media/types.ts'
+import type { Film } from '../../site/media/types.ts'
 import { publish, rendersFolder, writeModule } from '../marks/media-files.ts'
 import { type Cut, cuts, framesPerSecond } from './cuts.ts'
 
@@ -32,7 +32,7 @@ export async function publishFilm() {
     },
     sources: [tall, wide].flatMap((cut) => [filmSource(cut, 'av1'), filmSource(cut, 'h264')]),
   }
-  writeModule('app/media/film.ts', 'art/film/make.ts', types, 'heroFilm', 'Film', film)
+  writeModule('site/media/film.ts', 'art/film/make.ts', types, 'heroFilm', 'Film', film)
 }
 
 const widest = (srcSet: string) => srcSet.split(' ').at(-2) ?? ''

@@ -104,11 +104,11 @@ function writePhulkari() {
 /** Writes a module of the site, in the house's format. */
 function writeModule(name: string, parts: string[]) {
   const note = '// Made by art/marks/make.ts. Do not edit by hand.\n'
-  const path = join(root, 'app/media', name)
+  const path = join(root, 'site/media', name)
   writeFileSync(path, [note, ...parts].join('\n'))
   execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', '--no-errors-on-unmatched', path], {
     cwd: root,
     stdio: 'pipe',
   })
-  console.log(`app/media/${name}`)
+  console.log(`site/media/${name}`)
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { heroFilm } from '../../app/media/film.ts'
-import { menuPosters } from '../../app/media/posters.ts'
-import { stories } from '../../app/media/stories.ts'
 import { site } from '../../contract/site.ts'
+import { heroFilm } from '../../site/media/film.ts'
+import { menuPosters } from '../../site/media/posters.ts'
+import { stories } from '../../site/media/stories.ts'
 import { fontFaces, show, withPage } from '../posters/browser.ts'
 import { logoPath } from './logo.ts'
 import { palette, publish, root, writeModule } from './media-files.ts'
@@ -94,7 +94,7 @@ export type SocialPicture = ${Object.keys(cards)
     .map((id) => `'${id}'`)
     .join(' | ')}`
   writeModule(
-    'app/media/social.ts',
+    'site/media/social.ts',
     'art/marks/social.ts',
     types,
     'socialPictures',

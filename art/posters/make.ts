@@ -21,7 +21,7 @@ export async function makePosters() {
     return [await shoot(page, pages[0], height), await shoot(page, pages[1], height)] as const
   })
   const pictures = [await encode(menu[0], shots[0]), await encode(menu[1], shots[1])]
-  writeModule('app/media/posters.ts', 'art/posters/make.ts', types, 'menuPosters', 'MenuPosterPicture[]', pictures)
+  writeModule('site/media/posters.ts', 'art/posters/make.ts', types, 'menuPosters', 'MenuPosterPicture[]', pictures)
 }
 
 async function heightOf(page: Page, html: string): Promise<number> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { Picture } from '../../app/media/types.ts'
+import type { Picture } from '../../site/media/types.ts'
 import { placeholder, publish, root } from '../marks/media-files.ts'
 import type { Kind, Scene } from './scenes.ts'
 

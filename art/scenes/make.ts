@@ -1,7 +1,7 @@
 /** Renders the scenes that have changed, turns the pictures into web formats and lists them for the site. */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Picture } from '../../app/media/types.ts'
+import type { Picture } from '../../site/media/types.ts'
 import { root, writeModule } from '../marks/media-files.ts'
 import { makeContactSheet } from './contact-sheet.ts'
 import { encoded } from './encode.ts'
@@ -21,7 +21,7 @@ export async function makePictures() {
   for (const [name, pictures] of Object.entries(groups)) {
     const keys = Object.keys(pictures).map((key) => `'${key}'`)
     const type = `Record<${keys.join(' | ') || 'never'}, Picture>`
-    writeModule(`app/media/${name}.ts`, 'art/scenes/make.ts', types, name, type, pictures)
+    writeModule(`site/media/${name}.ts`, 'art/scenes/make.ts', types, name, type, pictures)
   }
   if (failures.length === 0) sweep(JSON.stringify(groups))
   await makeContactSheet()

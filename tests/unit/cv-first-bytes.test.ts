@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cvFault } from '../../app/pages/careers/cv-fault.ts'
 import { cvFirstBytes, mayBeginWith } from '../../contract/cv-first-bytes.ts'
 import type { CvExtension } from '../../contract/submit-job-application.ts'
+import { cvFault } from '../../site/pages/careers/cv-fault.ts'
 import { anExecutable, aWordDocument, docx, pdf } from '../cv-files.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))

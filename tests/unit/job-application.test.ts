@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cvName } from '../../app/pages/careers/cv-name.ts'
 import {
   isUnguessableCvName,
   jobApplicationForm,
   submitJobApplicationSchema,
 } from '../../contract/submit-job-application.ts'
+import { cvName } from '../../site/pages/careers/cv-name.ts'
 
 const form = (changes: Record<string, unknown> = {}) => ({
   title: 'Ms',

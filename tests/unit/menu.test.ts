@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bestSellers } from '../../app/pages/home/best-sellers.ts'
 import { menu } from '../../contract/menu.ts'
+import { bestSellers } from '../../site/pages/home/best-sellers.ts'
 
 const items = menu.flatMap(({ sections }) => sections).flatMap((section) => section.items)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeLink } from '../../app/layout/navigation.ts'
+import { activeLink } from '../../site/layout/navigation.ts'
 
 test.each([
   ['/', '', '/'],

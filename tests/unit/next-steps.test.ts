@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextSteps } from '../../app/pages/order-confirmation/next-steps.ts'
 import type { CateringOrderRow } from '../../contract/catering-order.ts'
+import { nextSteps } from '../../site/pages/order-confirmation/next-steps.ts'
 
 const order: CateringOrderRow = {
   id: '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b',

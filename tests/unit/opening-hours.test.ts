@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { openingHours, openNow, standingAt } from '../../app/layout/opening-hours.ts'
 import { londonTime } from '../../contract/london-time.ts'
 import { site } from '../../contract/site.ts'
+import { openingHours, openNow, standingAt } from '../../site/layout/opening-hours.ts'
 
 test('the hours read as the restaurant writes them', () => {
   expect(openingHours).toBe('Monday to Sunday, 11:00 AM to 10:00 PM')

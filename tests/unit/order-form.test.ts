@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 import {
   fieldOfPath,
   firstMissing,
@@ -9,9 +11,7 @@ import {
   toOrder,
   toQuantity,
   totalPence,
-} from '../../app/pages/catering/order-form.ts'
-import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
-import { addDays, londonDay } from '../../contract/london-time.ts'
+} from '../../site/pages/catering/order-form.ts'
 
 const none = { 'deluxe-tandoori': 0, 'traditional-curry': 0, 'vegetarian-delight': 0, 'executive-lunch': 0 }
 const values = (changes: Partial<OrderValues> = {}): OrderValues => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsAfterFirstPaint } from '../../app/scripts-after-first-paint.ts'
+import { scriptsAfterFirstPaint } from '../../site/scripts-after-first-paint.ts'
 
 const page = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head><body><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sparesFilm } from '../../app/pages/home/spares-film.ts'
+import { sparesFilm } from '../../site/pages/home/spares-film.ts'
 
 const visitor = (connection: object | undefined, preference = '') => ({
   navigator: { connection },

@@ -37,7 +37,7 @@ addEventListener("hydrated", async () => {
  * Takes the scripts out of the way of the first paint: instead of preloading the modules beside the picture and the
  * fonts, the page fetches them when it has loaded and the browser is idle, or at the visitor's first touch of it.
  * It asks for one file in each task, because each costs a slow phone 15 ms. Links and text work before that, and a
- * button pressed too early is pressed again when the page says that it is hydrated (app/root.tsx). The script is the
+ * button pressed too early is pressed again when the page says that it is hydrated (site/root.tsx). The script is the
  * same on every visit, so the server can allow it by its hash.
  */
 export function scriptsAfterFirstPaint(html: string): string {

@@ -10,7 +10,7 @@ import themeCss from './theme.css?inline'
 
 // The style sheet travels inside the page. The browser reads it back from there, so the bundle does not carry it twice.
 const css = import.meta.env.SSR ? themeCss : document.getElementById('theme')?.textContent
-// The server writes its public key over the placeholder (app/supabase.ts reads it).
+// The server writes its public key over the placeholder (site/supabase.ts reads it).
 const anonKey = import.meta.env.SSR
   ? '%ANON_KEY%'
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Every screen of the route table, with the scroll behaviour they share. */
 export default function App() {
   useScrollBehaviour()
-  // What was pressed before is pressed again now (app/scripts-after-first-paint.ts).
+  // What was pressed before is pressed again now (site/scripts-after-first-paint.ts).
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return <Outlet />
 }

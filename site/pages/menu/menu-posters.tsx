@@ -5,7 +5,7 @@ import { PosterOverlay } from './poster-overlay.tsx'
 
 /**
  * The two posters as they hang in the shop. A press opens one at full size, also one before the page is alive
- * (app/scripts-after-first-paint.ts); without script it is a plain link to it.
+ * (site/scripts-after-first-paint.ts); without script it is a plain link to it.
  */
 export function MenuPosters() {
   const [selected, setSelected] = useState<number>()
