@@ -39,7 +39,7 @@ for (const cut of cuts) {
   })
   const finished = cut.characters === basics ? withRoundApostrophe(plain) : plain
   const bytes = await subsetFont(finished, cut.characters, { targetFormat: 'woff2' })
-  await writeFile(new URL(`../site/fonts/${cut.name}.woff2`, import.meta.url), bytes)
+  await writeFile(new URL(`../ui/fonts/${cut.name}.woff2`, import.meta.url), bytes)
   console.log(`${cut.name}.woff2`, bytes.length)
 }
 

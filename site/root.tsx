@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
-import displayFont from './fonts/display.woff2?url'
-import textFont from './fonts/text.woff2?url'
+import displayFont from '../ui/fonts/display.woff2?url'
+import textFont from '../ui/fonts/text.woff2?url'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
-import themeCss from './theme.css?inline'
+import siteCss from './site.css?inline'
 
 // The style sheet travels inside the page. The browser reads it back from there, so the bundle does not carry it twice.
-const css = import.meta.env.SSR ? themeCss : document.getElementById('theme')?.textContent
+const css = import.meta.env.SSR ? siteCss : document.getElementById('theme')?.textContent
 // The server writes its public key over the placeholder (site/supabase.ts reads it).
 const anonKey = import.meta.env.SSR
   ? '%ANON_KEY%'
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
-if (import.meta.env.DEV && !import.meta.env.SSR) void import('./theme.css')
+if (import.meta.env.DEV && !import.meta.env.SSR) void import('./site.css')
 
 /** The document around every screen, the error screen included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {[displayFont, textFont].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, built from theme.css. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, built from site.css. */}
         <style id="theme" dangerouslySetInnerHTML={{ __html: css ?? '' }} suppressHydrationWarning />
         <Links />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

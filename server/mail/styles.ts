@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-// Mail programs know no custom properties, so the site's colours stand here once more (site/theme.css).
+// Mail programs know no custom properties, so the site's colours stand here once more (ui/theme.css).
 const charcoal = '#17110e'
 const coal = '#241a15'
 const ember = '#f2601c'

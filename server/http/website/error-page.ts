@@ -6,7 +6,7 @@ import type { AppError } from '../errors.ts'
 /** After so many seconds a page that could not be shown asks for itself again. */
 export const secondsToNextTry = 5
 
-// The colours of site/theme.css, and letters that every system has: a busy server is not asked for a file more.
+// The colours of ui/theme.css, and letters that every system has: a busy server is not asked for a file more.
 const style = `
   html { color-scheme: dark }
   body { margin: 0; min-height: 100svh; box-sizing: border-box; padding: 4rem max(1.25rem, 6vw); display: flex;

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type SubmitErrorHandler, useForm } from 'react-hook-form'
+import { partMissing } from '../../../ui/part-missing.ts'
+import { clearToasts, loadToaster, showToast } from '../../../ui/toast.ts'
 import type { BackendError } from '../../backend.ts'
-import { partMissing } from '../../ui/part-missing.ts'
-import { clearToasts, loadToaster, showToast } from '../../ui/toast.ts'
 import {
   type ApplicationFields,
   fieldOrder,

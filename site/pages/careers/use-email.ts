@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { whenLeft } from '../../ui/when-left.ts'
+import { whenLeft } from '../../../ui/when-left.ts'
 import type { ApplicationFields } from './application-fields.ts'
 
 /** Tells of a mistyped e-mail address when its field is left, until it is right or empty again. */

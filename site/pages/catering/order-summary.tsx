@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { formatPence } from '../../../contract/money.ts'
 import { site } from '../../../contract/site.ts'
-import { ToastStandIn } from '../../ui/toast-stand-in.tsx'
+import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
 import { CreatedOrder } from './created-order.tsx'
 import { servesLine, summaryLines, totalPence } from './order-form.ts'
 import { PaymentCancelled } from './payment-cancelled.tsx'

@@ -1,9 +1,9 @@
 import { site } from '../../../contract/site.ts'
+import { DialogButton } from '../../../ui/dialog.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
-import { DialogButton } from '../../ui/dialog.tsx'
 import { CateringOrderForm } from './catering-order-form.tsx'
 import { PackageTiles } from './package-tiles.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../../ui/toast.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import { type OrderNews, onNews, tellNews } from './order-news.ts'
 import type { Stand } from './order-stand.ts'

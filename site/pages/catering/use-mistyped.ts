@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { whenLeft } from '../../ui/when-left.ts'
+import { whenLeft } from '../../../ui/when-left.ts'
 import type { CheckedField } from './order-form.ts'
 
 type FaultIn = (field: CheckedField, typed: string) => string | undefined

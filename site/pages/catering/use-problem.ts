@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { clearToasts, showToast } from '../../ui/toast.ts'
+import { clearToasts, showToast } from '../../../ui/toast.ts'
 import { focusOn } from './form-fields.ts'
 import type { Problem } from './order-form.ts'
 
