@@ -8,7 +8,8 @@ const frame = [
   /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
   /\/site\/layout\//,
   /\/site\/(seo|tab-storage|first-interaction)\.ts/,
-  /\/contract\/(site|money|london-time)\.ts/,
+  /\/content\/site\.ts/,
+  /\/contract\/(money|london-time)\.ts/,
   /vite\/preload-helper/,
 ]
 const isFrame = (id: string) => frame.some((pattern) => pattern.test(id))

@@ -1,5 +1,4 @@
 import { guestsInWords } from './order-in-words.ts'
-import { site } from './site.ts'
 import { testOrderMark } from './test-order.ts'
 
 /** An event as a calendar file needs it. Day and time are London's. */
@@ -25,13 +24,22 @@ interface CateredEvent extends Pick<CalendarEvent, 'location' | 'day' | 'time'> 
   isTest: boolean
 }
 
+/** Who cooks, and the number for questions. */
+interface Caterer {
+  name: string
+  phone: { shown: string }
+}
+
 /** The event of an order as an iCalendar file, the same for the page and for the mails. */
-export function orderCalendarFile({ orderId, orderNumber, guestCount, isTest, ...event }: CateredEvent): string {
+export function orderCalendarFile(
+  { orderId, orderNumber, guestCount, isTest, ...event }: CateredEvent,
+  caterer: Caterer,
+): string {
   return calendarFile({
     ...event,
     uid: `${orderId}@tandoorroad`,
-    title: `${isTest ? `${testOrderMark}. ` : ''}${site.name} catering, order ${orderNumber}`,
-    description: `${guestsInWords(guestCount)}. Questions? ${site.phone.shown}`,
+    title: `${isTest ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${orderNumber}`,
+    description: `${guestsInWords(guestCount)}. Questions? ${caterer.phone.shown}`,
     stamp: new Date(),
   })
 }

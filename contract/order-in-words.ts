@@ -7,3 +7,8 @@ export function guestsInWords(count: number): string {
 export function addressOnOneLine(...parts: string[]): string {
   return parts.join('\n').replace(/,?\n/g, ', ')
 }
+
+/** The display name of a textual menu id among these packages; an unknown id is shown as it is (spec section 2). */
+export function menuName(menuId: string, packages: readonly { menuId: string; name: string }[]): string {
+  return packages.find((each) => each.menuId === menuId)?.name ?? menuId
+}

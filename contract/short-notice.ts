@@ -1,11 +1,16 @@
 import { addDays, londonDay, londonInstant } from './london-time.ts'
-import { site } from './site.ts'
 
 const anHour = 3_600_000
 /** Shortest time from payment to event that the kitchen can work with, in milliseconds. */
 const leastNotice = 12 * anHour
 /** How much of that time the kitchen has to be open, so that somebody sees the order, in milliseconds. */
 const leastOpen = anHour
+
+/** When the kitchen opens and closes, each day: HH:mm in London. */
+interface Hours {
+  opens: string
+  closes: string
+}
 
 /** What staff are told about such an order. */
 export const ringTheCustomer = 'Short notice: ring the customer.'
@@ -16,15 +21,14 @@ export const ringTheCustomer = 'Short notice: ring the customer.'
  * less than one hour of those that are left: what is paid at 21:30 for 10:30 the next morning is seen too late.
  * The hours are those that pass, so the night of a clock change counts as the one hour longer or shorter that it is.
  */
-export function isShortNotice(paidAt: Date, eventDate: string, eventTime: string): boolean {
+export function isShortNotice(paidAt: Date, eventDate: string, eventTime: string, hours: Hours): boolean {
   const event = londonInstant(eventDate, eventTime)
   if (event.getTime() - paidAt.getTime() < leastNotice) return true
-  return !isOpenLongEnough(paidAt, event)
+  return !isOpenLongEnough(paidAt, event, hours)
 }
 
 // Opening and closing time lie on one day, the same for each day of the week.
-function isOpenLongEnough(from: Date, until: Date): boolean {
-  const { opens, closes } = site.openingHours
+function isOpenLongEnough(from: Date, until: Date, { opens, closes }: Hours): boolean {
   let open = 0
   for (let day = londonDay(from); open < leastOpen; day = addDays(day, 1)) {
     const opening = londonInstant(day, opens)

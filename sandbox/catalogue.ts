@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { cateringPackages } from '../contract/catalogue.ts'
+import { cateringPackages } from '../content/packages.ts'
 import { type Context, unixTime } from './context.ts'
 import { inTransaction, save } from './store.ts'
 

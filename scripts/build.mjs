@@ -7,6 +7,7 @@ const stamp = `${root}build/.built`
 const sources = [
   'site',
   'ui',
+  'content',
   'contract',
   'public',
   'scripts',

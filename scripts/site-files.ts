@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { site } from '../contract/site.ts'
+import { site } from '../content/site.ts'
 
 // The server puts the real origin here when it loads the built files (see site/seo.ts).
 const origin = 'https://public-url.invalid'

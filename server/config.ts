@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { cateringPackages, type MenuId } from '../contract/catalogue.ts'
+import { cateringPackages, type MenuId } from '../content/packages.ts'
+import { site } from '../content/site.ts'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
-import { site } from '../contract/site.ts'
+import { site } from '../content/site.ts'
 import { StartError } from './operations/start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import pino, { type Logger } from 'pino'
-import { cateringPackages } from '../contract/catalogue.ts'
+import { cateringPackages } from '../content/packages.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'

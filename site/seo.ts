@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { site } from '../contract/site.ts'
+import { site } from '../content/site.ts'
 import { type SocialPicture, socialPictures } from './media/social.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { cateringPackages } from '../contract/catalogue.ts'
+import { cateringPackages } from '../content/packages.ts'
 import { addDays, londonDay } from '../contract/london-time.ts'
 
 /** A valid order of £349.94, as the page would send it, with changes. */

@@ -3,7 +3,7 @@
  * It is a sketch, and says so. Where on the High Street the food court lies is not among our facts, so it stands in the
  * middle. The roads: https://en.wikipedia.org/wiki/Hounslow_Central_tube_station and …/Hounslow_East_tube_station
  */
-import { site } from '../../contract/site.ts'
+import { site } from '../../content/site.ts'
 import { logoPath } from '../marks/logo.ts'
 import { palette as shared } from '../marks/media-files.ts'
 import { outline } from '../marks/outlines.ts'

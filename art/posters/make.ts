@@ -1,9 +1,10 @@
-/** Sets the menu posters from contract/menu.ts, both as high as the fuller one. */
+/** Sets the menu posters from content/menu.ts, both as high as the fuller one. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
-import { type MenuPoster, menu } from '../../contract/menu.ts'
+import { menu } from '../../content/menu.ts'
+import type { MenuPoster } from '../../content/schemas/menu.ts'
 import { publish, rendersFolder, writeModule } from '../marks/media-files.ts'
 import { show, withPage } from './browser.ts'
 import { looks, posterHtml, posterWidth } from './poster.ts'

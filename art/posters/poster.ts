@@ -1,13 +1,7 @@
 /** A page of the menu as HTML: 1500 px wide, and at least as high as what stands on it. */
-import {
-  allergenLine,
-  type MenuItem,
-  type MenuMark,
-  type MenuPoster,
-  type MenuSection,
-  markNames,
-} from '../../contract/menu.ts'
-import { site } from '../../contract/site.ts'
+import { allergenLine, markNames } from '../../content/menu.ts'
+import type { MenuItem, MenuMark, MenuPoster, MenuSection } from '../../content/schemas/menu.ts'
+import { site } from '../../content/site.ts'
 import { logoPath } from '../marks/logo.ts'
 import { palette } from '../marks/media-files.ts'
 import { border, type Motif, tile } from '../marks/phulkari.ts'

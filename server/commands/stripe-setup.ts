@@ -1,4 +1,4 @@
-import { cateringPackages } from '../../contract/catalogue.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { ConfigError, priceSetting, readStripeAccess } from '../config.ts'
 import { setUpPrices } from '../payments/set-up-prices.ts'
 import { createStripe, describeStripeError } from '../payments/stripe.ts'

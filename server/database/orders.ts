@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { site } from '../../content/site.ts'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import { isShortNotice } from '../../contract/short-notice.ts'
@@ -141,7 +142,10 @@ export async function findOrdersToRecheck(database: Database, most: number): Pro
 
 /** Whether an order was paid so late before its event that somebody has to ring the customer. */
 export function isPaidAtShortNotice(order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'>): boolean {
-  return order.paidAt !== null && isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5))
+  return (
+    order.paidAt !== null &&
+    isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), site.openingHours)
+  )
 }
 
 /** Whether the customer has cancelled it, and its payment page is about to be closed. */

@@ -1,5 +1,5 @@
 import { inArray, notInArray, sql } from 'drizzle-orm'
-import type { MenuId } from '../../contract/catalogue.ts'
+import type { MenuId } from '../../content/packages.ts'
 import type { Database } from './database.ts'
 import { queueJob } from './job-queue.ts'
 import { priceProblems } from './schema.ts'

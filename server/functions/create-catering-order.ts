@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import type { z } from 'zod'
-import { menuName } from '../../contract/catalogue.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import {
   type CreateCateringOrder,
   type createCateringOrderAnswer,
@@ -11,6 +11,7 @@ import {
   createCateringOrderShape,
 } from '../../contract/create-catering-order.ts'
 import { formatPence } from '../../contract/money.ts'
+import { menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import {
@@ -212,7 +213,9 @@ async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder,
     await queueJob(database, 'check-prices', {}, 'check-prices')
   }
   if (code === 'ordering_paused') {
-    const ordered = items.map(({ menuId, quantity }) => `${menuName(menuId)} × ${quantity}`).join(', ')
+    const ordered = items
+      .map(({ menuId, quantity }) => `${menuName(menuId, cateringPackages)} × ${quantity}`)
+      .join(', ')
     const problem = `An order of ${ordered} costs ${formatPence(totalPence)}; Stripe would have charged another amount.`
     await addTotalProblem(database, problem)
   }

@@ -1,4 +1,4 @@
-import { cateringPackages } from '../../contract/catalogue.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
 import { penceFromPounds } from '../../contract/money.ts'
 import { AppError } from '../http/errors.ts'

@@ -1,3 +1,4 @@
+import { site } from '../../content/site.ts'
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
 import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
@@ -51,14 +52,17 @@ export function subjectFor(order: OrderForMail, subject: string): string {
 
 /** The event as a calendar file to attach. */
 export function calendarAttachment(order: OrderForMail) {
-  const content = orderCalendarFile({
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    guestCount: order.guestCount,
-    isTest: isTestOrder(order),
-    location: addressLine(order),
-    day: order.eventDate,
-    time: order.eventTime.slice(0, 5),
-  })
+  const content = orderCalendarFile(
+    {
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      guestCount: order.guestCount,
+      isTest: isTestOrder(order),
+      location: addressLine(order),
+      day: order.eventDate,
+      time: order.eventTime.slice(0, 5),
+    },
+    site,
+  )
   return { filename: `${order.orderNumber}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { menuName } from '../../contract/catalogue.ts'
+import { cateringPackages } from '../../content/packages.ts'
+import { menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
@@ -112,7 +113,7 @@ export async function sendPriceAlert(options: MailOptions, job: Jobs['send-price
   const message =
     job.menuId === orderTotal
       ? staffTotalAlert(job.problem, staffEmail)
-      : staffPriceAlert(menuName(job.menuId), job.problem, staffEmail)
+      : staffPriceAlert(menuName(job.menuId, cateringPackages), job.problem, staffEmail)
   const day = new Date().toISOString().slice(0, 10)
   await send(options, message, idOf(['price-alert', job.menuId, day, hashOf(job.problem)]))
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { cateringPackages, type MenuId } from '../../contract/catalogue.ts'
+import { cateringPackages, type MenuId } from '../../content/packages.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { PriceReferences } from './open-checkout-session.ts'
 

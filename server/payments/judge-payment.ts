@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { site } from '../../content/site.ts'
 import { formatDay, formatTime, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
@@ -87,7 +88,7 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
 function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   const time = eventTime.slice(0, 5)
   if (londonInstant(eventDate, time) <= now) return ['This order was paid after its event had begun.']
-  if (!isShortNotice(now, eventDate, time)) return []
+  if (!isShortNotice(now, eventDate, time, site.openingHours)) return []
   const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { MenuId } from '../../contract/catalogue.ts'
+import type { MenuId } from '../../content/packages.ts'
 import { wrongEmail } from '../../contract/create-catering-order.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { type CateringPackage, cateringPackages, type MenuId } from '../../contract/catalogue.ts'
-import { site } from '../../contract/site.ts'
+import { type CateringPackage, cateringPackages, type MenuId } from '../../content/packages.ts'
+import { site } from '../../content/site.ts'
 
 /**
  * Makes the products and prices of the catalogue in a Stripe account, or finds those that an earlier run made.

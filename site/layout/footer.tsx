@@ -1,4 +1,4 @@
-import { site } from '../../contract/site.ts'
+import { site } from '../../content/site.ts'
 import { Embroidery } from './embroidery.tsx'
 import { FitRoom } from './fit-room.tsx'
 import { openingHours } from './opening-hours.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
-import { site } from '../../contract/site.ts'
+import { site } from '../../content/site.ts'
 import { LogoMark, Wordmark } from '../media/marks.tsx'
 import { activeLink, navigation } from './navigation.ts'
 import { openingHours } from './opening-hours.ts'

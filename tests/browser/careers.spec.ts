@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { site } from '../../contract/site.ts'
+import { site } from '../../content/site.ts'
 import { AppError } from '../../server/http/errors.ts'
 import {
   applications,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { cateringPackages } from '../../contract/catalogue.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { setUpPrices } from '../../server/payments/set-up-prices.ts'
 import { deluxe, good, lunch, order, sandboxUnderTest, secretKey } from './sandbox-under-test.ts'
 

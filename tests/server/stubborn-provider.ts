@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cateringPackages } from '../../contract/catalogue.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { priceSetting } from '../../server/config.ts'
 
 type Mood =

@@ -16,7 +16,7 @@ test('a placeholder that customers are told is a problem on a public site, and a
   expect(checkSiteFacts({ publicUrl: live }, real).level).toBe('ok')
   expect(checkSiteFacts({ publicUrl: live }, reserved)).toMatchObject({
     level: 'problem',
-    says: expect.stringMatching(/contract\/site\.ts.*info@tandoorroad\.example, /),
+    says: expect.stringMatching(/content\/site\.ts.*info@tandoorroad\.example, /),
   })
   expect(checkSiteFacts({ publicUrl: live }, { ...real, phone: drama }).says).toContain('020 7946 0123')
   expect(checkSiteFacts({ publicUrl: home }, reserved).level).toBe('warning')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cateringPackages } from '../../contract/catalogue.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { limits } from '../../contract/limits.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'

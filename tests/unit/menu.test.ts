@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menu } from '../../contract/menu.ts'
+import { menu } from '../../content/menu.ts'
 import { bestSellers } from '../../site/pages/home/best-sellers.ts'
 
 const items = menu.flatMap(({ sections }) => sections).flatMap((section) => section.items)

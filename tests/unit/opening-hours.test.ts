@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { site } from '../../content/site.ts'
 import { londonTime } from '../../contract/london-time.ts'
-import { site } from '../../contract/site.ts'
 import { openingHours, openNow, standingAt } from '../../site/layout/opening-hours.ts'
 
 test('the hours read as the restaurant writes them', () => {

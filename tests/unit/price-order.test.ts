@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cateringPackages } from '../../contract/catalogue.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { limits } from '../../contract/limits.ts'
 import { poundsFromPence } from '../../contract/money.ts'

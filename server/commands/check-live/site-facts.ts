@@ -1,4 +1,4 @@
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { type Config, isLoopback, leadsNowhere } from '../../config.ts'
 import { type Finding, findings } from './finding.ts'
 
@@ -14,7 +14,7 @@ export function checkSiteFacts({ publicUrl }: Pick<Config, 'publicUrl'>, facts: 
     ...(dramaNumber.test(facts.phone.dialled) ? [facts.phone.shown] : []),
   ]
   if (placeholders.length === 0) return ok('customers are told real ways to reach us')
-  const says = `contract/site.ts tells customers ${placeholders.join(' and ')}, which nobody has; put your own there and build the site`
+  const says = `content/site.ts tells customers ${placeholders.join(' and ')}, which nobody has; put your own there and build the site`
   return isLoopback(new URL(publicUrl).hostname) ? warning(says) : problem(says)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import type { AppError } from '../errors.ts'
 
 /** After so many seconds a page that could not be shown asks for itself again. */

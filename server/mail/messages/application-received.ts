@@ -1,4 +1,4 @@
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { greeting } from '../echo.ts'
 import { mailPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'

@@ -1,5 +1,5 @@
+import { site } from '../../../content/site.ts'
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
-import { site } from '../../../contract/site.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
 import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'

@@ -1,5 +1,5 @@
+import { vacancy } from '../../../content/vacancy.ts'
 import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
-import { vacancy } from './vacancy.ts'
 
 /** The form as it is filled in, before the schema has looked at it. */
 export interface ApplicationFields {

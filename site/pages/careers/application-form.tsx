@@ -1,5 +1,5 @@
+import { site } from '../../../content/site.ts'
 import { titles } from '../../../contract/applicant-titles.ts'
-import { site } from '../../../contract/site.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'

@@ -1,6 +1,6 @@
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
+import { vacancy } from '../../../content/vacancy.ts'
 import { origin } from '../../seo.ts'
-import { vacancy } from './vacancy.ts'
 
 /** The vacancy as job searches read it: https://schema.org/JobPosting */
 export function jobPosting() {

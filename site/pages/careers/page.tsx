@@ -1,11 +1,11 @@
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
+import { vacancy } from '../../../content/vacancy.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from './application-form.tsx'
 import { jobPosting } from './job-posting.ts'
-import { vacancy } from './vacancy.ts'
 
 export const meta = () => [
   ...pageMeta({

@@ -1,4 +1,4 @@
-import { cateringPackages } from '../../../contract/catalogue.ts'
+import { cateringPackages } from '../../../content/packages.ts'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
 import type { Draft } from './draft.ts'
 import { type FieldName, type OrderValues, type Quantities, toQuantity } from './order-form.ts'

@@ -1,4 +1,4 @@
-import { cateringPackages, type MenuId } from '../../../contract/catalogue.ts'
+import { cateringPackages, type MenuId } from '../../../content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { formatPence, poundsFromPence } from '../../../contract/money.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { site } from '../../../content/site.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { site } from '../../../contract/site.ts'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
 import { CreatedOrder } from './created-order.tsx'
 import { servesLine, summaryLines, totalPence } from './order-form.ts'

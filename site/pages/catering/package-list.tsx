@@ -1,4 +1,4 @@
-import { type CateringPackage, cateringPackages } from '../../../contract/catalogue.ts'
+import { type CateringPackage, cateringPackages } from '../../../content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'

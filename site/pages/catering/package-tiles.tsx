@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { cateringPackages } from '../../../contract/catalogue.ts'
+import { cateringPackages } from '../../../content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { packages } from '../../media/packages.ts'

@@ -1,4 +1,4 @@
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { DialogButton } from '../../../ui/dialog.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'

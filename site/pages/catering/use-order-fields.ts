@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { cateringPackages } from '../../../contract/catalogue.ts'
+import { cateringPackages } from '../../../content/packages.ts'
 import { clearDraft, type Draft, readDraft, writeDraft } from './draft.ts'
 import { draftOf, isEmpty, quantitiesOf, restore } from './form-fields.ts'
 import { type Quantities, toQuantity } from './order-form.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { heroFilm } from '../../media/film.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { openingHours, standingAt, standingInWords } from '../../layout/opening-hours.ts'
 
 // It marks the line in front of it before the page is painted. It is part of the HTML alone: a script that comes with

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { lastOrdersAt, openingHours, openNow } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
 import { printed } from '../../layout/printed.ts'
 import { pageMeta } from '../../seo.ts'

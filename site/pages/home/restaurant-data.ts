@@ -1,4 +1,4 @@
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { socialPictures } from '../../media/social.ts'
 import { origin } from '../../seo.ts'
 

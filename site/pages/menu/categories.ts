@@ -1,4 +1,4 @@
-import { menu } from '../../../contract/menu.ts'
+import { menu } from '../../../content/menu.ts'
 
 /** The sections of both posters, in order. */
 export const categories = menu.flatMap(({ sections }) => sections)

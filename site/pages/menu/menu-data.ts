@@ -1,5 +1,6 @@
-import { type MenuItem, type MenuMark, menu } from '../../../contract/menu.ts'
-import { site } from '../../../contract/site.ts'
+import { menu } from '../../../content/menu.ts'
+import type { MenuItem, MenuMark } from '../../../content/schemas/menu.ts'
+import { site } from '../../../content/site.ts'
 import { origin } from '../../seo.ts'
 
 const diets: Partial<Record<MenuMark, string>> = {

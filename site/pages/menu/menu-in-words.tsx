@@ -1,4 +1,5 @@
-import { allergenLine, type MenuItem, type MenuSection, markNames } from '../../../contract/menu.ts'
+import { allergenLine, markNames } from '../../../content/menu.ts'
+import type { MenuItem, MenuSection } from '../../../content/schemas/menu.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { categories, categoryId } from './categories.ts'

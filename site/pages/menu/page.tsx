@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { privatePageMeta } from '../../seo.ts'
 
 export const meta = () => privatePageMeta(`Page not found | ${site.name}`)

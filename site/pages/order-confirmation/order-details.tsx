@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { cateringPackages } from '../../../content/packages.ts'
+import { site } from '../../../content/site.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
-import { menuName } from '../../../contract/catalogue.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatDay, formatTime } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
-import { addressOnOneLine } from '../../../contract/order-in-words.ts'
+import { addressOnOneLine, menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
@@ -115,7 +116,7 @@ function Items({ order, items }: ConfirmedOrder) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id} className="border-b-2 border-dotted border-bark align-baseline">
-            <td className="py-2.5 pr-4 print:py-1">{menuName(item.menu_id)}</td>
+            <td className="py-2.5 pr-4 print:py-1">{menuName(item.menu_id, cateringPackages)}</td>
             <td className="py-2.5 pr-4 text-right print:py-1">× {item.quantity}</td>
             <td className="py-2.5 text-right print:py-1">{formatPounds(item.total_price)}</td>
           </tr>
@@ -137,15 +138,18 @@ function Items({ order, items }: ConfirmedOrder) {
 
 function CalendarButton({ order }: { order: CateringOrderRow }) {
   const download = () => {
-    const file = orderCalendarFile({
-      orderId: order.id,
-      orderNumber: order.order_number,
-      guestCount: order.guest_count,
-      location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
-      day: order.event_date,
-      time: order.event_time,
-      isTest: order.test_order,
-    })
+    const file = orderCalendarFile(
+      {
+        orderId: order.id,
+        orderNumber: order.order_number,
+        guestCount: order.guest_count,
+        location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
+        day: order.event_date,
+        time: order.event_time,
+        isTest: order.test_order,
+      },
+      site,
+    )
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
     link.download = `${order.order_number}.ics`

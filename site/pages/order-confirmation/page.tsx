@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { site } from '../../../contract/site.ts'
+import { site } from '../../../content/site.ts'
 import { Section } from '../../layout/section.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { OrderDetails, OrderHeadline } from './order-details.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { site } from '../../../contract/site.ts'
+import { history } from '../../../content/history.ts'
+import { site } from '../../../content/site.ts'
 import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -30,7 +31,7 @@ export default function OurHistoryPage() {
         />
         <div className="hero-shade absolute inset-0" />
         <div className="@container relative">
-          <p className="display text-mid text-turmeric">ONE TEAM ONE VISION</p>
+          <p className="display text-mid text-turmeric">{history.motto}</p>
           <FitRoom words={'Our\nHistory'}>
             <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] broad:fit-[4.17]">
               Our <br className="broad:hidden" />
@@ -48,22 +49,7 @@ export default function OurHistoryPage() {
 function Beginning() {
   return (
     <Section labelledBy="beginning-heading">
-      <Chapter
-        id="beginning-heading"
-        title="HOW IT ALL BEGAN"
-        opening="One family kitchen, more guests than chairs, and a pot that was never put away."
-      >
-        <p>
-          It began the way most Punjabi cooking does: at home, for too many people. Sunday was daal in the big pot,
-          rotis passed from hand to hand, and chicken that had sat in yoghurt and spice since the night before. Nobody
-          wrote anything down. You learned by standing close and getting told off.
-        </p>
-        <p>
-          Then somebody bought a clay oven, second-hand, and wheeled it into the yard. The first naan fell into the
-          coals. The second one did not. The neighbours noticed the smell first, then the neighbours' friends, and by
-          the end of that summer there was a queue at the side gate.
-        </p>
-      </Chapter>
+      <Chapter id="beginning-heading" {...history.beginning} />
     </Section>
   )
 }
@@ -72,37 +58,15 @@ function People() {
   return (
     <>
       <Section ground="turmeric" labelledBy="people-heading">
-        <Chapter id="people-heading" title="WHO WE ARE" opening="Two corners of west London. One way of cooking.">
-          <p>
-            Today the oven stands in Hounslow, in the food court on the High Street. The next one is on its way to
-            Southall. Both are places where west London has shopped, argued and eaten for as long as we can remember, a
-            bus ride from each other and a long way from ordinary.
-          </p>
-          <p>
-            We are cooks, cousins and friends who became both. Whoever takes your order can also tell you how it is
-            made, because they have made it.
-          </p>
-        </Chapter>
+        <Chapter id="people-heading" {...history.people} />
       </Section>
       <div className="bg-cream text-ink">
-        <StoryBlock title="The oven decides" picture={<StoryPhoto picture={stories.dough} />}>
-          <p>
-            A tandoor has no dial. It is a clay pot with charcoal at the bottom, it runs at well over 400 degrees, and
-            it cooks bread in a minute and chicken in not many more. You judge it by the colour of the walls and the
-            heat on your arm. That is why the edges are black, the middle is juicy, and no two naans look alike.
-          </p>
-        </StoryBlock>
-        <StoryBlock title="Bought round the corner" picture={<StoryPhoto picture={stories.spices} />} flipped>
-          <p>
-            Herbs and vegetables come from the markets around us, spices from grocers who know us by name, chicken from
-            butchers a few streets away. Buying close means it was fresh this morning, and that we can complain in
-            person when it was not.
-          </p>
-        </StoryBlock>
+        <StoryBlock {...history.oven} picture={<StoryPhoto picture={stories.dough} />} />
+        <StoryBlock {...history.markets} picture={<StoryPhoto picture={stories.spices} />} flipped />
       </div>
       <Section ground="chilli" labelledBy="end-heading" isAside>
         <h2 id="end-heading" className="display text-huge">
-          The rest you have to taste
+          {history.end}
         </h2>
         <Link
           to="/menu"

@@ -5,12 +5,12 @@ export function Chapter({
   id,
   title,
   opening,
-  children,
+  paragraphs,
 }: {
   id: string
   title: string
   opening: string
-  children: ReactNode
+  paragraphs: readonly string[]
 }) {
   return (
     <>
@@ -19,7 +19,9 @@ export function Chapter({
       </h2>
       <div className="mt-[clamp(2rem,5vw,5rem)] grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_6fr]">
         <p className="display max-w-[16ch] text-big text-balance">{opening}</p>
-        <div className="prose">{children}</div>
+        <div className="prose">
+          <Paragraphs paragraphs={paragraphs} />
+        </div>
       </div>
     </>
   )
@@ -30,20 +32,26 @@ export function StoryBlock({
   title,
   picture,
   flipped = false,
-  children,
+  paragraphs,
 }: {
   title: string
   picture: ReactNode
   flipped?: boolean
-  children: ReactNode
+  paragraphs: readonly string[]
 }) {
   return (
     <article className="grid items-center lg:grid-cols-2">
       <div className={flipped ? 'lg:order-2' : ''}>{picture}</div>
       <div className="px-(--gutter) py-[clamp(3rem,6vw,7rem)]">
         <h3 className="display text-big">{title}</h3>
-        <div className="prose mt-6">{children}</div>
+        <div className="prose mt-6">
+          <Paragraphs paragraphs={paragraphs} />
+        </div>
       </div>
     </article>
   )
+}
+
+function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
+  return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }

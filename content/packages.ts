@@ -48,8 +48,3 @@ export const cateringPackages = [
 
 export type CateringPackage = (typeof cateringPackages)[number]
 export type MenuId = CateringPackage['menuId']
-
-/** The display name of a textual menu id; an unknown id is shown as it is (spec section 2). */
-export function menuName(menuId: string): string {
-  return cateringPackages.find((each) => each.menuId === menuId)?.name ?? menuId
-}

@@ -1,4 +1,4 @@
-import type { MenuPoster } from './menu.ts'
+import type { MenuPoster } from './schemas/menu.ts'
 
 /** The second poster: burgers and what the chef adds to them. Prices are in pence. */
 export const burgersAndSpecials: MenuPoster = {

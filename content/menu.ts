@@ -5,29 +5,7 @@
  * Prices are in pence.
  */
 import { burgersAndSpecials } from './menu-burgers.ts'
-
-/** What is printed beside a dish. `vegan` stands for vegetarian as well; no mark says anything about allergens. */
-export type MenuMark = 'vegetarian' | 'vegan' | 'hot'
-
-export interface MenuItem {
-  name: string
-  text: string
-  pricePence: number
-  marks: readonly MenuMark[]
-}
-
-export interface MenuSection {
-  name: string
-  /** What holds for every dish of the section, in a few words. */
-  note?: string
-  items: readonly MenuItem[]
-}
-
-export interface MenuPoster {
-  id: string
-  title: string
-  sections: readonly MenuSection[]
-}
+import type { MenuMark, MenuPoster } from './schemas/menu.ts'
 
 /** Stands on both posters and under the menu in words. */
 export const allergenLine = 'Ask us about allergens before you order.'

@@ -1,3 +1,5 @@
+import type { SiteFacts } from './schemas/site.ts'
+
 /** Facts about the restaurant that the owner may change. They stand here and nowhere else. */
 export const site = {
   name: 'Tandoor Road',
@@ -26,4 +28,4 @@ export const site = {
     { network: 'TikTok', href: '#' },
   ],
   copyrightYear: 2025,
-} as const
+} as const satisfies SiteFacts

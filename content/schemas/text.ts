@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A text that people read: not empty, and no spaces around it. */
+export const text = z
+  .string('the text is missing')
+  .min(1, 'the text is missing')
+  .refine((value) => value === value.trim(), 'the text begins or ends with a space')
+
+/** A price in pence. Pounds ("5.99") are not whole, and nothing is free. */
+export const pence = z
+  .number('the price is missing')
+  .refine((price) => Number.isSafeInteger(price) && price > 0, 'the price must be a whole number of pence above 0')
+
+/** A time of day in London, HH:mm. */
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'the time must be written as HH:mm')
+
+/** Whether no value stands twice in a list. */
+export const areDifferent = (values: readonly string[]) => new Set(values).size === values.length
