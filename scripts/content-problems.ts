@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { history } from '../content/history.ts'
+import { allergenLine, markNames, menu } from '../content/menu.ts'
+import { cateringPackages } from '../content/packages.ts'
+import { historySchema } from '../content/schemas/history.ts'
+import { markNamesSchema, menuSchema } from '../content/schemas/menu.ts'
+import { packagesSchema } from '../content/schemas/packages.ts'
+import { siteSchema } from '../content/schemas/site.ts'
+import { text } from '../content/schemas/text.ts'
+import { vacancySchema } from '../content/schemas/vacancy.ts'
+import { site } from '../content/site.ts'
+import { vacancy } from '../content/vacancy.ts'
+
+/** What the files of content/ export. The second poster's file (menu-burgers.ts) is part of the menu. */
+export const content = {
+  'content/site.ts': { site },
+  'content/menu.ts': { allergenLine, markNames, menu },
+  'content/packages.ts': { cateringPackages },
+  'content/vacancy.ts': { vacancy },
+  'content/history.ts': { history },
+}
+
+type File = keyof typeof content
+
+const schemas: Record<File, z.ZodType> = {
+  'content/site.ts': z.strictObject({ site: siteSchema }),
+  'content/menu.ts': z.strictObject({ allergenLine: text, markNames: markNamesSchema, menu: menuSchema }),
+  'content/packages.ts': z.strictObject({ cateringPackages: packagesSchema }),
+  'content/vacancy.ts': z.strictObject({ vacancy: vacancySchema }),
+  'content/history.ts': z.strictObject({ history: historySchema }),
+}
+
+/** What is wrong with these exports, one line a fault: the file, the place in it, the fault and the value found. */
+export function contentProblems(files: Record<File, object>): string[] {
+  return Object.entries(files).flatMap(([file, exported]) => {
+    const { error } = schemas[file as File].safeParse(exported)
+    return (error?.issues ?? []).map(({ path, message }) => `${file}: ${placeOf(exported, path)}: ${message}`)
+  })
+}
+
+/** A path as code writes it, with the name of what it leads to and the value there where it is short. */
+function placeOf(exported: object, path: readonly PropertyKey[]): string {
+  let value: unknown = exported
+  let name = ''
+  for (const key of path) {
+    value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
+    name = nameOf(value) ?? name
+  }
+  const found = typeof value === 'object' ? '' : `, which is ${JSON.stringify(value) ?? 'missing'}`
+  return `${z.core.toDotPath(path)}${name && ` of "${name}"`}${found}`
+}
+
+/** What people call a part of the content. */
+function nameOf(value: unknown): string | undefined {
+  const { name, title, heading } = (value ?? {}) as Record<string, unknown>
+  return [name, title, heading].find((each): each is string => typeof each === 'string' && each !== '')
+}
