@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { onToastNotShown, type Toast } from './toast.ts'
+import { onToastNotShown } from './toast.ts'
+import type { Toast } from './toaster.tsx'
 
 /** Says in the page what a toast can't, where the library for toasts did not load. */
 export function ToastStandIn() {

@@ -1,10 +1,4 @@
-export interface Toast {
-  title: string
-  description: string
-  isDestructive?: boolean
-  /** A way on, as a link that opens in a new tab. */
-  link?: { label: string; href: string }
-}
+import type { Toast } from './toaster.tsx'
 
 type Listener = (toast: Toast | undefined) => void
 const standIns = new Set<Listener>()

@@ -1,6 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { toast as sonner, Toaster } from 'sonner'
-import type { Toast } from './toast.ts'
+
+export interface Toast {
+  title: string
+  description: string
+  isDestructive?: boolean
+  /** A way on, as a link that opens in a new tab. */
+  link?: { label: string; href: string }
+}
 
 const look = {
   toast:
