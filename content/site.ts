@@ -21,11 +21,7 @@ export const site = {
       address: { line: '', town: 'Southall', region: 'London', country: 'GB' },
     },
   ],
-  /** Placeholder targets until the accounts exist (spec section 2, footer). */
-  social: [
-    { network: 'Instagram', href: '#' },
-    { network: 'Facebook', href: '#' },
-    { network: 'TikTok', href: '#' },
-  ],
+  /** The networks where accounts are to be opened (spec section 2, footer). */
+  social: ['Instagram', 'Facebook', 'TikTok'],
   copyrightYear: 2025,
 } as const satisfies SiteFacts

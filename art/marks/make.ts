@@ -16,7 +16,7 @@ const threadColours: Record<'dark' | 'light', Record<Thread['role'], string>> = 
 /** Writes the icons, the marks as pictures, and the modules that the site imports. */
 export async function makeMarks() {
   await writeIcons()
-  writeMarks(await outline('TANDOOR ROAD', 'latin', 10), await outline('ਤੰਦੂਰ ਰੋਡ', 'gurmukhi'))
+  writeMarks(await outline('TANDOOR ROAD', 'latin', 10))
   writePhulkari()
 }
 
@@ -62,19 +62,10 @@ function ico(pictures: Buffer[]): Buffer {
   return Buffer.concat([contents, ...pictures])
 }
 
-function svg({ path, width, height }: Outline, colour: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="${colour}" d="${path}"/></svg>`
-}
-
-function writeMarks(wordmark: Outline, gurmukhi: Outline) {
-  publish('marks', 'logo', 'svg', favicon())
-  publish('marks', 'wordmark-dark', 'svg', svg(wordmark, palette.ink))
-  publish('marks', 'wordmark-light', 'svg', svg(wordmark, palette.paper))
-  publish('marks', 'wordmark-gurmukhi', 'svg', svg(gurmukhi, palette.turmeric))
+function writeMarks(wordmark: Outline) {
   writeModule('marks.tsx', [
     component('LogoMark', 'The mark alone: a diamond cut by a road that rises like a flame.', 32, 32, logoPath),
     component('Wordmark', 'TANDOOR ROAD as outlines.', wordmark.width, wordmark.height, wordmark.path),
-    component('GurmukhiWordmark', 'ਤੰਦੂਰ ਰੋਡ as outlines.', gurmukhi.width, gurmukhi.height, gurmukhi.path),
   ])
 }
 

@@ -61,5 +61,5 @@ async function cell(file: string, index: number): Promise<OverlayOptions[]> {
 
 /** What is drawn for a dark page is shown on a dark one. */
 function groundOf(file: string): string {
-  return /phulkari.*-dark|wordmark-(light|gurmukhi)/.test(file) ? palette.charcoal : palette.paper
+  return /phulkari.*-dark/.test(file) ? palette.charcoal : palette.paper
 }

@@ -55,7 +55,7 @@ function FooterContent() {
               </a>
             </p>
             <ul className="mt-6 -ml-2 flex gap-2">
-              {site.social.map(({ network }) => (
+              {site.social.map((network) => (
                 <li key={network}>
                   <PendingLink describedBy="social-soon" label={network} className="grid size-11 place-items-center">
                     <SocialIcon network={network} />
