@@ -1,3 +1,4 @@
+import { chickenBurger } from './menu-best-sellers.ts'
 import type { MenuPoster } from './schemas/menu.ts'
 
 /** The second poster: burgers and what the chef adds to them. Prices are in pence. */
@@ -9,12 +10,7 @@ export const burgersAndSpecials: MenuPoster = {
       name: 'Burgers',
       note: 'In a soft bun toasted over the coals',
       items: [
-        {
-          name: 'Tandoori chicken burger',
-          text: 'Charred chicken, crunchy slaw, green chutney.',
-          pricePence: 499,
-          marks: [],
-        },
+        chickenBurger,
         {
           name: 'Chilli chicken burger',
           text: 'The same, with fried green chillies and no mercy.',

@@ -1,9 +1,10 @@
 /**
  * The menu as it hangs in the shop: two posters, their sections, their dishes. The poster pictures (art/posters) and
  * the menu in words on the page are both made from this, so a dish is added or repriced here (the second
- * poster's in menu-burgers.ts) and nowhere else.
+ * poster's in menu-burgers.ts, the four best sellers in menu-best-sellers.ts) and nowhere else.
  * Prices are in pence.
  */
+import { chickenRoll, daalRice, wings } from './menu-best-sellers.ts'
 import { burgersAndSpecials } from './menu-burgers.ts'
 import type { MenuMark, MenuPoster } from './schemas/menu.ts'
 
@@ -22,12 +23,7 @@ export const menu: readonly [MenuPoster, MenuPoster] = [
         name: 'Rolls',
         note: 'Wrapped in bread straight off the oven wall',
         items: [
-          {
-            name: 'Tandoori chicken roll',
-            text: 'Charred thigh off the skewer, mint chutney, pickled onion.',
-            pricePence: 599,
-            marks: [],
-          },
+          chickenRoll,
           {
             name: 'Seekh kebab roll',
             text: 'Minced lamb, green chilli, coriander and kachumber.',
@@ -58,12 +54,7 @@ export const menu: readonly [MenuPoster, MenuPoster] = [
         name: 'Bowls',
         note: 'Over jeera rice',
         items: [
-          {
-            name: 'Daal rice with spicy potato',
-            text: 'Yellow daal, cumin and garlic, crisp potatoes on top.',
-            pricePence: 450,
-            marks: ['vegan', 'hot'],
-          },
+          daalRice,
           {
             name: 'Butter chicken bowl',
             text: 'Tandoori chicken in tomato, butter and fenugreek.',
@@ -111,12 +102,7 @@ export const menu: readonly [MenuPoster, MenuPoster] = [
       {
         name: 'Sides',
         items: [
-          {
-            name: 'Tandoori wings',
-            text: 'Six of them, black at the edges.',
-            pricePence: 399,
-            marks: ['hot'],
-          },
+          wings,
           {
             name: 'Masala chips',
             text: 'Chilli, garlic and lemon.',

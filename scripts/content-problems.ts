@@ -11,7 +11,7 @@ import { vacancySchema } from '../content/schemas/vacancy.ts'
 import { site } from '../content/site.ts'
 import { vacancy } from '../content/vacancy.ts'
 
-/** What the files of content/ export. The second poster's file (menu-burgers.ts) is part of the menu. */
+/** What the files of content/ export. menu-burgers.ts and menu-best-sellers.ts are parts of the menu. */
 export const content = {
   'content/site.ts': { site },
   'content/menu.ts': { allergenLine, markNames, menu },
