@@ -1,5 +1,5 @@
-import { formatPence } from '../contract/money.ts'
 import { site } from '../content/site.ts'
+import { formatPence } from '../contract/money.ts'
 import { type CardField, type CardTexts, cardFields, testCards } from './card-form.ts'
 import { Html, html } from './html.ts'
 import { style } from './page-style.ts'

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { cateringPackages, type MenuId } from '../content/packages.ts'
 import { site } from '../content/site.ts'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
-import { site } from '../content/site.ts'
 import { StartError } from './operations/start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)

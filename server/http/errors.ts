@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { ApiErrorBody } from '../../contract/api-error.ts'
 import { site } from '../../content/site.ts'
+import type { ApiErrorBody } from '../../contract/api-error.ts'
 
 /** The one table from an error's code to its HTTP status and the text that a person may read. */
 const errors = {
