@@ -67,8 +67,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.headers(everywhere)
     if (isPrivate(request)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   })
-  // A request that announces no body comes with a stream that has ended already (http/http-server.ts), and Fastify's parsers
-  // would wait for its end.
+  // A request that announces no body comes with a stream that has ended already (http/http-server.ts), and Fastify's
+  // parsers would wait for its end.
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
   if (parts.config.rateLimits) app.addHook('onRequest', keepPace())
   await app.register(underPressure, pressureOptions)
