@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, keyFor, readDraft, renewKeyFor, writeDraft } from '../../site/pages/catering/draft.ts'
-import { noteSent } from '../../site/pages/catering/sent-keys.ts'
+import { clearDraft, keyFor, readDraft, renewKeyFor, writeDraft } from '../../site/ordering/draft.ts'
+import { noteSent } from '../../site/ordering/sent-keys.ts'
 
 const kept = new Map<string, string>()
 const storage = {
@@ -61,7 +61,7 @@ test('a browser that forbids storage loses the draft, nothing else: a retry stil
 test('after a reload the key comes out of the storage', async () => {
   const key = keyFor('a')
   vi.resetModules()
-  const reloaded = await import('../../site/pages/catering/draft.ts')
+  const reloaded = await import('../../site/ordering/draft.ts')
   expect(reloaded.keyFor('a')).toBe(key)
 })
 
@@ -84,12 +84,12 @@ test('an order takes the place of the five sent before it from the same form', (
 test('after a reload the keys that were sent come out of the storage, and nothing else does', async () => {
   noteSent(uuid('a'))
   vi.resetModules()
-  const reloaded = await import('../../site/pages/catering/sent-keys.ts')
+  const reloaded = await import('../../site/ordering/sent-keys.ts')
   expect(reloaded.noteSent(uuid('b'))).toEqual(uuids('a'))
   for (const text of ['nonsense', '{"keys":7}', '{"keys":[{}]}', '{"keys":["a"]}']) {
     kept.set('catering-sent', text)
     vi.resetModules()
-    const other = await import('../../site/pages/catering/sent-keys.ts')
+    const other = await import('../../site/ordering/sent-keys.ts')
     expect(other.noteSent(uuid('c'))).toEqual([])
   }
 })

@@ -11,7 +11,7 @@ import {
   toOrder,
   toQuantity,
   totalPence,
-} from '../../site/pages/catering/order-form.ts'
+} from '../../site/ordering/order-form.ts'
 
 const none = { 'deluxe-tandoori': 0, 'traditional-curry': 0, 'vegetarian-delight': 0, 'executive-lunch': 0 }
 const values = (changes: Partial<OrderValues> = {}): OrderValues => ({

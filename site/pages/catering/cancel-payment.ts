@@ -1,7 +1,7 @@
 import { cancelCateringOrder, readCateringOrder } from '../../backend.ts'
+import type { Draft } from '../../ordering/draft.ts'
+import { quantityName } from '../../ordering/form-fields.ts'
 import { onSeenAgain } from '../../when-seen.ts'
-import type { Draft } from './draft.ts'
-import { quantityName } from './form-fields.ts'
 import { type Stand, standOf } from './order-stand.ts'
 
 /** An order after its customer has cancelled its payment: how it stands, and the form that it was. */

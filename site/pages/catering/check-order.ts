@@ -1,5 +1,5 @@
 import { type CreateCateringOrder, createCateringOrderSchema } from '../../../contract/create-catering-order.ts'
-import { type CheckedField, fieldOfPath, type OrderValues, type Problem, toOrder } from './order-form.ts'
+import { type CheckedField, fieldOfPath, type OrderValues, type Problem, toOrder } from '../../ordering/order-form.ts'
 
 /** The order to send, or the first thing that the shared schema finds wrong. Loaded when the form is first touched. */
 export function checkOrder(values: OrderValues): { order: CreateCateringOrder } | { problem: Problem } {

@@ -1,8 +1,8 @@
 import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import { BackendError, createCateringOrder } from '../../backend.ts'
-import { renewKeyFor } from './draft.ts'
-import { type FieldName, fieldOfPath } from './order-form.ts'
-import { noteSent } from './sent-keys.ts'
+import { renewKeyFor } from '../../ordering/draft.ts'
+import { type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
+import { noteSent } from '../../ordering/sent-keys.ts'
 
 /** How an attempt ended: with an order to pay, sent under a key, or with what the server says against it. */
 export type Placing =

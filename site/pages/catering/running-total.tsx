@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPence } from '../../../contract/money.ts'
-import { type Quantities, totalPence } from './order-form.ts'
+import { type Quantities, totalPence } from '../../ordering/order-form.ts'
 
 /**
  * On screens too narrow for the summary beside the form: the total at the foot of the screen, as a link to the summary.

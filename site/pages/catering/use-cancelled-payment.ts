@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Draft } from '../../ordering/draft.ts'
+import { tellNews } from '../../ordering/order-news.ts'
 import type { CancelledOrder } from './cancel-payment.ts'
-import type { Draft } from './draft.ts'
-import { tellNews } from './order-news.ts'
 import { type CreatedOrder, confirmation } from './use-created-order.ts'
 
 /** Where the payment page's "Cancel" leads to within the page (server/payments/open-checkout-session.ts). */

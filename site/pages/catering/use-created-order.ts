@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { type OrderNews, onNews, tellNews } from '../../ordering/order-news.ts'
+import { noteSent } from '../../ordering/sent-keys.ts'
 import { onSeenAgain } from '../../when-seen.ts'
-import { type OrderNews, onNews, tellNews } from './order-news.ts'
 import type { Stand } from './order-stand.ts'
 import type { PaymentTab } from './payment-tab.ts'
-import { noteSent } from './sent-keys.ts'
 
 /** An order made from the form, how it stands, and where to go for it. */
 export interface CreatedOrder {

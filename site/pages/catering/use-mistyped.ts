@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { whenLeft } from '../../../ui/when-left.ts'
-import type { CheckedField } from './order-form.ts'
+import type { CheckedField } from '../../ordering/order-form.ts'
 
 type FaultIn = (field: CheckedField, typed: string) => string | undefined
 

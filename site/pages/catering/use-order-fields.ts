@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { cateringPackages } from '../../../content/packages.ts'
-import { clearDraft, type Draft, readDraft, writeDraft } from './draft.ts'
-import { draftOf, isEmpty, quantitiesOf, restore } from './form-fields.ts'
-import { type Quantities, toQuantity } from './order-form.ts'
+import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
+import { draftOf, isEmpty, quantitiesOf, restore } from '../../ordering/form-fields.ts'
+import { type Quantities, toQuantity } from '../../ordering/order-form.ts'
 
 const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
 

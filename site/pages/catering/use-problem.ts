@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { clearToasts, showToast } from '../../../ui/toast.ts'
-import { focusOn } from './form-fields.ts'
-import type { Problem } from './order-form.ts'
+import { focusOn } from '../../ordering/form-fields.ts'
+import type { Problem } from '../../ordering/order-form.ts'
 
 /** What stops an order: one field at a time, shown at the field and in a toast, with the focus on the field. */
 export function useProblem(form: RefObject<HTMLFormElement | null>) {

@@ -1,4 +1,4 @@
-import { forget, keep, readKept, readKeptTexts } from '../../tab-storage.ts'
+import { forget, keep, readKept, readKeptTexts } from '../tab-storage.ts'
 import { forgetSent } from './sent-keys.ts'
 
 const draftName = 'catering-draft'

@@ -1,5 +1,5 @@
-import { cateringPackages } from '../../../content/packages.ts'
-import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
+import { cateringPackages } from '../../content/packages.ts'
+import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import type { Draft } from './draft.ts'
 import { type FieldName, type OrderValues, type Quantities, toQuantity } from './order-form.ts'
 

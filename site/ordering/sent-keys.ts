@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/limits.ts'
-import { forget, keep, readKept } from '../../tab-storage.ts'
+import { limits } from '../../contract/limits.ts'
+import { forget, keep, readKept } from '../tab-storage.ts'
 
 const storageName = 'catering-sent'
 

@@ -1,7 +1,7 @@
-import { cateringPackages, type MenuId } from '../../../content/packages.ts'
-import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
-import { formatPence, poundsFromPence } from '../../../contract/money.ts'
-import { guestsInWords } from '../../../contract/order-in-words.ts'
+import { cateringPackages, type MenuId } from '../../content/packages.ts'
+import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
+import { formatPence, poundsFromPence } from '../../contract/money.ts'
+import { guestsInWords } from '../../contract/order-in-words.ts'
 
 /** The fields of the form by their names. The first eight are checked for emptiness in this order (spec section 5). */
 export const requiredFields = [
