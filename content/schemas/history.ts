@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { text } from './values.ts'
 
 const paragraphs = z.array(text).min(1, 'there are no paragraphs').readonly()
 const chapter = z.strictObject({ title: text, opening: text, paragraphs })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areDifferent, pence, text } from './text.ts'
+import { areDifferent, pence, text } from './values.ts'
 
 const cateringPackage = z.strictObject({
   id: z.uuid('the id must be a UUID'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areDifferent, text, time } from './text.ts'
+import { areDifferent, text, time } from './values.ts'
 
 const address = z.strictObject({ line: z.string(), town: text, region: text, country: z.literal('GB') })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { text } from './values.ts'
 
 const list = z.strictObject({ heading: text, items: z.array(text).min(1, 'the list is empty').readonly() })
 

@@ -6,10 +6,10 @@ export const text = z
   .min(1, 'the text is missing')
   .refine((value) => value === value.trim(), 'the text begins or ends with a space')
 
+const wholePence = 'the price must be a whole number of pence above 0'
+
 /** A price in pence. Pounds ("5.99") are not whole, and nothing is free. */
-export const pence = z
-  .number('the price is missing')
-  .refine((price) => Number.isSafeInteger(price) && price > 0, 'the price must be a whole number of pence above 0')
+export const pence = z.int(wholePence).min(1, wholePence)
 
 /** A time of day in London, HH:mm. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'the time must be written as HH:mm')
