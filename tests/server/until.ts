@@ -1,5 +1,5 @@
 /** Waits until `probe` gives something, asking again and again; fails after `patience` milliseconds. */
-export async function until<T>(probe: () => Promise<T | undefined | false>, patience = 15_000): Promise<T> {
+export async function until<T>(probe: () => Promise<T | undefined | false>, patience = 60_000): Promise<T> {
   const deadline = performance.now() + patience
   for (;;) {
     const found = await probe()
