@@ -14,7 +14,7 @@ const tooMuch = `We can take at most ${formatPence(limits.totalPence)} online. P
 
 const anyDate = z.iso.date('Please select an event date.')
 const eventDate = anyDate
-  // The rule needs today's date in London, so it is asked anew for every order.
+  // The rule needs today's date in London, so the server asks for it with every order.
   .refine((day) => day > londonDay(new Date()), 'Please choose a day from tomorrow on.')
   .refine(
     (day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead),

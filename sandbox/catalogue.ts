@@ -57,7 +57,7 @@ export function newProduct(now: Date, facts: Pick<Product, 'id' | 'name'> & Part
   }
 }
 
-/** Makes the prices of our packages what the catalogue says, at every start anew. */
+/** Sets the prices of our packages to those of the catalogue, at every start. */
 export async function seedCatalogue({ pool, now }: Pick<Context, 'pool' | 'now'>): Promise<void> {
   await inTransaction(pool, async (tx: pg.PoolClient) => {
     for (const { menuId, name, description, pricePence, priceReference } of cateringPackages) {

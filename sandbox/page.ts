@@ -115,6 +115,6 @@ function policy(session?: Session): string {
 /** Where a customer goes after paying: success_url with the session's id in place of the braces. */
 function returnAddress(session: Session): string {
   const filled = session.success_url?.replace(/(\{|%7B)CHECKOUT_SESSION_ID(\}|%7D)/gi, session.id)
-  // Written anew by the parser, so that other than ASCII letters may travel in a header.
+  // The parser writes it again, so that other than ASCII letters may travel in a header.
   return new URL(filled ?? '').href
 }

@@ -119,7 +119,7 @@ function startTidying(context: Context) {
 
 const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Where to knock on this machine, as a part of an address: "all addresses" is only where to listen. */
+/** The host that a client on this machine connects to. "All addresses" is a place to listen at, not one to connect to. */
 export function localHost(host: string): string {
   const address = everyAddress[host] ?? host
   return address.includes(':') ? `[${address}]` : address

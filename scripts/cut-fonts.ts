@@ -45,7 +45,7 @@ for (const cut of cuts) {
 
 /**
  * Draws ' as ’: nobody types the right one, and "O'Brien" is set properly all the same.
- * Writes the character map (OpenType cmap, format 4) anew at the end of the font.
+ * Writes a new character map (OpenType cmap, format 4) at the end of the font.
  */
 function withRoundApostrophe(font: Buffer): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)

@@ -23,7 +23,7 @@ type Closers = (() => Promise<unknown>)[]
 /** Seconds that an order may need when Stripe answers at its second try (payments/stripe.ts). */
 const longestAnswer = 20
 
-/** Connections that may wait to be taken up: while a flood fills the queue, everybody else has to knock again. */
+/** Connections that may wait to be taken up: while a flood fills the queue, everybody else has to connect again. */
 const backlog = 4_096
 
 const siteDirectory = new URL('../build/client', import.meta.url).pathname
@@ -147,11 +147,11 @@ async function closeAll(closers: Closers, log: Logger): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${complaintOf(error)}\n`)
+  process.stderr.write(`${startErrorText(error)}\n`)
   process.exit(1)
 })
 
-function complaintOf(error: unknown): string {
+function startErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')

@@ -76,7 +76,7 @@ export function ErrorBoundary() {
       <p className="max-w-[40ch] text-lead text-cream">
         Something broke on our side. The rest of the site still works.
       </p>
-      {/* A plain link: it loads the page anew and leaves the broken state behind. */}
+      {/* A plain link, because it loads the page again and so leaves the broken state behind. */}
       <a href="/" className="sign">
         Return to Home
       </a>

@@ -23,7 +23,7 @@ export function Stepper({
         type="button"
         className={button}
         aria-label={`One less: ${label}`}
-        // At none it is off without losing the focus.
+        // aria-disabled, because a button with disabled would lose the focus when the number reaches 0.
         aria-disabled={value === 0 || undefined}
         onClick={() => press('stepDown')}
       >

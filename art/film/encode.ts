@@ -37,7 +37,7 @@ export async function publishFilm() {
 
 const widest = (srcSet: string) => srcSet.split(' ').at(-2) ?? ''
 
-/** Where the frames of a cut lie, and its first one, drawn anew at the size of the largest poster. */
+/** Where the frames of a cut lie, and its first one, drawn again at the size of the largest poster. */
 export const framesOf = (cut: Cut) => rendersFolder(`film/${cut.name}`)
 export const posterFile = (cut: Cut) => join(framesOf(cut), 'poster.jpg')
 const firstFrame = (cut: Cut) => readFileSync(posterFile(cut))

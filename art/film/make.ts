@@ -17,7 +17,7 @@ export async function makeFilm() {
   await publishFilm()
 }
 
-/** Tells whether the frames have to be drawn anew. How they are encoded makes no difference. */
+/** Tells whether the frames have to be drawn again. How they are encoded makes no difference. */
 function drawingSources(): string {
   const names = ['draw.ts', 'fire.ts', 'noise.ts', 'random.ts', 'shaders', 'stage.ts']
   const shots = Object.values(cuts).map(({ width, height, shot }) => ({ width, height, shot }))

@@ -47,7 +47,7 @@ export interface OrderingOptions extends CheckoutOptions {
   log: Logger
 }
 
-/** What is known of a request besides its body. */
+/** The facts about a request that its body does not hold. */
 export interface Ordering {
   idempotencyKey?: string
   /** The idempotency keys of earlier orders that this one takes the place of. */
@@ -106,7 +106,7 @@ async function storeOnce(
     if (paused) throw new AppError('ordering_paused')
     const earlier = await findRepeated(database, request, key)
     if (earlier) return { order: earlier, isNew: false }
-    // The order number was taken, or the earlier order has just been withdrawn: try anew.
+    // The order number was taken, or the earlier order has just been withdrawn, so the server tries again.
   }
   throw new AppError('internal')
 }

@@ -17,7 +17,7 @@ export interface ApplyingOptions {
   database: Database
 }
 
-/** What is known of a request besides its body. */
+/** The facts about a request that its body does not hold. */
 export interface Applying {
   /** The addresses under which this site is reached. */
   origins: string[]

@@ -37,8 +37,9 @@ export const scheduledTasks = schedule.map(({ task }) => task)
 /**
  * Queues every task of the schedule, and then again and again. It is a timer, not a crontab: timers follow no clock
  * that can be set, and the jobs are due by the database's clock, so that a server whose clock is wrong does them too.
- * Several servers each queue them; a job that still waits is not queued beside itself. Queued anew it is the youngest,
- * so it goes before all others: it would never be done while mails wait longer than a minute.
+ * Several servers each queue them; a job that still waits is not queued a second time. Queueing it again makes it
+ * the newest job, which the queue would serve last. So it has a priority above all others: otherwise a queue of mails
+ * longer than a minute would keep it waiting for ever.
  */
 export async function startSchedule(database: Database, log: Logger): Promise<{ stop(): void }> {
   for (const each of schedule) await queue(database, each)

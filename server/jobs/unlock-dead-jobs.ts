@@ -30,7 +30,8 @@ export async function unlockDeadJobs(database: Database, seconds: number): Promi
       else (exp(least(attempts, 10)) + 60) * interval '1 second' end
     having count(*) > 0
   `)
-  // Queued anew while it was at work, a job loses its key and its attempts to the new one. Killed then, it has not failed.
+  // A job that is queued again while it runs gives its key and its attempts to the new one. When such a job is killed, it
+  // looks like one that has failed for good, although the new one does its work. So it is removed.
   await database.execute(sql`
     delete from graphile_worker._private_jobs where id in (
       select id from graphile_worker.jobs

@@ -51,8 +51,8 @@ export function createMailTransport(options: MailTransportOptions): MailTranspor
   }
 }
 
-/** Knocks at a mail server and logs in, without sending anything. Rejects where that fails. */
-export async function knockAtMailServer(smtpUrl: string): Promise<void> {
+/** Connects to a mail server and logs in, without sending anything. Rejects when that fails. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const smtp = createTransport({ url: smtpUrl, ...timeouts })
   await smtp.verify().finally(() => smtp.close())
 }

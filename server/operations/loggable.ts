@@ -4,7 +4,7 @@
  */
 export function loggable(error: unknown): object {
   if (!(error instanceof Error)) return { name: 'not an error' }
-  // A mail server's answer has a number besides its words.
+  // A mail server's answer has a number as well as words.
   const { name, code, responseCode, stack, cause } = error as Error & { code?: string; responseCode?: number }
   // Only the lines that name places; what stands above them is the message again.
   const at = stack

@@ -13,7 +13,7 @@ export async function isOfKind(content: Buffer, extension: CvExtension): Promise
 }
 
 // A PDF also ends as one where readers look for it, in the last 1,024 bytes (ISO 32000-1, annex H). A file can be made to
-// be another kind besides, so staff get it only as an attachment of this type (storage.ts).
+// be another kind as well, so staff get it only as an attachment of this type (storage.ts).
 function isWholePdf(content: Buffer): boolean {
   return content.subarray(-1024).includes('%%EOF')
 }

@@ -179,7 +179,7 @@ for (const [what, answer] of [
   })
 }
 
-test('a CV that the server no longer has is uploaded anew with the retry', async ({ page, hydrated }) => {
+test('a CV that the server no longer has is uploaded again with the retry', async ({ page, hydrated }) => {
   const sent = countSent(page)
   const refusal = { path: 'cvUrl', message: 'Please upload your CV again.' }
   const answers = [

@@ -101,7 +101,7 @@ test('an answer that is no order counts as a failure', async ({ page }) => {
   await expect(toast(page)).toContainText('Order Failed')
 })
 
-test('an order that can no longer be paid is placed anew by itself', async ({ page }) => {
+test('an order that can no longer be paid is placed again by itself', async ({ page }) => {
   const keys: string[] = []
   await page.route(orders, async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')

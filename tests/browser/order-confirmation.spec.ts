@@ -30,7 +30,7 @@ const items = [
   { id: id.replace('3', '4'), order_id: id, menu_id: 'secret-menu', quantity: 5, total_price: 99.95 },
 ]
 
-/** Answers the data calls as the server would; the order is asked for anew at each read. */
+/** Answers the data calls as the server would; `read` gives the order for each answer. */
 async function answer(page: Page, read: () => Partial<typeof order>) {
   const patches: string[] = []
   await page.route('**/rest/v1/catering_orders*', async (route) => {

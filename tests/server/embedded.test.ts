@@ -225,8 +225,8 @@ test('an empty pid file, as a full disk leaves one, does not stop the start', as
 test('a first start that was killed half way does not spoil the folder, and what it left is cleared', async () => {
   const dataDir = await folder()
   const child = spawnOwner(dataDir)
-  const workshop = await until(async () => (await readdir(dataDir)).find((name) => name.startsWith('postgres-new-')))
-  await until(async () => (await readdir(join(dataDir, workshop))).includes('global'))
+  const staging = await until(async () => (await readdir(dataDir)).find((name) => name.startsWith('postgres-new-')))
+  await until(async () => (await readdir(join(dataDir, staging))).includes('global'))
   await kill(child)
   const { url } = await start(dataDir)
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -150,7 +150,7 @@ test('under pressure strangers are sent away for a moment; pages, what they need
   await until(async () => (await fetch(`${server.url}/no-such-page`)).status === 404)
 })
 
-/** A page in our words that loads itself again without a script, and may do nothing besides. */
+/** A page in our words that loads itself again without a script, and may do nothing else. */
 async function expectPageThatTriesAgain(response: Response) {
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const page = await response.text()

@@ -52,7 +52,7 @@ test('a limit of one call is none of another, and pages have none', async () => 
   expect(pages.every((page) => page.status === 200)).toBe(true)
 })
 
-test('the count is in the database: another server knows it, and a window that is over starts anew', async () => {
+test('the count is in the database: another server knows it, and a window that is over starts again', async () => {
   await callUntilLimited('create-catering-order')
   await beside(async (another) => {
     expect((await call('create-catering-order', another)).status).toBe(429)

@@ -166,7 +166,7 @@ describe('repeats', () => {
     expect((await shop.stripe.checkout.sessions.list()).data).toHaveLength(1)
   })
 
-  test('after a refusal are tried anew', async () => {
+  test('after a refusal are tried again', async () => {
     await expect(create(0)).rejects.toMatchObject({ statusCode: 400 })
     expect((await create(2)).status).toBe('open')
   })

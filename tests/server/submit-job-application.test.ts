@@ -86,7 +86,7 @@ test('the same application sent again, also five times at once, is one applicati
   expect(await queued()).toHaveLength(2)
 })
 
-test('the same CV uploaded anew, after a lost answer, does not make a second application', async () => {
+test('the same CV uploaded again, after a lost answer, does not make a second application', async () => {
   const first = await submit(application(await uploadCv('first.pdf')))
   const again = await submit(application(await uploadCv('again.pdf')))
   expect(again.data).toEqual(first.data)

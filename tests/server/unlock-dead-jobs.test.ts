@@ -21,7 +21,7 @@ test('a job that hangs is given back, and the one that the same server does righ
   await server.close()
 })
 
-test('a scheduled job that was killed and queued anew meanwhile has not failed for good', async () => {
+test('a scheduled job that was killed and queued again meanwhile has not failed for good', async () => {
   const server = await startTestServer()
   const { database } = server
   const startAgain = async () => (await startSchedule(database, silent)).stop()

@@ -13,7 +13,7 @@ const tolerance = 30_000
 export async function checkAddress({ publicUrl, trustProxy }: Config): Promise<Finding[]> {
   const { protocol, hostname } = new URL(publicUrl)
   const isAtHome = isLoopback(hostname)
-  const found = [await knock(publicUrl)]
+  const found = [await checkReady(publicUrl)]
   if (isAtHome) found.push(address.warning(`${publicUrl} is for this machine only`))
   else if (protocol !== 'https:') found.push(address.problem(`${publicUrl} is not https, and Stripe demands it`))
   else if (trustProxy.length === 0) {
@@ -24,7 +24,7 @@ export async function checkAddress({ publicUrl, trustProxy }: Config): Promise<F
   return found
 }
 
-async function knock(publicUrl: string): Promise<Finding> {
+async function checkReady(publicUrl: string): Promise<Finding> {
   try {
     const { status } = await ask(`${publicUrl}/readyz`)
     if (status === 200) return address.ok(`${publicUrl} answers and is ready`)

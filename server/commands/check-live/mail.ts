@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { type Config, isLoopback, leadsNowhere, whoAsks } from '../../config.ts'
 import { renderMail } from '../../mail/mail.ts'
 import { type Asked, staffTestMail } from '../../mail/messages/staff-test-mail.ts'
-import { createMailTransport, knockAtMailServer } from '../../mail/transport.ts'
+import { createMailTransport, verifyMailServer } from '../../mail/transport.ts'
 import { type Finding, findings, wordsOf } from './finding.ts'
 
 const { ok, warning, problem } = findings('mail')
@@ -19,7 +19,7 @@ export async function checkMail(config: Config, sends: boolean): Promise<Finding
   const isTried = sends && !leadsNowhere(staffEmail)
   try {
     if (isTried) await sendTestMail(config, smtpUrl)
-    else await knockAtMailServer(smtpUrl)
+    else await verifyMailServer(smtpUrl)
   } catch (error) {
     return problem(`${host} does not take us${isTried ? `, or a mail to ${staffEmail}` : ''}: ${wordsOf(error)}`)
   }

@@ -73,13 +73,13 @@ export async function restore({ dataDir, file }: { dataDir: string; file: string
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await refuseWithoutRoom(dataDir, bytes)
     const paths = clusterPaths(await realpath(dataDir))
-    await installCluster(paths, async (workshop) => {
-      await runTar(['--extract', '--no-same-owner', `--directory=${workshop}`], unpacked(file))
-      if (!(await holdsCluster(workshop))) throw new EmbeddedError(`${file} holds no database.`)
-      const password = join(workshop, passwordEntry)
+    await installCluster(paths, async (staging) => {
+      await runTar(['--extract', '--no-same-owner', `--directory=${staging}`], unpacked(file))
+      if (!(await holdsCluster(staging))) throw new EmbeddedError(`${file} holds no database.`)
+      const password = join(staging, passwordEntry)
       const value = await readFile(password, 'utf8')
       await rm(password)
-      await runPostgresTool(programs.initdb, ['--sync-only', `--pgdata=${workshop}`])
+      await runPostgresTool(programs.initdb, ['--sync-only', `--pgdata=${staging}`])
       await keepPassword(paths, value)
     })
   } catch (error) {

@@ -35,7 +35,7 @@ export const user = 'tandoor'
 const major = '18'
 /** Bytes of one file of the write-ahead log: after a crash PostgreSQL may have to begin one before it can start. */
 const roomToStart = 16 * 1024 * 1024
-const workshopPrefix = 'postgres-new-'
+const stagingPrefix = 'postgres-new-'
 
 export function clusterPaths(dataDir: string): ClusterPaths {
   return {
@@ -80,7 +80,7 @@ export async function keepPassword({ password }: Pick<ClusterPaths, 'password'>,
 export async function ensureCluster(programs: Programs, paths: ClusterPaths): Promise<void> {
   if (await holdsCluster(paths.cluster)) return
   try {
-    await installCluster(paths, (workshop) => initialise(programs, paths, workshop))
+    await installCluster(paths, (staging) => initialise(programs, paths, staging))
   } catch (error) {
     // Another start may have been faster; then its cluster is as good as this one.
     if ((await versionOf(paths.cluster)) !== major) throw error
@@ -102,20 +102,20 @@ export async function initialise(programs: Programs, paths: ClusterPaths, folder
 }
 
 /** Puts a cluster in its place, whole or not at all: `fill` works in a folder beside, which is then renamed. */
-export async function installCluster(paths: ClusterPaths, fill: (workshop: string) => Promise<void>): Promise<void> {
-  const workshop = await mkdtemp(join(paths.dataDir, workshopPrefix))
+export async function installCluster(paths: ClusterPaths, fill: (staging: string) => Promise<void>): Promise<void> {
+  const staging = await mkdtemp(join(paths.dataDir, stagingPrefix))
   try {
-    await fill(workshop)
-    await rename(workshop, paths.cluster)
+    await fill(staging)
+    await rename(staging, paths.cluster)
     await syncFolder(paths.dataDir)
   } finally {
-    await rm(workshop, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
 }
 
 /** Removes what starts that were killed during initdb left behind. Only for the cluster's owner. */
-export async function removeWorkshops({ dataDir }: ClusterPaths): Promise<void> {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(workshopPrefix))
+export async function removeStagingFolders({ dataDir }: ClusterPaths): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(stagingPrefix))
   // An initdb that outlived its start may write there still; then the next start clears it.
   for (const name of left) await rm(join(dataDir, name), { recursive: true, maxRetries: 3 }).catch(() => {})
 }

@@ -11,7 +11,7 @@ import {
   type Programs,
   readPidFile,
   removePidFile,
-  removeWorkshops,
+  removeStagingFolders,
   startCluster,
   stopCluster,
   user,
@@ -42,11 +42,11 @@ export interface Embedded {
  */
 export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
   const { programs, paths, password } = await prepare(dataDir)
-  await ensureCluster(programs, paths).catch(complain)
+  await ensureCluster(programs, paths).catch(explainFileError)
   const url = await openCluster(programs, paths, password)
   const watch = keepRunning(url, dataDir, log, () => openCluster(programs, paths, password, Number(new URL(url).port)))
   await watch.own()
-  await removeWorkshops(paths)
+  await removeStagingFolders(paths)
   return {
     url,
     async stop() {
@@ -102,18 +102,18 @@ export async function borrowEmbedded({ dataDir }: { dataDir: string }): Promise<
   const { programs, paths, password } = await prepare(dataDir)
   const running = await addressOfRunning(paths, password)
   if (running) return { url: running, stop: async () => {} }
-  await ensureCluster(programs, paths).catch(complain)
+  await ensureCluster(programs, paths).catch(explainFileError)
   return { url: await openCluster(programs, paths, password), stop: () => stopCluster(programs, paths) }
 }
 
 async function prepare(dataDir: string): Promise<{ programs: Programs; paths: ClusterPaths; password: string }> {
   const programs = await findPrograms()
-  const paths = await openDataDir(dataDir).catch(complain)
-  return { programs, paths, password: await clusterPassword(paths).catch(complain) }
+  const paths = await openDataDir(dataDir).catch(explainFileError)
+  return { programs, paths, password: await clusterPassword(paths).catch(explainFileError) }
 }
 
 /** Turns what the file system says into a line for the person who starts the server. */
-function complain(error: NodeJS.ErrnoException): never {
+function explainFileError(error: NodeJS.ErrnoException): never {
   throw error.syscall ? explain(error.message) : error
 }
 

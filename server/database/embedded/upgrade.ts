@@ -82,9 +82,9 @@ async function makeNewCluster<T>(programs: Programs, paths: ClusterPaths, fill: 
   try {
     const password = await clusterPassword(paths)
     let filled: T | undefined
-    await installCluster(paths, async (workshop) => {
-      const draft = { ...paths, cluster: workshop }
-      await initialise(programs, paths, workshop)
+    await installCluster(paths, async (staging) => {
+      const draft = { ...paths, cluster: staging }
+      await initialise(programs, paths, staging)
       filled = await openCluster(programs, draft, password)
         .then(fill)
         .finally(() => stopCluster(programs, draft))

@@ -3,7 +3,7 @@ import type { StoredFile, WebFile, Website } from './load-website.ts'
 /** Names and values of headers in turns, as `response.writeHead` takes them. */
 export type Head = string[]
 
-/** One form of a file, in one encoding, with all that its answers say besides the moment. */
+/** One form of a file, in one encoding, with everything its answers say except the time. */
 export interface Form {
   body: Buffer | StoredFile
   etag: string

@@ -38,7 +38,7 @@ export async function sendApplication(values: ApplicationValues, onProgress: (sh
   } catch (error) {
     if (!isCvRefused(error)) throw error
     uploaded = undefined
-    // The server no longer takes what an earlier try uploaded: this try uploads it anew.
+    // The server no longer takes what an earlier try uploaded: this try uploads it again.
     if (kept) return sendApplication(values, onProgress)
     throw error
   }

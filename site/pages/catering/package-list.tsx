@@ -61,7 +61,7 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
           onStep={() => change(name)}
           aria-invalid={problem?.field === 'menus' || undefined}
           aria-describedby={problem?.field === 'menus' ? 'menus-error' : undefined}
-          // What is no number counts as none, and then says so.
+          // Text that is not a number counts as 0, and the field then shows the 0.
           onBlur={(event) => {
             const quantity = String(toQuantity(event.target.value))
             if (quantity === event.target.value) return

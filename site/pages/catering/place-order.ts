@@ -23,7 +23,7 @@ export async function placeOrder(order: CreateCateringOrder, key: string): Promi
   }
 }
 
-/** Where the order behind the key can't be paid any more, it is placed anew, once. */
+/** Sends the order. When the order behind its key can no longer be paid, it is sent once more under a new key. */
 async function send(order: CreateCateringOrder, key: string) {
   try {
     return await sendOnce(order, key)

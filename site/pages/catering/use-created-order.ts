@@ -9,7 +9,7 @@ import type { PaymentTab } from './payment-tab.ts'
 
 /** An order made from the form, how it stands, and where to go for it. */
 export interface CreatedOrder {
-  /** None where the form was changed while the order was on its way: it is then no longer this order's. */
+  /** Missing when the form was changed while the order was being sent, because the form then holds a different order. */
   id: string | undefined
   number: string
   address: string

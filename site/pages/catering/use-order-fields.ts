@@ -31,7 +31,7 @@ export function useOrderFields() {
       setEventDate(eventDate)
       // What was typed before the page was alive joins the draft.
       writeDraft({ ...draftOf(form.current), eventDate })
-      // This makes the whole form anew; as a transition a phone does it in pieces.
+      // This renders the whole form again. In a transition, a phone does that in pieces.
       startTransition(refresh)
     },
     [refresh],

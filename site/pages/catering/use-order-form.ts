@@ -49,8 +49,8 @@ export function useOrderForm() {
   }
   const { mistyped, leave, correct } = useMistyped(form, prepare)
 
-  /** What was said of the form holds no longer for the field that is changed, nor for the order that it was. */
-  const settle = (field: string) => {
+  /** Takes back what was told about a field that is being changed, and about the order as it was before. */
+  const takeBack = (field: string) => {
     setCreated(undefined)
     forget(field)
   }
@@ -111,13 +111,13 @@ export function useOrderForm() {
     prepare,
     /** A field was changed. */
     change(field: string) {
-      settle(field)
+      takeBack(field)
       correct(field)
       keep()
     },
     chooseDay(day: string) {
       if (day === eventDate) return
-      settle('eventDate')
+      takeBack('eventDate')
       chooseDay(day)
     },
     onSubmit(event: FormEvent) {

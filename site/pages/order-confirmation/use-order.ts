@@ -26,7 +26,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
     return orderId ? loadOrder(orderId, sessionId) : undefined
   }, [orderId, sessionId])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each further try loads anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further try loads the order again.
   useEffect(() => {
     let isStopped = false
     setState(orderId ? { phase: 'loading' } : { phase: 'failed', message: 'No order ID provided', canRetry: false })

@@ -12,7 +12,7 @@ const flooded: Flooded = { cut: 0, answers: {} }
 
 for (let index = 0; index < flood.connections; index++) {
   sockets.push(open(index))
-  // About 4,000 a second: a server on the same two processors takes no more, and the rest would knock again.
+  // About 4,000 a second: a server on the same two processors takes no more, and the rest would connect again.
   if (index % 100 === 99) await wait(25)
 }
 process.stdout.write('all have knocked\n')
