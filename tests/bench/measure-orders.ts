@@ -8,7 +8,7 @@ import { anOrder } from '../an-order.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
 import { startBareServer } from './bare-server.ts'
-import { type Checkout, withServers } from './checkout.ts'
+import { type Checkout, here, withServers } from './checkout.ts'
 import { memoryOfPostgres, residentMB } from './resident-memory.ts'
 import { median } from './statistics.ts'
 import { wholeAnswer } from './whole-answer.ts'
@@ -16,7 +16,7 @@ import { askWithWrk } from './wrk.ts'
 
 const clients = 32
 /** Ours, pgbench and the stub in turns, so that a slow moment of the machine meets all. */
-const rounds = 5
+const rounds = 6
 const seconds = 4
 const load = {
   connections: clients,
@@ -41,30 +41,34 @@ export interface OrdersFigures {
 
 /**
  * Durable orders a second from 32 clients with a payment provider that answers at once, beside pgbench writing the same
- * rows (order, two items, then the session) on the same PostgreSQL; medians. The most memory of Node after a round of
+ * rows (order, two items, then the session) to a PostgreSQL of the same kind; medians. The most memory of Node after a round of
  * orders, and that of PostgreSQL after the first, in MB.
  */
 export async function measureOrders(checkouts: Checkout[]): Promise<OrdersFigures[]> {
   // The provider has this process for itself: wrk and pgbench are others.
   const provider = await startStubbornProvider()
   try {
-    return await withServers(checkouts, stubbornSettings(provider.url), measureInTurns)
+    return await withServers([...checkouts, here], stubbornSettings(provider.url), measureInTurns)
   } finally {
     await provider.close()
   }
 }
 
+/** The last server lends pgbench its database: in that of a checkout, its rows would slow only that one's orders. */
 async function measureInTurns(servers: ServerProcess[]): Promise<OrdersFigures[]> {
-  const sites = await Promise.all(servers.map(siteOf))
+  const sites = await Promise.all(servers.slice(0, -1).map(siteOf))
   const [first] = sites as [Site]
+  const forPgbench = await siteOf(servers.at(-1) as ServerProcess)
   const stub = await startBareServer(await wholeAnswer(first.address, load.headers, load.body))
   const references = { pgbench: [] as number[], stub: [] as number[] }
   try {
     // Until the code is compiled.
     for (const site of sites) site.failed += (await placeOrders(site)).failed
     for (let round = 0; round < rounds; round++) {
-      for (const site of sites) site.turns.push(await placeOrders(site))
-      references.pgbench.push(...(await runPgbench(first.databaseUrl)))
+      // The first of a round meets the writes that pgbench left to the disk, so each checkout comes first in turn.
+      const inTurn = round % 2 === 0 ? sites : sites.toReversed()
+      for (const site of inTurn) site.turns.push(await placeOrders(site))
+      references.pgbench.push(...(await runPgbench(forPgbench.databaseUrl)))
       references.stub.push((await askWithWrk(stub.url, { ...load, seconds: 1 })).perSecond)
     }
   } finally {
