@@ -28,6 +28,7 @@ import type { Metrics } from './operations/metrics.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { stripeWebhook } from './payments/stripe-webhook.ts'
 import { rest } from './rest/rest.ts'
+import { staff } from './staff/staff.ts'
 import { storage } from './storage/storage.ts'
 
 /** All that a server is made of. */
@@ -81,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
+  await app.register(async (scope) => staff(scope, { ...parts, publicUrl }))
   await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
@@ -131,5 +133,5 @@ function rateLimitOptions({ database, log }: Parts) {
 
 // Told by the route: one address can be written in many ways, "/%72est/v1/" is "/rest/v1/".
 function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
-  return /^\/(functions|rest|storage|auth|webhooks)\//.test(routeOptions.url ?? url)
+  return /^\/(functions|rest|storage|auth|webhooks|staff\/calls)\//.test(routeOptions.url ?? url)
 }

@@ -49,6 +49,8 @@ export const cateringOrders = pgTable(
     paymentIntentId: text('payment_intent_id'),
     /** Why a person has to look at this order; staff were told once. */
     attention: text(),
+    /** The attention that staff have dealt with. A new one differs, so the order needs attention again. */
+    attentionHandled: text('attention_handled'),
     /** When reconciliation asks Stripe about this order next; a minute from now for a new one. */
     nextCheckAt: instant('next_check_at').notNull().default(sql`now() + interval '1 minute'`),
     payReminderAt: instant('pay_reminder_at'),
@@ -73,6 +75,9 @@ export const cateringOrders = pgTable(
       .on(table.createdAt)
       .where(sql`payment_status in ('expired', 'failed') and not erased`),
     index('orders_by_email').on(sql`lower(customer_email)`),
+    index('orders_needing_attention')
+      .on(table.eventDate)
+      .where(sql`attention is not null and attention is distinct from attention_handled`),
   ],
 )
 

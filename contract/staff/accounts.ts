@@ -1,0 +1,100 @@
+import { limits } from '../limits.ts'
+import { emailAddress } from '../text-fields.ts'
+import { z } from '../zod.ts'
+import { act, done, instant, nothing, personRoleSchema, read } from './call.ts'
+
+/** Characters of a passphrase (NIST SP 800-63B-4, 3.1.1.2: at least 15 where it is the only factor). */
+export const passphraseLength = { least: 15, most: 200 }
+
+/** Who works at this browser, as their screens show it. */
+export const sessionSchema = z.object({
+  person: z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: personRoleSchema }).nullable(),
+  tablet: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+const token = z.string().regex(/^[\w-]{43}$/)
+const passphrase = z.string().max(passphraseLength.most * 4)
+const wholePassphrase = z
+  .string()
+  .refine((text) => [...text].length >= passphraseLength.least, 'Please use 15 characters or more: a few words do.')
+  .refine((text) => [...text].length <= passphraseLength.most, 'Please use at most 200 characters.')
+const email = emailAddress(limits.email, 'Please enter an email address.')
+/** What a browser's authenticator answers; the server's library checks it whole (WebAuthn, section 5.1). */
+const credential = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') })
+/** What a browser hands to its authenticator, made by the server's library. */
+const options = z.looseObject({ challenge: z.string() })
+
+/** Who works at this browser: nobody is an answer too, so that the sign-in page can be shown. */
+export const readSession = read('session', { least: 'anyone' }, nothing, sessionSchema)
+
+/** Signs a person in, or refuses with `sign_in_failed` or `too_many_tries`, alike for addresses that nobody has. */
+export const signIn = act('sign-in', { least: 'anyone' }, z.object({ email, passphrase }), sessionSchema)
+export const startPasskeySignIn = act('start-passkey-sign-in', { least: 'anyone' }, nothing, options)
+export const signInWithPasskey = act(
+  'sign-in-with-passkey',
+  { least: 'anyone' },
+  z.object({ credential }),
+  sessionSchema,
+)
+export const signOut = act('sign-out', { least: 'tablet' }, nothing, done)
+
+/** Whom a link is for. The link is spent by joining alone: mail scanners open links. Wrong, late or spent: `link_spent`. */
+export const readLink = act(
+  'read-link',
+  { least: 'anyone' },
+  z.object({ token }),
+  z.object({ name: z.string(), email: z.string(), role: personRoleSchema, isNew: z.boolean() }),
+)
+/** How strong a passphrase is (0 to 4) and, where it is refused, why. */
+export const judgePassphrase = act(
+  'judge-passphrase',
+  { least: 'anyone' },
+  z.object({ token, passphrase }),
+  z.object({ strength: z.int().min(0).max(4), problem: z.string().nullable() }),
+)
+/** Sets the passphrase of the person whose link it is, ends their other sessions and signs them in. */
+export const join = act('join', { least: 'anyone' }, z.object({ token, passphrase: wholePassphrase }), sessionSchema)
+
+/** Proves once more who sits there; calls that ask for it work for 15 minutes then. */
+export const proveIdentity = act('prove-identity', { least: 'kitchen' }, z.object({ passphrase }), done)
+export const startPasskeyProof = act('start-passkey-proof', { least: 'kitchen' }, nothing, options)
+export const proveIdentityWithPasskey = act(
+  'prove-identity-with-passkey',
+  { least: 'kitchen' },
+  z.object({ credential }),
+  done,
+)
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+})
+export const startPasskey = act('start-passkey', { least: 'kitchen', provesAgain: true }, nothing, options)
+export const addPasskey = act(
+  'add-passkey',
+  { least: 'kitchen', provesAgain: true },
+  z.object({ name: z.string().trim().min(1, 'Please name it.').max(60), credential }),
+  done,
+)
+export const removePasskey = act(
+  'remove-passkey',
+  { least: 'kitchen', provesAgain: true },
+  z.object({ id: z.string().max(1024) }),
+  done,
+)
+
+/** Makes this browser the tablet that somebody is setting up. A code is good for ten minutes and once. */
+export const enrolTablet = act(
+  'enrol-tablet',
+  { least: 'anyone' },
+  z.object({
+    code: z
+      .string()
+      .transform((text) => text.replace(/\D/g, ''))
+      .pipe(z.string().length(8, 'The code has eight digits.')),
+  }),
+  sessionSchema,
+)

@@ -1,0 +1,111 @@
+import { orderStatuses, paymentStatuses } from '../catering-order.ts'
+import { lines } from '../text-fields.ts'
+import { z } from '../zod.ts'
+import { act, done, instant, read } from './call.ts'
+
+export const orderTabs = ['coming', 'waiting', 'attention', 'past'] as const
+/** What is not normal about an order; a row without a tag needs no thought. */
+export const orderTags = [
+  'not-paid',
+  'short-notice',
+  'needs-attention',
+  'allergies',
+  'cancelled',
+  'refunded',
+  'test-order',
+] as const
+/** What the kitchen has done with an order, in this order. */
+export const orderMarks = ['cooked', 'on-its-way', 'delivered'] as const
+
+const day = z.iso.date()
+const time = z.string().regex(/^\d\d:\d\d$/)
+const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
+const packageSchema = z.object({ menuId: z.string(), name: z.string(), quantity: z.int() })
+
+/** An order as a row of a list. */
+export const orderRowSchema = z.object({
+  number,
+  day,
+  time,
+  name: z.string(),
+  town: z.string(),
+  /** The first half of the postcode: "TW3". */
+  district: z.string(),
+  guests: z.int(),
+  packages: z.array(packageSchema),
+  tags: z.array(z.enum(orderTags)),
+  marks: z.array(z.enum(orderMarks)),
+})
+export type OrderRow = z.infer<typeof orderRowSchema>
+
+/** The orders of a tab by day and time, or those that `search` finds. `asOf` is when they were read. */
+export const readOrders = read(
+  'orders',
+  { least: 'tablet' },
+  z.object({
+    tab: z.enum(orderTabs).default('coming'),
+    search: z.string().trim().max(100).default(''),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+  }),
+  z.object({
+    orders: z.array(orderRowSchema),
+    hasMore: z.boolean(),
+    counts: z.object({ waiting: z.int(), attention: z.int() }),
+    asOf: instant,
+  }),
+)
+
+/** A line of an order's history; `by` is empty where nobody of the staff did it. */
+export const timelineSchema = z.object({
+  at: instant,
+  what: z.string(),
+  by: z.string(),
+  /** Whether something went wrong that a person can mend, such as a mail that did not go. */
+  isTrouble: z.boolean(),
+})
+
+/** An order with all that a role may see of it: no e-mail address and no money for kitchen and tablet. */
+export const orderSchema = orderRowSchema.extend({
+  paymentStatus: z.enum(paymentStatuses),
+  status: z.enum(orderStatuses),
+  phone: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  instructions: z.string().nullable(),
+  attention: z.string().nullable(),
+  notes: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
+  timeline: z.array(timelineSchema),
+  /** For managers and owners alone. */
+  forManagers: z
+    .object({ email: z.string(), totalPence: z.int(), refundedPence: z.int(), stripePaymentId: z.string().nullable() })
+    .nullable(),
+})
+export type OrderOnScreen = z.infer<typeof orderSchema>
+
+export const readOrder = read('order', { least: 'tablet' }, z.object({ number }), orderSchema)
+
+/** Sends the confirmation to the customer once more. */
+export const sendConfirmation = act('send-confirmation', { least: 'manager' }, z.object({ number }), done)
+export const addNote = act(
+  'add-note',
+  { least: 'kitchen' },
+  z.object({ number, text: lines(500, 'Please write the note.', 1) }),
+  done,
+)
+/** Takes an order out of Needs attention, with a word on what was done. `attention` is what the person had read. */
+export const handleAttention = act(
+  'handle-attention',
+  { least: 'manager' },
+  z.object({ number, attention: z.string(), word: lines(500, 'Please write what was done.', 1) }),
+  done,
+)
+/** Sets or takes back a mark. Answers the order's marks as they are now, with who set them. */
+export const markOrder = act(
+  'mark-order',
+  { least: 'tablet' },
+  z.object({ number, mark: z.enum(orderMarks), isDone: z.boolean() }),
+  z.object({ marks: z.array(z.object({ mark: z.enum(orderMarks), by: z.string(), at: instant })) }),
+)
+
+/** What the server sends while a screen is open: the numbers of orders that are new or have changed. */
+export const changeEventSchema = z.object({ numbers: z.array(number) })

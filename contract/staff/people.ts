@@ -1,0 +1,103 @@
+import { limits } from '../limits.ts'
+import { emailAddress, line } from '../text-fields.ts'
+import { z } from '../zod.ts'
+import { passkeySchema } from './accounts.ts'
+import { act, done, instant, nothing, personRoleSchema, read } from './call.ts'
+
+const signedInOnSchema = z.object({
+  id: z.uuid(),
+  /** The browser and the system, such as "Safari on iPad". */
+  browser: z.string(),
+  isThisOne: z.boolean(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+})
+
+export const personSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: personRoleSchema,
+  /** Whether they have chosen a passphrase; before that they are invited. */
+  hasJoined: z.boolean(),
+  linkExpiresAt: instant.nullable(),
+  signedInOn: z.array(signedInOnSchema),
+})
+export const tabletSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  setUpBy: z.string(),
+  enrolledAt: instant.nullable(),
+  lastSeenAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+})
+
+/** Everybody on the staff, and the tablets. */
+export const readPeople = read(
+  'people',
+  { least: 'manager' },
+  nothing,
+  z.object({ people: z.array(personSchema), tablets: z.array(tabletSchema) }),
+)
+/** What a person may see and change of themselves. */
+export const readMyself = read(
+  'myself',
+  { least: 'kitchen' },
+  nothing,
+  z.object({ passkeys: z.array(passkeySchema), signedInOn: z.array(signedInOnSchema) }),
+)
+
+const id = z.uuid()
+/** A link that lets its holder choose a passphrase, for 24 hours and once; `sent` where it went by mail. */
+const linkSchema = z.object({ link: z.url(), sent: z.boolean() })
+
+/** Only an owner may; the mail goes only where a mail server is set. */
+export const invitePerson = act(
+  'invite-person',
+  { least: 'owner', provesAgain: true },
+  z.object({
+    name: line(limits.name, 'Please enter a name.', 2),
+    email: emailAddress(limits.email, 'Please enter an email address.'),
+    role: personRoleSchema,
+    send: z.boolean(),
+  }),
+  linkSchema,
+)
+/** A new link for somebody who forgot their passphrase. A manager makes it for the kitchen, an owner for everybody. */
+export const renewLink = act(
+  'renew-link',
+  { least: 'manager', provesAgain: true },
+  z.object({ id, send: z.boolean() }),
+  linkSchema,
+)
+/** Ends a person's access and sessions at once. The last owner stays. */
+export const removePerson = act('remove-person', { least: 'owner', provesAgain: true }, z.object({ id }), done)
+/** Ends every session of a person but this one: of oneself, or an owner's of anybody. */
+export const signOutEverywhere = act('sign-out-everywhere', { least: 'kitchen' }, z.object({ id }), done)
+
+/** A code of eight digits, to be typed at the tablet within ten minutes. */
+export const setUpTablet = act(
+  'set-up-tablet',
+  { least: 'manager', provesAgain: true },
+  z.object({ name: line(60, 'Please name it, such as Kitchen wall.') }),
+  z.object({ code: z.string(), expiresAt: instant }),
+)
+export const cutOffTablet = act('cut-off-tablet', { least: 'manager' }, z.object({ id }), done)
+
+/** A line of the book of acts. Nobody can change or delete one. */
+export const actSchema = z.object({
+  id: z.int(),
+  at: instant,
+  by: z.string(),
+  act: z.string(),
+  subject: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+/** The youngest hundred lines that hold the words, older than the line `before`. */
+export const readActs = read(
+  'acts',
+  { least: 'manager' },
+  z.object({ words: z.string().max(100).default(''), before: z.coerce.number().int().positive().optional() }),
+  z.object({ acts: z.array(actSchema), hasMore: z.boolean() }),
+)

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { personRoles } from '../../contract/staff/call.ts'
+import { orderMarks } from '../../contract/staff/orders.ts'
+import { cateringOrders } from './schema.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** Who works here. A person who left stays as a name, so that the book of acts goes on saying who it was. */
+export const staffPeople = pgTable(
+  'staff_people',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** In small letters. Empty for a person who left, whose address may be invited again. */
+    email: text().unique(),
+    role: text({ enum: personRoles }).notNull(),
+    /** The result of scrypt with its salt and costs; none before the person has joined. */
+    passphraseHash: text('passphrase_hash'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    leftAt: instant('left_at'),
+  },
+  (table) => [check('staff_role_known', sql`${table.role} in (${words(personRoles)})`)],
+)
+
+/** Links with which a person chooses a passphrase: one for each person at a time. */
+export const staffLinks = pgTable('staff_links', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => staffPeople.id, { onDelete: 'cascade' }),
+  tokenHash: bytea('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    /** The credential's id as the browser names it (base64url). */
+    id: text().primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => staffPeople.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    publicKey: bytea('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_of_person').on(table.personId)],
+)
+
+/** What an authenticator is asked to sign: good for a few minutes and once. */
+export const staffChallenges = pgTable('staff_challenges', {
+  challenge: text().primaryKey(),
+  /** Whom it is for; nobody yet at a sign-in. */
+  personId: uuid('person_id').references(() => staffPeople.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const staffTablets = pgTable('staff_tablets', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  setUpBy: text('set_up_by').notNull(),
+  /** The hash of the code that enrols it; none once it is enrolled. */
+  codeHash: bytea('code_hash').unique(),
+  codeExpiresAt: instant('code_expires_at').notNull(),
+  enrolledAt: instant('enrolled_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** Who is signed in where: a person, or a tablet without one. The token itself is in the browser's cookie alone. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    personId: uuid('person_id').references(() => staffPeople.id, { onDelete: 'cascade' }),
+    tabletId: uuid('tablet_id').references(() => staffTablets.id, { onDelete: 'cascade' }),
+    browser: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** When the person last proved who they are. */
+    provedAt: instant('proved_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    check('session_of_one', sql`(${table.personId} is null) <> (${table.tabletId} is null)`),
+    index('sessions_of_person').on(table.personId),
+    index('sessions_of_tablet').on(table.tabletId),
+  ],
+)
+
+/** The book of acts. The database refuses to change or delete a line. */
+export const staffActs = pgTable(
+  'staff_acts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    /** The name of the person, tablet or command, as it was then. */
+    by: text().notNull(),
+    personId: uuid('person_id'),
+    act: text().notNull(),
+    /** What it was done to: an order's number, a person's name. Never a customer's name. */
+    subject: text(),
+    from: text(),
+    to: text(),
+  },
+  (table) => [index('acts_by_subject').on(table.subject)],
+)
+
+/** What staff wrote about an order for the kitchen. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => cateringOrders.id, { onDelete: 'cascade' }),
+    by: text().notNull(),
+    text: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('notes_of_order').on(table.orderId)],
+)
+
+/** What the kitchen has done with an order. */
+export const orderMarksSet = pgTable(
+  'order_marks',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => cateringOrders.id, { onDelete: 'cascade' }),
+    mark: text({ enum: orderMarks }).notNull(),
+    by: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.mark] }),
+    check('mark_known', sql`${table.mark} in (${words(orderMarks)})`),
+  ],
+)
+
+/** Mails about an order that the mail server has taken. Those that wait are jobs of the queue. */
+export const orderMails = pgTable(
+  'order_mails',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => cateringOrders.id, { onDelete: 'cascade' }),
+    mail: text().notNull(),
+    toStaff: boolean('to_staff').notNull(),
+    handedOverAt: instant('handed_over_at').notNull().defaultNow(),
+  },
+  (table) => [index('mails_of_order').on(table.orderId)],
+)

@@ -1,0 +1,68 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/staff/call.ts'
+import type { Queryable } from './database.ts'
+import { staffPeople, staffSessions, staffTablets } from './staff-schema.ts'
+
+/** Who makes a call: a person of the staff, or a tablet on the wall. */
+export interface Caller {
+  sessionId: string
+  role: Role
+  /** As the book of acts names them. */
+  name: string
+  personId: string | null
+  tabletId: string | null
+  email: string | null
+  provedAt: Date
+}
+
+/** Days that a session lives without being used, and a tablet's in all. */
+export const sessionDays = { person: 14, tablet: 90 }
+
+/** The person or tablet whose session has this token's hash, or undefined. Says at most each minute that it was seen. */
+export async function findCaller(database: Queryable, tokenHash: Buffer): Promise<Caller | undefined> {
+  const [found] = await database
+    .select({ session: staffSessions, person: staffPeople, tablet: staffTablets })
+    .from(staffSessions)
+    .leftJoin(staffPeople, eq(staffPeople.id, staffSessions.personId))
+    .leftJoin(staffTablets, eq(staffTablets.id, staffSessions.tabletId))
+    .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, sql`now()`)))
+  if (!found) return undefined
+  const { session, person, tablet } = found
+  if (Date.now() - session.lastSeenAt.getTime() > 60_000) await markSeen(database, session)
+  return {
+    sessionId: session.id,
+    role: person?.role ?? 'tablet',
+    name: person?.name ?? tablet?.name ?? '',
+    personId: session.personId,
+    tabletId: session.tabletId,
+    email: person?.email ?? null,
+    provedAt: session.provedAt,
+  }
+}
+
+async function markSeen(database: Queryable, { id, personId }: typeof staffSessions.$inferSelect): Promise<void> {
+  const later = sql`now() + ${sessionDays.person} * interval '1 day'`
+  await database
+    .update(staffSessions)
+    .set({ lastSeenAt: sql`now()`, ...(personId && { expiresAt: later }) })
+    .where(eq(staffSessions.id, id))
+}
+
+/** Stores a session of a person or a tablet. */
+export async function addSession(
+  database: Queryable,
+  session: Pick<typeof staffSessions.$inferInsert, 'id' | 'tokenHash' | 'personId' | 'tabletId' | 'browser'>,
+): Promise<void> {
+  const days = session.tabletId ? sessionDays.tablet : sessionDays.person
+  await database.insert(staffSessions).values({ ...session, expiresAt: sql`now() + ${days} * interval '1 day'` })
+}
+
+/** Ends one session. */
+export async function endSession(database: Queryable, id: string): Promise<void> {
+  await database.delete(staffSessions).where(eq(staffSessions.id, id))
+}
+
+/** Notes that the person has just proved who they are. */
+export async function markProved(database: Queryable, id: string): Promise<void> {
+  await database.update(staffSessions).set({ provedAt: sql`now()` }).where(eq(staffSessions.id, id))
+}

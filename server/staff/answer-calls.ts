@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { mayDo, type StaffCall } from '../../contract/staff/call.ts'
+import type { Database } from '../database/database.ts'
+import { type Caller, findCaller } from '../database/staff-sessions.ts'
+import { parseOr } from '../functions/parse.ts'
+import { AppError } from '../http/errors.ts'
+import { hashToken } from './secret-token.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+/** What the answer to a call knows beside its input. */
+export interface CallContext<Who = Caller> {
+  caller: Who
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Calls for anyone may come from somebody who has not signed in. */
+type WhoCalls<Call> = Call extends { least: 'anyone' } ? Caller | undefined : Caller
+
+export interface AnswerCallsOptions {
+  database: Database
+  publicUrl: string
+  cookie: SessionCookie
+}
+
+/** For how long a proof of identity holds, in milliseconds. */
+const provedFor = 15 * 60_000
+
+/**
+ * Makes the function that takes up the staff's calls, one by one. Each is let in by the rights that its contract names:
+ * who has not signed in gets the same 404 as for an address that there is not.
+ */
+export function answerCalls(app: FastifyInstance, { database, publicUrl, cookie }: AnswerCallsOptions) {
+  const { origin } = new URL(publicUrl)
+
+  /** `most` bounds the calls of one address in ten minutes. */
+  return function answer<Call extends StaffCall>(
+    call: Call,
+    handle: (input: z.output<Call['input']>, context: CallContext<WhoCalls<Call>>) => Promise<z.input<Call['output']>>,
+    most?: number,
+  ): void {
+    app.route({
+      method: call.kind === 'read' ? 'GET' : 'POST',
+      url: `/staff/calls/${call.name}`,
+      ...(most && { config: { rateLimit: { max: most, timeWindow: 600_000 } } }),
+      async handler(request, reply) {
+        if (call.kind === 'act') requireOwnOrigin(request, origin)
+        const token = cookie.read(request)
+        const caller = token ? await findCaller(database, hashToken(token)) : undefined
+        admit(call, caller)
+        const given = call.kind === 'read' ? request.query : request.body
+        const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
+        return handle(input, { caller: caller as WhoCalls<Call>, request, reply })
+      },
+    })
+  }
+}
+
+function admit(call: StaffCall, caller: Caller | undefined): void {
+  if (call.least === 'anyone') return
+  if (!caller) throw new AppError('not_found')
+  if (!mayDo(caller.role, call.least)) throw new AppError('forbidden')
+  if (call.provesAgain && Date.now() - caller.provedAt.getTime() > provedFor) throw new AppError('prove_again')
+}
+
+/**
+ * Refuses what another site's page asks for in a signed-in person's browser. Browsers say where a request comes from,
+ * and no page can change that: https://www.w3.org/TR/fetch-metadata/ and RFC 6454, section 7.
+ */
+function requireOwnOrigin({ headers }: FastifyRequest, origin: string): void {
+  const site = headers['sec-fetch-site']
+  if (site === undefined ? headers.origin !== origin : site !== 'same-origin') throw new AppError('wrong_origin')
+}

@@ -1,0 +1,23 @@
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../http/errors.ts'
+import { answerCalls } from './answer-calls.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+export interface StaffOptions {
+  database: Database
+  publicUrl: string
+}
+
+/** The calls of the staff's screens (contract/staff/). An address that there is not is a JSON 404. */
+export async function staff(app: FastifyInstance, { database, publicUrl }: StaffOptions): Promise<void> {
+  await app.register(fastifyCookie)
+  const cookie = sessionCookie(publicUrl)
+  const answer = answerCalls(app, { database, publicUrl, cookie })
+  void answer
+
+  app.all('/staff/calls/*', async () => {
+    throw new AppError('not_found')
+  })
+}

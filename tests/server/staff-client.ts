@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Role, StaffCall } from '../../contract/staff/call.ts'
+import { staffPeople, staffTablets } from '../../server/database/staff-schema.ts'
+import { addSession } from '../../server/database/staff-sessions.ts'
+import { hashToken, newToken } from '../../server/staff/secret-token.ts'
+import type { TestServer } from './harness.ts'
+
+type Server = Pick<TestServer, 'url' | 'database'>
+
+/** The answer to a staff call: its status, and its body in the contract's type where it is 200. */
+export interface StaffAnswer<Output> {
+  status: number
+  body: Output
+  headers: Headers
+}
+
+/** Makes staff calls of a server as a browser on its own pages does, with the cookie of a session, or without one. */
+export function staffClient({ url }: Pick<Server, 'url'>, cookie?: string, headers: Record<string, string> = {}) {
+  return async function make<Call extends StaffCall>(
+    call: Call,
+    input: z.input<Call['input']>,
+  ): Promise<StaffAnswer<z.output<Call['output']>>> {
+    const isRead = call.kind === 'read'
+    const query = new URLSearchParams(Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]))
+    const response = await fetch(`${url}/staff/calls/${call.name}${isRead ? `?${query}` : ''}`, {
+      method: isRead ? 'GET' : 'POST',
+      headers: {
+        origin: url,
+        ...(cookie && { cookie }),
+        ...(!isRead && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(!isRead && { body: JSON.stringify(input) }),
+    })
+    const body = await response.json()
+    return {
+      status: response.status,
+      body: (response.ok ? call.output.parse(body) : body) as z.output<Call['output']>,
+      headers: response.headers,
+    }
+  }
+}
+
+/** Puts somebody with this role on the staff, or sets up a tablet, and signs them in without a passphrase. */
+export async function signedInAs(server: Server, role: Role, name = `${role} ${randomUUID().slice(0, 8)}`) {
+  const [id, token] = [randomUUID(), newToken()]
+  if (role === 'tablet') {
+    const codeExpiresAt = new Date()
+    await server.database
+      .insert(staffTablets)
+      .values({ id, name, setUpBy: 'a test', codeExpiresAt, enrolledAt: codeExpiresAt })
+  } else {
+    await server.database.insert(staffPeople).values({ id, name, email: `${id}@example.com`, role })
+  }
+  const whose = role === 'tablet' ? { tabletId: id } : { personId: id }
+  await addSession(server.database, { id: randomUUID(), tokenHash: hashToken(token), browser: 'a test', ...whose })
+  const cookie = `staff=${token}`
+  return { id, name, cookie, call: staffClient(server, cookie) }
+}
