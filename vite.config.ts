@@ -17,7 +17,7 @@ const isFrame = (id: string) => frame.some((pattern) => pattern.test(id))
 // In development Vite stands in front and passes the browser's calls on (scripts/start.mjs).
 const server = process.env.SERVER_URL
 const calls: Record<string, string> = server
-  ? { '^/(functions|rest|storage|auth|webhooks|healthz|readyz)(/|$)': server }
+  ? { '^/(functions|rest|storage|auth|webhooks|healthz|readyz|staff)(/|$)': server }
   : {}
 
 export default defineConfig({

@@ -9,6 +9,7 @@ const publicPaths = ['/', '/menu', '/catering', '/our-history', '/careers']
 
 const robots = `User-agent: *
 Disallow: /catering/order-confirmation
+Disallow: /staff
 
 Sitemap: ${origin}/sitemap.xml
 `

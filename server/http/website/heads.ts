@@ -42,6 +42,14 @@ const pagePolicy = [
 ]
 const privatePage = '/catering/order-confirmation'
 
+/** The page of the staff's screens: it is stricter, since nothing in it is styled in place. */
+export const staffPage = '/staff'
+const staffPolicy = [
+  ...pagePolicy.filter((rule) => !rule.startsWith('style-src')),
+  "style-src 'self'",
+  "worker-src 'self'",
+]
+
 /** Makes the heads of all answers once: `everywhere` are the headers that each answer of the server carries. */
 export function makeReady({ files, notFound }: Website, everywhere: Record<string, string>): ReadySite {
   const ready = [...files].map(
@@ -73,15 +81,26 @@ function readyFile(file: WebFile, status: 200 | 404, headers: Record<string, str
 function headersOf(file: WebFile, address: string, everywhere: Record<string, string>): Record<string, string> {
   return {
     ...everywhere,
-    ...(file.scriptHashes && { 'content-security-policy': policyOf(file.scriptHashes) }),
+    ...(file.scriptHashes && { 'content-security-policy': policyOf(address, file.scriptHashes) }),
     // The address of this page is the only key to an order: no cache, no referrer and no search engine may keep it.
     ...(address === privatePage && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+    ...(isOfStaff(address) && staffHeaders),
     'Content-Type': file.type,
     'Cache-Control': file.cacheControl,
     ...(file.br && { Vary: 'Accept-Encoding' }),
   }
 }
 
-function policyOf(scriptHashes: string[]): string {
-  return pagePolicy.map((rule) => (rule.startsWith('script-src') ? [rule, ...scriptHashes].join(' ') : rule)).join('; ')
+const isOfStaff = (address: string) => address === staffPage || address.startsWith(`${staffPage}/`)
+
+// No search engine keeps the staff's pages, and no other site learns their addresses, which can be links to join with.
+const staffHeaders = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'service-worker-allowed': staffPage,
+}
+
+function policyOf(address: string, scriptHashes: string[]): string {
+  const rules = address === staffPage ? staffPolicy : pagePolicy
+  return rules.map((rule) => (rule.startsWith('script-src') ? [rule, ...scriptHashes].join(' ') : rule)).join('; ')
 }

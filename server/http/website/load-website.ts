@@ -60,7 +60,7 @@ export const texts = /^(text|application\/(json|xml|manifest))|svg/
 export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
 const forEver = 'public, max-age=31536000, immutable'
 // A content hash in the name: "page-CMv2tj1p.js" of the bundler, "daal-640.1a2b3c4d.avif" of the artists.
-const hashedName = /^\/assets\/|\.[0-9a-f]{8}\.\w+$/
+const hashedName = /^(\/staff)?\/assets\/|\.[0-9a-f]{8}\.\w+$/
 
 /**
  * Reads the built site into memory and compresses its texts, so that serving a page costs one look-up. Pictures and

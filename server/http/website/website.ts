@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReadySite } from './heads.ts'
+import { type ReadySite, staffPage } from './heads.ts'
 import { sendFile } from './send-file.ts'
 
 /** Is shown each request that is answered here, before its answer begins. */
@@ -33,13 +33,19 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
   }
   const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
   // A whole address (RFC 9112, 3.2.2) has become a path only now.
-  const file = site.files.get(path)
+  const file = site.files.get(path) ?? staffScreen(site, path)
   const trimmed = path.replace(/\/+$/, '')
   if (!file && trimmed !== path && site.files.has(trimmed)) {
     return reply.redirect(query === undefined ? trimmed : `${trimmed}?${query}`, 308)
   }
   reply.hijack()
   sendFile(request.raw, reply.raw, file ?? site.notFound)
+}
+
+/** The staff's screens are one page, whose script knows their addresses. */
+function staffScreen(site: ReadySite, path: string) {
+  const isScreen = path.startsWith(`${staffPage}/`) && !path.startsWith(`${staffPage}/assets/`)
+  return isScreen ? site.files.get(staffPage) : undefined
 }
 
 /** Whether a request asks for a page or a file, or for what would be said about it. */

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { type ApiErrorBody, apiErrorSchema } from '../contract/api-error.ts'
+import type { StaffCall } from '../contract/staff/call.ts'
+
+/** A call that the server refused, or that did not reach it: then the code is `no_line`. The message is for a person. */
+export class CallError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly fields: NonNullable<ApiErrorBody['fields']>
+
+  constructor({ code, message, fields = [] }: ApiErrorBody, status: number) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+const noLine = {
+  code: 'no_line',
+  message: 'The server cannot be reached. Check the connection and try again; nothing was lost.',
+}
+
+/** Makes one call of the staff's, and answers what the contract says. Throws CallError. */
+export async function callStaff<Call extends StaffCall>(
+  call: Call,
+  input: z.input<Call['input']>,
+  signal?: AbortSignal,
+): Promise<z.output<Call['output']>> {
+  const response = await send(call, input, signal)
+  const body: unknown = await response.json().catch(() => undefined)
+  const answer = response.ok ? call.output.safeParse(body) : undefined
+  if (answer?.success) return answer.data as z.output<Call['output']>
+  const refusal = apiErrorSchema.safeParse(body)
+  throw new CallError(refusal.success ? refusal.data : noLine, response.status)
+}
+
+async function send(call: StaffCall, input: unknown, signal?: AbortSignal): Promise<Response> {
+  const address = `/staff/calls/${call.name}`
+  try {
+    if (call.kind === 'read') {
+      const query = Object.entries(input as object).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, String(value)]],
+      )
+      return await fetch(`${address}?${new URLSearchParams(query)}`, { signal })
+    }
+    const headers = { 'content-type': 'application/json' }
+    return await fetch(address, { method: 'POST', headers, body: JSON.stringify(input), signal })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallError(noLine, 0)
+  }
+}
