@@ -1,4 +1,4 @@
-/** Counts up and down by name; a name that is down at none is forgotten. */
+/** Counts up and down by name. A name whose count falls to zero is forgotten. */
 export function tally() {
   const counts = new Map<string, number>()
   const of = (name: string) => counts.get(name) ?? 0
