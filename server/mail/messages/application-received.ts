@@ -10,7 +10,7 @@ export interface Applicant {
   position: string
 }
 
-/** To the applicant: it has arrived, what comes next, and how long it is kept. */
+/** To the applicant: the application has arrived, what comes next, and for how many days it is kept. */
 export function applicationReceived(applicant: Applicant, keptDays: number): Message {
   return {
     to: applicant.email,

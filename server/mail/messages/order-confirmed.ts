@@ -5,7 +5,7 @@ import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rul
 import type { Message } from '../mail.ts'
 import { address, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer, once the order is paid: all of it, and the event for the calendar. */
+/** To the customer once the order is paid: the whole order, with the event for the calendar. */
 export function orderConfirmed(order: OrderForMail, publicUrl: string): Message {
   const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
   return {

@@ -3,7 +3,7 @@ import { fact, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer when money went back. `refundedPence` is all that was refunded so far. */
+/** To the customer when money was refunded. `refundedPence` is the sum of all refunds so far. */
 export function orderRefunded(order: OrderForMail, refundedPence: number): Message {
   const isWhole = refundedPence >= order.totalPence
   const amount = formatPence(refundedPence)

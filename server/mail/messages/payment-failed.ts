@@ -4,8 +4,8 @@ import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To the customer when the payment failed or its page was closed: the time to pay ran out, or after a reminder had gone
- * out somebody cancelled or replaced the order.
+ * To the customer when the payment failed or its page was closed. The page closes when the time to pay is over. The
+ * mail also goes out when somebody cancelled or replaced the order after a reminder had been sent.
  */
 export function paymentFailed(order: OrderForMail, paymentStatus: string, publicUrl: string): Message {
   const hasFailed = paymentStatus === 'failed'

@@ -2,7 +2,7 @@ import { fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type ApplicationForStaff, kilobytes, until } from './staff-new-application.ts'
 
-/** To the hiring manager: one or more applications that came when so many had come that they got no mail each. */
+/** To the hiring manager: the applications that got no mail of their own because too many had come that day. */
 export function staffApplicationDigest(applications: ApplicationForStaff[], staffEmail: string): Message {
   const [first] = applications as [ApplicationForStaff]
   const howMany = applications.length === 1 ? '1 more application' : `${applications.length} more applications`

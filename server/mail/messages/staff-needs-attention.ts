@@ -7,7 +7,7 @@ import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 const dashboard = 'https://dashboard.stripe.com'
 
-/** To staff: an order that a person has to look at, why, and what to do. */
+/** To staff: an order that a person has to look at, with the reason and what to do. */
 export function staffNeedsAttention(order: OrderForMail, reason: string, staffEmail: string): Message {
   return {
     to: staffEmail,
@@ -41,7 +41,7 @@ function contact(order: OrderForMail) {
   ]
 }
 
-/** To staff: online ordering is paused, because a price at Stripe is not the catalogue's. */
+/** To staff: online ordering is paused because a price at Stripe differs from the catalogue. */
 export function staffPriceAlert(packageName: string, problem: string, staffEmail: string): Message {
   return orderingPaused(
     `the price of ${packageName}`,
@@ -52,7 +52,7 @@ export function staffPriceAlert(packageName: string, problem: string, staffEmail
   )
 }
 
-/** To staff: online ordering is paused, because Stripe adds an order up to another total than we do. */
+/** To staff: online ordering is paused because Stripe adds an order up to another total than we do. */
 export function staffTotalAlert(problem: string, staffEmail: string): Message {
   return orderingPaused(
     'a total that does not fit',

@@ -18,7 +18,7 @@ import {
 import type { Message } from '../mail.ts'
 import { address, addressLine, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the kitchen: a paid order, the event's day first. */
+/** To the kitchen: a paid order, with the day of the event first. */
 export function staffNewOrder(order: OrderForMail, staffEmail: string): Message {
   const day = formatDay(order.eventDate)
   const time = formatTime(order.eventTime)

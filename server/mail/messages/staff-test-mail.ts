@@ -1,14 +1,14 @@
 import { fact, link, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** Who asked for a test mail: the person's name on the machine, the machine's name and its addresses. */
+/** The person who asked for a test mail: their user name, and the machine's name and addresses. */
 export interface Asked {
   person: string
   machine: string
   addresses: string[]
 }
 
-/** To staff: a mail that somebody asked for to see whether orders would arrive. */
+/** To staff: a test mail that shows whether orders would arrive. */
 export function staffTestMail({ person, machine, addresses }: Asked, publicUrl: string, staffEmail: string): Message {
   return {
     to: staffEmail,
