@@ -4,8 +4,9 @@ import type { Database } from '../database/database.ts'
 import { isDraining } from '../http/drain.ts'
 
 /**
- * GET /healthz: the process lives. GET /readyz: database (one that takes writes), migrations and queue are in order, or
- * 503, also while the server is about to end. Its answer is at most a second old, however often it is asked.
+ * GET /healthz says that the process lives. GET /readyz says that the database (one that takes writes), the migrations
+ * and the queue are in order, and answers 503 otherwise, also while the server is about to end. Its answer is at most a
+ * second old, however often it is asked.
  */
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -22,7 +23,10 @@ export function health(app: FastifyInstance, database: Database): void {
   })
 }
 
-/** The state of the job queue and of ordering. Rejects where the database is unreachable, not migrated or read-only. */
+/**
+ * Reads the state of the job queue and of ordering. Rejects where the database is unreachable, not migrated or
+ * read-only.
+ */
 export async function inspect(database: Database) {
   const { rows } = await database.execute<{ failed: string; waiting: string; paused: string; readonly: string }>(sql`
     select
@@ -45,14 +49,16 @@ export async function inspect(database: Database) {
   }
 }
 
-/** Does the work at most once in so many milliseconds; meanwhile everybody gets the same outcome. */
+/**
+ * Returns a function that does the work at most once in so many milliseconds. Calls in between get the same outcome.
+ */
 function atMostOnceIn<Outcome>(milliseconds: number, work: () => Promise<Outcome>): () => Promise<Outcome> {
   let last: { outcome: Promise<Outcome>; until: number } | undefined
   return () => {
     const now = performance.now()
     if (last && now < last.until) return last.outcome
     const look = { outcome: work(), until: Number.POSITIVE_INFINITY }
-    // One that hangs is not joined by others, which would hang too.
+    // While a check hangs, no second one is started, because it would hang too.
     const end = () => {
       look.until = Math.max(performance.now(), now + milliseconds)
     }

@@ -7,7 +7,10 @@ import { type Finding, findings, wordsOf } from './finding.ts'
 
 const { ok, warning, problem } = findings('mail')
 
-/** Whether the mail server takes us in and, where `sends`, a test mail to staff. It can't be seen here whether that arrives. */
+/**
+ * Checks whether the mail server lets us log in and, where `sends` is true, takes a test mail to staff. It can't check
+ * whether that arrives.
+ */
 export async function checkMail(config: Config, sends: boolean): Promise<Finding> {
   const { smtpUrl, staffEmail, publicUrl, dataDir } = config
   if (!smtpUrl) {

@@ -10,7 +10,7 @@ const key = findings('Stripe key')
 const prices = findings('prices')
 const webhook = findings('webhook')
 
-/** The key, the prices and the webhook endpoints of the Stripe account in the settings. */
+/** Checks the key, the prices and the webhook endpoints of the Stripe account in the settings. */
 export async function checkStripe({ payments, publicUrl }: Config): Promise<Finding[]> {
   if (payments.kind === 'sandbox') return [judgeKey(undefined, publicUrl)]
   const stripe = createStripe(payments.secretKey, payments.apiUrl)
@@ -21,7 +21,7 @@ export async function checkStripe({ payments, publicUrl }: Config): Promise<Find
   ]
 }
 
-/** Whether the kind of key fits the address: real money for real customers, and only for them. */
+/** Checks whether the kind of key fits the address: a live key for a public site, and only for that. */
 export function judgeKey(secretKey: string | undefined, publicUrl: string): Finding {
   const isAtHome = isLoopback(new URL(publicUrl).hostname)
   const mode = secretKey ? /^[sr]k_(test|live)_/.exec(secretKey)?.[1] : 'sandbox'
@@ -48,7 +48,7 @@ async function lookAtEndpoints(stripe: Stripe, publicUrl: string): Promise<Findi
     const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
     return judgeEndpoints(endpoints, publicUrl)
   } catch (error) {
-    // A restricted key is fit for the shop and need not see this.
+    // A restricted key is enough for the shop and need not be able to read this.
     if (error instanceof Stripe.errors.StripePermissionError) {
       return [webhook.warning(`the key may not see the endpoints; look for ${publicUrl}${path} at Stripe yourself`)]
     }
@@ -58,7 +58,7 @@ async function lookAtEndpoints(stripe: Stripe, publicUrl: string): Promise<Findi
 
 type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>
 
-/** Whether Stripe will tell this very server of all that it needs to hear. */
+/** Checks whether Stripe will send this server all the events that it needs. */
 export function judgeEndpoints(endpoints: Endpoint[], publicUrl: string): Finding[] {
   const address = `${publicUrl}${path}`
   const enabled = endpoints.filter((each) => each.status === 'enabled')
