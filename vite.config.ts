@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { siteFiles } from './scripts/site-files.ts'
 
-// What every page needs travels as one file: a dozen of small ones compress worse and cost a request each.
+// The modules that every page needs are one file, because a dozen small ones compress worse and cost a request each.
 const frame = [
   /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
   /\/site\/layout\//,
@@ -14,7 +14,7 @@ const frame = [
 ]
 const isFrame = (id: string) => frame.some((pattern) => pattern.test(id))
 
-// In development Vite stands in front and passes the browser's calls on (scripts/start.mjs).
+// In development Vite receives the browser's calls and passes them on (scripts/start.mjs).
 const server = process.env.SERVER_URL
 const calls: Record<string, string> = server
   ? { '^/(functions|rest|storage|auth|webhooks|healthz|readyz)(/|$)': server }
