@@ -42,7 +42,7 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
 
 type Command = 'backup' | 'backup-verify' | 'restore'
 
-/** Runs one of the commands, perhaps within another, and gives what it said, its exit code first. */
+/** Runs one of the commands, if wanted within another one. Returns its exit code and its output. */
 async function run(command: Command, dataDir: string, file: string, settings = {}, within: string[] = []) {
   const path = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
   const [program = '', ...args] = [...within, process.execPath, path, file]
@@ -62,7 +62,7 @@ const post = (url: string, key: string) =>
     body: JSON.stringify(anOrder({ customer_email: `${key}@example.com` })),
   })
 
-/** Places orders without end; `ids` grows as they are acknowledged. */
+/** Places orders until it is stopped. `ids` has the acknowledged ones. */
 function keepOrdering(url: string) {
   const ids: string[] = []
   isOrdering = true
@@ -97,7 +97,7 @@ async function sentCv(url: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** No server of this release knows how to do it, so it waits. */
+/** No server of this release has a task of this name, so the job waits. */
 const unsent = `select graphile_worker.add_job('not-ours', '{"kept": true}')`
 const everything = `select
   (select array_agg(name || value) from secrets) as secrets,
@@ -110,7 +110,7 @@ test('a backup beside orders that come in holds every order acknowledged before 
   await sentCv(server.url)
   await ask(server.dataDir, unsent)
   await ask(server.dataDir, "insert into price_problems values ('executive-lunch', 'kept')")
-  // The problem pauses ordering as long as it stands.
+  // A price problem pauses ordering while it exists.
   const held = await ask(server.dataDir, everything)
   await ask(server.dataDir, 'delete from price_problems')
   const ordering = keepOrdering(server.url)
@@ -188,7 +188,10 @@ test('a CV that is not what was sent is noticed, and so is a file that is no bac
   expect((await readdir(server.dataDir)).filter((name) => name.startsWith('verify'))).toEqual([])
 })
 
-/** Runs what follows with a small disk of its own at $0, which nobody else sees and which goes with its last user. */
+/**
+ * Runs the rest of the command line with a small disk of its own at $0. No other process sees the disk, and it goes
+ * with its last user.
+ */
 const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
 const mountSmall = 'mount -t tmpfs -o size=96m,mode=0700 tmpfs "$0" && "$@"; code=$?; ls -A "$0"; exit $code'
 const canMount = spawnSync('unshare', [...ownDisk.slice(1), mountSmall, tmpdir(), 'true']).status === 0
@@ -243,7 +246,7 @@ test('a backup that was damaged is refused before anything is changed', async ()
   await expect(stat(emptied)).rejects.toThrow('ENOENT')
 })
 
-/** Ways in which a copy of a backup can be spoilt. */
+/** The ways in which a copy of a backup can be damaged. */
 function damages(file: string): [string, (path: string) => Promise<void>, string][] {
   const damaged = 'is damaged or cut short'
   const foreign = 'is not a backup of this site'

@@ -15,7 +15,7 @@ import { payByBankDebit, payWithCard } from './pay.ts'
 import { closeQueued, placeOrder, queuedMails } from './placed-orders.ts'
 
 let server: TestServer
-/** Another server on the same database, for which Stripe is away. */
+/** Another server on the same database, which can't reach Stripe. */
 let withoutStripe: TestServer
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Sent {
   to?: TestServer
 }
 
-/** Sends an order as the page does, and says which orders it takes the place of. */
+/** Sends an order as the page does, with the keys of the orders that it replaces. */
 async function send({ changes, key = randomUUID(), replaces, to = server }: Sent) {
   const { data, error } = await to.supabase.functions.invoke('create-catering-order', {
     body: anOrder(changes),
@@ -62,7 +62,9 @@ const closing = { ...open, status: 'cancelled' }
 const closed = { ...closing, payment_status: 'expired', closed_early: true }
 const paid = { ...open, payment_status: 'completed', status: 'confirmed' }
 
-/** Everything that the browser may have changed since; from here it looks like another event of another customer. */
+/**
+ * Changes to everything that the browser may have changed since, so that the order looks like another customer's event.
+ */
 const other = {
   customer_email: 'jasleen.kaur@example.com',
   delivery_address: '2 High Street',
@@ -175,7 +177,7 @@ test('an order that is paid, or that the bank is about to pay, is not cancelled 
   const [bought, debited] = [await placeOrder(server), await placeOrder(server)]
   await payWithCard(bought.checkout_url)
   await payByBankDebit(debited.checkout_url)
-  // Nobody but Stripe knows of it by now.
+  // By now only Stripe knows that it was paid.
   for (const { order_id } of [bought, debited]) {
     const { error, status } = await cancel(order_id)
     expect([status, error?.code]).toEqual([401, '42501'])

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Settings of a site that is in order. */
+/** The settings of a site without problems. */
 const goodSettings = () => ({
   PUBLIC_URL: server.url,
   DATA_DIR: dataDir,
@@ -36,7 +36,7 @@ const goodSettings = () => ({
   ...Object.fromEntries(cateringPackages.map(({ menuId }) => [priceSetting(menuId), sandboxPrices[menuId]])),
 })
 
-/** Runs the command; gives its exit code and what it says about each thing. */
+/** Runs the command. Returns its exit code and its findings by subject. */
 async function checkLive(settings: Record<string, string>, ...args: string[]) {
   const program = new URL('../../server/commands/check-live.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } })
@@ -47,11 +47,11 @@ async function checkLive(settings: Record<string, string>, ...args: string[]) {
   return { code, said, about: (thing: string) => lines.filter((line) => line.slice(9).startsWith(thing)) }
 }
 
-/** What mail servers got: to whom, and the whole mail. */
+/** The mails that mail servers received, each with its recipients. */
 const received: { to: string[]; mail: string }[] = []
 const kitchen = { STAFF_EMAIL: 'kitchen@tandoor-road.london', MAIL_FROM: 'Us <orders@tandoor-road.london>' }
 
-/** A mail server that takes one login, and mails to the kitchen alone. */
+/** A mail server that accepts one login, and mails to the kitchen only. */
 async function mailServer(): Promise<string> {
   const smtp = new SMTPServer({
     onRcptTo: ({ address }, _session, done) =>
@@ -72,7 +72,7 @@ async function mailServer(): Promise<string> {
   return `shop:right@127.0.0.1:${port}`
 }
 
-/** Stripe with no endpoint of ours, odd prices and a clock that went wrong. */
+/** A Stripe without an endpoint of ours, with wrong prices and a wrong clock. */
 async function oddStripe(): Promise<string> {
   const odd = createServer((request, response) => {
     response.setHeader('Date', new Date(Date.now() - 90_000).toUTCString())

@@ -15,7 +15,7 @@ const offsetFile = join(tmpdir(), `tandoor-clock-${randomBytes(6).toString('hex'
 const offset = openSync(offsetFile, 'w')
 const stripeIsWrongBy = { milliseconds: 0 }
 
-/** Sets the server's clock wrong by so much, at once. */
+/** Changes the server's clock at once by so many milliseconds. */
 const setServerWrong = (milliseconds: number) => writeSync(offset, String(milliseconds).padEnd(32), 0)
 
 const [minutes, hours] = [60_000, 3_600_000]
@@ -37,10 +37,10 @@ afterAll(async () => {
   await rm(offsetFile)
 })
 
-/** Lets a task of the schedule be done now. */
+/** Makes a task of the schedule due now. */
 const doNow = (task: string) => world.pool.query('select graphile_worker.add_job($1)', [task])
 
-/** Status and code of an answer, and what stands under the key when it was no success. */
+/** Returns 'ordered', or the status and code of a refusal, after which nothing may be stored under the key. */
 async function outcomeOf(key: string, changes = {}) {
   const response = await world.order(key, changes)
   const body = await response.json()
@@ -151,7 +151,7 @@ test('a link to a CV is closed while the clock says that its time is over, and o
   expect(statuses).toEqual([404, 200, 200])
 })
 
-// The database's clock was ahead and is right again: then all that it has written lies in the future.
+// The database's clock was ahead and is right again, so all times that it has written are in the future.
 test.each(['2 hours', '1 day', '1 year'])(
   'the database’s clock goes back by %s: orders, mails and jobs do not wait that long',
   async (by) => {

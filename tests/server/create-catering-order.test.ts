@@ -88,7 +88,7 @@ test('the same key with other content is refused', async () => {
   expect(await countOrders()).toBe(1)
 })
 
-/** An order whose server was killed after it had asked for the payment page and before it had written it down. */
+/** Places an order whose server was killed after it had asked for the payment page and before it had stored it. */
 async function placeKilled(key: string): Promise<{ order_id: string }> {
   const { data } = await invoke(anOrder(), key)
   await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
@@ -227,7 +227,7 @@ test('an unknown function is a JSON 404, since any 2xx would read as success', a
   expect([response.status, (await response.json()).code]).toEqual([404, 'NOT_FOUND'])
 })
 
-/** Which price is wrong is not known then, so none of the menus is blamed. */
+/** The wrong price is not known in this case, so the mail names no menu. */
 const differs = {
   menuId: 'order-total',
   problem:

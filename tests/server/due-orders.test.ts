@@ -28,8 +28,8 @@ afterEach(async () => {
 })
 
 /**
- * Stores orders with numbers from 1 on; the session of each is its number. Pending ones are due, the first first. Paid
- * ones are for different days, the last first, so that none is looked at because it was stored first.
+ * Stores orders numbered from 1, whose sessions have the same numbers. Pending orders are due, the first one first.
+ * Paid orders are for different days, the last one first, so that the order in which they were stored does not matter.
  */
 async function storeOrders(count: number, paymentStatus: 'pending' | 'completed') {
   await database.execute(sql`
@@ -42,7 +42,7 @@ async function storeOrders(count: number, paymentStatus: 'pending' | 'completed'
     from generate_series(1, ${count}::int) as n`)
 }
 
-/** A Stripe that answers each question as `answer` says and keeps count of what it was asked. */
+/** A Stripe that answers each request with `answer` and counts the requests. */
 function stubStripe(answer: (session: string) => object = () => ({})) {
   const asked: string[] = []
   const retrieve = async (session: string) => {
@@ -152,7 +152,7 @@ test('with more paid orders than an hour holds, each has its turn', async () => 
   expect([...new Set(asked)].toSorted(byNumber)).toEqual(numbers(1, 150))
 })
 
-/** What waits in the queue to close payment pages: how many there are, in which queues, and since when. */
+/** Returns the jobs that wait to close payment pages: their number, their queues, and the time since they wait. */
 async function queuedClosings() {
   const { rows } = await database.execute<{ count: number; queues: string[]; since: string }>(sql`
     select count(*)::int, array_agg(distinct queue_name) as queues, array_agg(run_at order by id)::text as since
@@ -170,7 +170,7 @@ async function storeCancelledOrders(count: number) {
 test('however many cancelled orders can not be closed, each has its turn', async () => {
   await storeCancelledOrders(150)
   const { stripe } = stubStripe()
-  // Two in three are taken each time: after forty runs, one is left out in one of 10^17 cases.
+  // Each run takes two in three. After forty runs the chance that one is left out is 1 in 10^17.
   for (let run = 0; run < 40 && (await queuedClosings())?.count !== 150; run++)
     await reconcileOrders({ database, stripe })
   expect((await queuedClosings())?.count).toBe(150)

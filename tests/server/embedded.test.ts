@@ -34,13 +34,13 @@ async function ask(url: string, statement: string) {
   return rows
 }
 
-// A dead process that nobody has buried yet has no command line any more.
+// A dead process that was not reaped yet has no command line any more.
 const isAlive = (pid: number) => {
   const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
-/** A program in a sandbox of its own may not look at where another one stands. */
+/** A program in a sandbox of its own may not read another one's working directory. */
 const sandbox = ['unshare', '--user', '--map-root-user']
 const canSandbox = spawnSync('unshare', [...sandbox.slice(1), 'true']).status === 0
 

@@ -118,7 +118,7 @@ test('uploads that never end fill their places and no more; an order passes', as
   await until(async () => (await tryUpload()) === 415)
 })
 
-/** An upload that is refused for what it is, once there is a place for it. */
+/** Sends an upload that is refused for its content as soon as there is a place for it. */
 async function tryUpload() {
   const { error } = await server.supabase.storage.from('cvs').upload('cv.pdf', new File(['no CV'], 'cv.pdf'))
   return (error as { status?: number } | null)?.status
@@ -150,7 +150,7 @@ test('under pressure strangers are sent away for a moment; pages, what they need
   await until(async () => (await fetch(`${server.url}/no-such-page`)).status === 404)
 })
 
-/** A page in our words that loads itself again without a script, and may do nothing else. */
+/** Expects our error page, which reloads itself without a script and may do nothing else. */
 async function expectPageThatTriesAgain(response: Response) {
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const page = await response.text()

@@ -45,7 +45,7 @@ const forgetOld = () => forget({ database: server.database, log: silent, config:
 
 const mails = async () => (await readdir(mailDir)).sort()
 
-/** Writes the mails that wait in the queue into the folder, as the worker would without a mail server. */
+/** Writes the queued mails into the folder, as the worker would without a mail server. */
 async function writeMails() {
   const transport = createMailTransport({ mailDir, from: 'Tandoor Road <info@example.com>' })
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
@@ -82,7 +82,7 @@ async function apply(name: string, email: string): Promise<string> {
   return data.application_id
 }
 
-/** How many rows of the payment sandbox have this text in them anywhere. */
+/** Returns how many rows of the payment sandbox contain this text anywhere. */
 async function inSandbox(text: string): Promise<number> {
   const { rows } = await server.database.execute<{ count: number }>(sql`
     select count(*)::int from (
@@ -92,7 +92,7 @@ async function inSandbox(text: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** As if everything in the sandbox had happened two hours ago. */
+/** Dates everything in the sandbox back by two hours. */
 const ageSandbox = async () => {
   await server.database.execute(sql`update payment_sandbox.objects
     set data = jsonb_set(data, '{created}', to_jsonb((data->>'created')::bigint - 7200)) where data ? 'created'`)

@@ -34,7 +34,7 @@ test('jobs that failed for good, jobs that wait and paused ordering are shown', 
   await server.database.execute(
     sql`update graphile_worker._private_jobs set attempts = max_attempts where key in ('given-up', 'at-work')`,
   )
-  // A job at its last attempt has not failed while it is at work.
+  // A job on its last attempt has not failed while it runs.
   await server.database.execute(
     sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where key = 'at-work'`,
   )
@@ -68,7 +68,7 @@ test('a database that takes no writes, such as a standby, is not ready, and an o
   const { database, supabase } = server
   await database.execute(sql`do $$ begin
     execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`)
-  // A setting of the database is for new connections.
+  // A setting of the database applies to new connections only.
   await until(async () => {
     await database.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
     return (await ask('/readyz')).status === 503

@@ -18,7 +18,7 @@ test.each([
   customer.write(`${[...head, 'Content-Length: 1000'].join('\r\n')}\r\n\r\n{"customer`)
   const [request] = (await once(server.app.server, 'request')) as [IncomingMessage]
   await once(request, 'data')
-  // Comes after the error, which `once` would throw.
+  // The close event comes after the error, which `once` would throw.
   const closed = new Promise((resolve) => request.once('close', resolve))
   customer.destroy()
   await closed

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Status and code of an error's answer. */
+/** Returns the status and code of an error's answer. */
 async function errorOf(asked: Promise<Response>) {
   const response = await asked
   return [response.status, (await response.json()).code]
@@ -28,7 +28,7 @@ async function placeAndPay(key: string) {
   return placed
 }
 
-/** Sends the webhook an event that means nothing, and has to be noted all the same. */
+/** Sends the webhook an event without a meaning for us, which has to be stored all the same. */
 function tell(id: string) {
   const payload = JSON.stringify({ id, object: 'event', type: 'customer.created', data: { object: {} } })
   const secret = stubbornSettings('').STRIPE_WEBHOOK_SECRET ?? ''
@@ -37,7 +37,7 @@ function tell(id: string) {
   return fetch(`${world.address}/webhooks/stripe`, { method: 'POST', body: payload, headers })
 }
 
-/** As unlock-dead-jobs does, sooner, though not as soon as a statement is given up on. */
+/** Unlocks jobs as unlock-dead-jobs does, but earlier. It waits longer than any statement may take. */
 const unlockEarly = `
   with jobs as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -45,7 +45,8 @@ const unlockEarly = `
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null
   where locked_at < now() - interval '20 seconds'`
 
-// Each of these waits for a timeout of the server's; what is held is never let go, as behind a firewall that forgot.
+// Each of these tests waits for a timeout of the server. Bytes that are held are never released, as behind a firewall
+// that has forgotten the connection.
 describe.concurrent('who falls silent is given up on', () => {
   test.each(['question', 'answer'] as const)('a database while it settles, with the %s lost', async (loses) => {
     const key = `silent-settling-${loses}`
@@ -81,7 +82,7 @@ describe.concurrent('who falls silent is given up on', () => {
     forgetful.ways.database.forget()
     const placed = await insist(forgetful, 'forgotten')
     await payWithCard(placed.checkout_url)
-    // A job whose worker was forgotten in the middle comes back after three minutes; here after twenty seconds.
+    // A job that lost its worker comes back after three minutes. In this test it comes back after twenty seconds.
     const early = setInterval(() => void forgetful.pool.query(unlockEarly), 1_000)
     const mails = await expectOneWholeOrder(forgetful, 'forgotten', placed).finally(() => clearInterval(early))
     expect(mails).toEqual([1, 1])

@@ -40,14 +40,14 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
-/** Sends the message to the mail server and reads what arrived there. */
+/** Sends the message to the mail server and reads the mail that arrived there. */
 async function deliver(message: Message, id: string) {
   await transport.send(await renderMail(message), id)
   const { recipients, raw } = received.get(id) ?? { recipients: [], raw: '' }
   return { recipients, email: await PostalMime.parse(raw) }
 }
 
-/** What a reader of the HTML sees, and the links in it. */
+/** Returns the text and the links that a reader of the HTML sees. */
 function readable(html = ''): string {
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).join('\n')
   const text = html.replace(/<style>.*?<\/style>|<!--.*?-->/gs, '').replace(/<[^>]*>/g, '\n')

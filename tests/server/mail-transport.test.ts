@@ -23,7 +23,7 @@ function transportTo(options: Partial<MailTransportOptions> = {}) {
   return transport
 }
 
-/** The address of a mail server that lives as long as the test. */
+/** Starts a mail server for the length of the test and returns its address. */
 async function mailServer(options: SMTPServerOptions): Promise<string> {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], ...options })
   const port = await freePort()
@@ -32,7 +32,7 @@ async function mailServer(options: SMTPServerOptions): Promise<string> {
   return `smtp://127.0.0.1:${port}`
 }
 
-/** The address of a server that speaks as it is told. */
+/** Starts a server that `talk` controls and returns its address. */
 async function oddServer(talk: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

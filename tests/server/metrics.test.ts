@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of ending.splice(0).reverse()) await close()
 })
 
-/** A server with metrics, on a database whose way can be cut. */
+/** Starts a server with metrics, whose connections to the database can be cut. */
 async function start() {
   const { url, drop } = await createTestDatabase()
   ending.push(drop)
@@ -33,7 +33,7 @@ const order = ({ url }: ServerProcess, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** The values by name and labels. */
+/** Returns the values by name and labels. */
 async function read(address: string): Promise<Map<string, number>> {
   const response = await fetch(address)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)

@@ -20,7 +20,7 @@ interface Answer {
 
 const isThere = !spawnSync('nginx', ['-v']).error && !spawnSync('openssl', ['version']).error
 
-/** What reached the site behind nginx, by path. */
+/** The requests that reached the site behind nginx, by path. */
 const reached: { path: string; headers: IncomingHttpHeaders }[] = []
 const site = createServer((request, response) => {
   reached.push({ path: request.url ?? '', headers: request.headers })
@@ -30,7 +30,9 @@ let folder: string
 let port: number
 let close = async () => {}
 
-/** The file of deploy/ as it ships, with other ports, another certificate and another site behind it. */
+/**
+ * Starts nginx with the file of deploy/, in which only the ports, the certificate and the site behind it are replaced.
+ */
 async function startNginx(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'tandoor-nginx-'))
   const [plainPort, sitePort] = [await freePort(), (site.address() as AddressInfo).port]
@@ -90,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Begins `count` calls over HTTP/1.1, each on a connection of its own, and leaves it to the caller to end them. */
+/** Starts `count` calls over HTTP/1.1, each on a connection of its own. The caller ends them. */
 function open(count: number, path: string, from: string) {
   const agent = new Agent({ rejectUnauthorized: false, maxSockets: Number.POSITIVE_INFINITY })
   const headers = { host: 'tandoor.example', 'content-length': 2 }
@@ -133,7 +135,7 @@ describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installe
   })
 
   test('an office of forty behind one address opens the first page at one moment', async () => {
-    // The catering page has the most files, 24, when it is read to its end.
+    // The catering page needs the most files when it is read to its end: 24.
     const visits = await Promise.all(Array.from({ length: 40 }, () => visit('127.0.0.1', 24)))
     expect(visits.flat().filter(({ status }) => status !== 200)).toEqual([])
   })
@@ -172,7 +174,7 @@ describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installe
   })
 })
 
-/** Asks for `count` files at one moment on one HTTP/2 connection. */
+/** Asks for `count` files at the same moment on one HTTP/2 connection. */
 async function visit(localAddress: string, count: number): Promise<Answer[]> {
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   const createConnection = () => connectTls({ socket, ALPNProtocols: ['h2'], rejectUnauthorized: false })

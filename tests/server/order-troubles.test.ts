@@ -33,7 +33,7 @@ const sent = new Map<string, Mail>()
 const mails = { send: async (mail: Mail, id: string) => void sent.set(id, mail), close() {} }
 const config = { publicUrl: 'http://localhost', staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
 
-/** Sends the mails that wait in the queue, as the worker would. */
+/** Sends the queued mails, as the worker would. */
 async function sendQueued() {
   for (const { task, payload } of await queuedJobs(server)) {
     if (task !== 'send-order-mail') continue
@@ -49,7 +49,7 @@ async function placePaidOrder(changes: Record<string, unknown> = {}) {
   return { ...placed, paymentIntentId: await intentOf(server, placed.order_id) }
 }
 
-/** A Stripe whose first answer about a session arrives only after something else has happened. */
+/** A Stripe whose first answer about a session arrives only after `meanwhile` is done. */
 function answersLate(meanwhile: () => Promise<unknown>): Stripe {
   const { sessions } = server.stripe.checkout
   let isFirst = true

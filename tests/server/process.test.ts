@@ -69,7 +69,7 @@ test.runIf(hasIPv6).each(['::', '::1'])(
   'at the address %s an order can be placed and its webhook arrives',
   async (HOST) => {
     const settings = await newSettings({ HOST })
-    // Beyond loopback a server is public, and says what it needs for that.
+    // A server that listens beyond loopback is public, and needs more settings.
     if (HOST === '::') Object.assign(settings, ofAPublicServer, { PUBLIC_URL: `http://localhost:${settings.PORT}` })
     const server = await start(settings)
     const answer = await (await order(`http://[::1]:${settings.PORT}`, 'key-six')).json()
@@ -208,7 +208,7 @@ test('no personal data is in the log, whatever goes wrong', async () => {
   expect(log).toContain('a storage request failed')
   expect(log).toContain('client error')
   const typed = ['Jasleen', 'jasleen@', '7946 0999', 'High Street', 'Kuala Lumpur', 'Secret-Name', 'secret-key']
-  // As Node dumps them where an error holds the bytes of a request.
+  // Node prints bytes in this way when an error contains those of a request.
   const bytes = typed.map((text) => [...Buffer.from(text)].join(','))
   for (const secret of [...typed, ...bytes, order_id]) expect(log).not.toContain(secret)
 })

@@ -5,7 +5,7 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { drain } from '../../server/http/drain.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
-/** Sends what is written there, and reads until the end of the first answer's head. */
+/** Sends these lines and reads until the first answer's headers end. */
 async function tell({ url }: TestServer, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(`${lines.join('\r\n')}\r\nHost: tandoor.example\r\n\r\n`)
@@ -31,7 +31,7 @@ test('a server that closes still answers a connection that is open, with a page 
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = once(socket, 'end')
   const arrived = once(server.app.server, 'request')
-  // What is under way holds the connection open while the server closes.
+  // The request under way keeps the connection open while the server closes.
   socket.write('POST /functions/v1/nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n')
   await arrived
   const closing = server.close()

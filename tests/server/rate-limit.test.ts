@@ -14,7 +14,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Tries something with a second server on the same database. */
+/** Runs an attempt with a second server on the same database. */
 async function beside(attempt: (another: TestServer) => Promise<void>, options: TestServerOptions = {}) {
   const another = await startTestServer({ rateLimits: true, beside: server, ...options })
   await attempt(another).finally(() => another.close())
@@ -80,7 +80,7 @@ test('a client over its limit costs the database nothing until its window ends',
   const answers = await Promise.all(Array.from({ length: 50 }, () => call('create-catering-order')))
   expect(answers.every(({ status }) => status === 429)).toBe(true)
   expect(statements).not.toHaveBeenCalled()
-  // A clock of the test's own begins at zero, so an hour is later than the end of any window.
+  // The fake clock begins at zero, so an hour is later than the end of any window.
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(3_600_000)
   await server.database.execute(sql`update rate_limits set expires_at = now()`)

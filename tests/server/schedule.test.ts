@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** Takes what is queued and due out of the queue, and names it. */
+/** Removes the due jobs from the queue and returns their names. */
 async function takeDue() {
   const { rows } = await database.execute<{ task: string }>(`
     with due as (select id, task_identifier as task from graphile_worker.jobs where run_at <= now()),

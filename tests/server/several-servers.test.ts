@@ -54,7 +54,7 @@ test(`three servers that start together migrate an empty database of PostgreSQL 
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-/** Runs one of the server's commands beside it; gives its exit code and what it said. */
+/** Runs a command of the server beside it. Returns its exit code and its output. */
 async function run(command: string, { settings }: ServerProcess, args: string[] = []) {
   const program = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } })
@@ -115,7 +115,7 @@ test('jobs are taken once: each paid order has one mail to the customer and one 
   expect([all.length, new Set(all).size]).toEqual([12, 12])
 })
 
-/** A proxy's view of the servers: it asks the ready ones in turn, and learns of readiness four times a second. */
+/** A proxy that sends requests to the ready servers in turn, and checks their readiness four times a second. */
 function balance(servers: () => ServerProcess[]) {
   let ready: string[] = []
   let turn = 0

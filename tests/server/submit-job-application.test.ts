@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
-/** Uploads a CV as the page does: under a name that nobody guesses, noting the id that the answer gives. */
+/** Uploads a CV as the page does: under a name that nobody can guess, keeping the id from the answer. */
 async function uploadAsPage() {
   const bucket = server.supabase.storage.from('cvs')
   const name = cvName('Jasleen Kaur', 'pdf', Date.now())
@@ -223,7 +223,7 @@ test('what a job that failed for good had to say is let go after a month', async
   }
   await add('old', '31 days')
   await add('young', '29 days')
-  // One attempt: the schedule does it again.
+  // The job has one attempt, because the schedule queues it again.
   await add('scheduled', '2 hours', 1)
   await add('scheduled just now', '1 minute', 1)
   await forget({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As it comes over the wire: the address is not tidied up on the way. */
+/** Sends the address exactly as it is written, which fetch would tidy up. */
 function ask(path: string, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     const { port } = new URL(server.url)

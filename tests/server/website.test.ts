@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** As it comes over the wire: nothing is unpacked, and no path is tidied up on the way. */
+/** Sends the address exactly as it is written, and does not decompress the answer. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const asked = request({ port, path, method, headers, agent: false }, (answer) => {
@@ -115,7 +115,7 @@ test('a film comes whole, in parts, or not again', async () => {
   expect(await part('bytes=199990-')).toEqual([206, 'bytes 199990-199999/200000', '10', false])
   expect(await part('bytes=199990-900000')).toEqual([206, 'bytes 199990-199999/200000', '10', false])
   expect(await part('bytes=200000-')).toEqual([416, 'bytes */200000', undefined, false])
-  // What can't be read as one range, or is a part of another version, is the whole.
+  // A range that can't be read, several ranges, or one of another version get the whole file.
   expect(await part('bytes=0-1,5-6')).toEqual([200, undefined, '200000', true])
   expect(await part('bytes=0-1', { 'if-range': '"old"' })).toEqual([200, undefined, '200000', true])
   expect(await part('bytes=0-1', { 'if-range': etag })).toEqual([206, 'bytes 0-1/200000', '2', false])

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Stores a CV of so many bytes and makes an application with it. */
+/** Stores a CV of so many bytes and returns an application with it. */
 async function anApplication(number: number, bytes: number) {
   const name = `${number}.pdf`
   await insertCv(server.database, {
@@ -44,7 +44,7 @@ async function anApplication(number: number, bytes: number) {
 
 type Application = Awaited<ReturnType<typeof anApplication>>
 
-/** Applies, and again while the machine is so busy that the server sends everybody away. */
+/** Applies, and repeats it while the machine is so busy that the server refuses all requests. */
 async function apply(from: string, payload: Application) {
   return until(async () => {
     const answer = await applyOnce(from, payload)
@@ -60,7 +60,7 @@ async function applyOnce(from: string, payload: Application) {
   return { status: answer.statusCode, ...body }
 }
 
-/** So many applications at the same moment, the n-th from the address `from(n)`. */
+/** Sends so many applications at the same moment, the n-th from the address `from(n)`. */
 async function flood(count: number, bytes: number, from: (number: number) => string) {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const applications = await Promise.all(numbers.map((number) => anApplication(number, bytes)))
@@ -71,7 +71,7 @@ async function flood(count: number, bytes: number, from: (number: number) => str
 
 const mailsOf = (kind: string) => [...sent].filter(([id]) => id.startsWith(`${kind}.`)).map(([, mail]) => mail)
 
-/** The jobs for digests, and whether each is for seven in the next morning of London. */
+/** Returns the jobs for digests, and whether each is due at seven the next morning in London. */
 async function digests() {
   const { rows } = await server.database.execute<{ applications: number; atSeven: boolean }>(sql`
     select json_array_length(payload) as applications,

@@ -13,7 +13,7 @@ let provider: Awaited<ReturnType<typeof startStubbornProvider>>
 let held: pg.PoolClient[]
 
 beforeEach(async () => {
-  // The sandbox would wait for the same connections.
+  // The sandbox would wait for the same connections, so this provider takes its place.
   provider = await startStubbornProvider()
   server = await startTestServer({ stripe: createStripe('sk_test_stubborn', provider.url) })
   const { pool } = server.database

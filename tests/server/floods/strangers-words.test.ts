@@ -42,7 +42,7 @@ async function apply(number: number, changes: Record<string, string>) {
     cvUrl: `${server.url}/storage/v1/object/public/cvs/${name}`,
     ...changes,
   }
-  // Again while the machine is so busy that the server sends everybody away.
+  // The call is repeated while the machine is so busy that the server refuses all requests.
   await until(async () => !(await server.supabase.functions.invoke('submit-job-application', { body })).error)
 }
 
@@ -88,7 +88,7 @@ test.each(['evil。com', 'evil．com', 'evil․com', 'evil.com'])('%s is carried
   expect(`${acknowledged?.text}${acknowledged?.html}`).not.toContain('evil')
 })
 
-/** Orders that ran out, of one customer, each for a day of its own; to be told of by mail. */
+/** Stores expired orders of one customer, each for a different day, so that a mail is due about each. */
 async function lapsedOrders(count: number): Promise<string[]> {
   const placed = await Promise.all(Array.from({ length: count }, () => placeOrder(server)))
   const ids = placed.map(({ order_id }) => order_id)
@@ -99,7 +99,7 @@ async function lapsedOrders(count: number): Promise<string[]> {
   return ids
 }
 
-/** Does the job of telling, with a way out for mails that does as told. */
+/** Does the job that sends the mail, with a transport that the test controls. */
 function tell(orderId: string, send: (mail: Mail, id: string) => Promise<void>) {
   const { database, cvLinkSecret } = server
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
