@@ -41,7 +41,7 @@ test('a name tells its moment, and what is not written like one is no backup of 
 test('of hourly backups 48 hours, 30 days and 12 months stay', () => {
   const now = at('2026-11-22T05:17:03')
   const left = kept(everyHour(now), now)
-  // The newest two days are among the hours, and the newest month is among the days.
+  // The newest two days are among the hours kept, and the newest month is among the days kept.
   expect(left.slice(-48)).toEqual(everyHour(now, 48).reverse())
   const days = left.filter(
     (name) => name < backupName(at('2026-11-20T06:00')) && name > backupName(at('2026-10-24T00:00')),
@@ -77,7 +77,7 @@ test('a clock that jumps costs nothing that was there: neither ahead, nor back, 
   const good = kept(everyHour(now), now)
   for (const wrong of [at('2031-01-01T00:00'), at('2000-01-01T00:00')]) {
     const during = kept([...good, backupName(wrong)], wrong)
-    // Ahead, the one more takes the place of the oldest hour, day or month at most.
+    // A backup dated ahead replaces at most the oldest hour, day or month.
     expect(good.filter((name) => !during.includes(name)).length).toBeLessThanOrEqual(3)
     expect(during).toContain(backupName(wrong))
     const after = new Date(now.getTime() + hour)
@@ -104,7 +104,7 @@ test('whatever lies in the folder: the newest stays, strangers stay, later ones 
       expect(left).toEqual(expect.arrayContaining(others))
       expect(backupsAmong(left, now).present.length).toBeLessThanOrEqual(90)
       expect(surplusBackups(left, now)).toEqual([])
-      // No hour, day or month within the rule goes without one.
+      // Every hour, day and month within the rule still has a backup.
       const present = backupsAmong(names, now).present
       for (const [length, most] of [
         [26, 48],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { content, contentProblems } from '../../scripts/content-problems.ts'
 
-/** The faults of the content after this change to a copy of it. */
+/** Returns the faults of a copy of the content after this change to it. */
 function faultsAfter(change: (copy: ReturnType<typeof copyOf>) => void): string[] {
   const copy = copyOf()
   change(copy)

@@ -11,10 +11,12 @@ const deflated = (name: string, text: string): ZipEntry => {
   return { name, content: deflateRawSync(content), unpackedBytes: content.length }
 }
 const empty = (name: string): ZipEntry => ({ name, content: Buffer.alloc(0) })
-/** As Word Online, SharePoint and Office 365 write it: another name, reached from the root, and sizes behind the data. */
+/**
+ * Word Online, SharePoint and Office 365 write this: another name, referred to from the root, and sizes after the data.
+ */
 const wordOnline = (main: string) => docx([empty('word/styles.xml')], { main, target: `/${main}`, streamed: true })
 const strict = mainRelationship(undefined, '', 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument')
-/** As the Open XML SDK writes it: the first part's type is that of all parts with its ending. */
+/** The Open XML SDK writes this: the first part's type applies to all parts with its extension. */
 const typeByEnding = contentTypes()
   .replace('ContentType="application/xml"', `ContentType="${wordType}"`)
   .replace(/<Override[^>]*>/, '')

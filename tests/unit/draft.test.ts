@@ -65,14 +65,14 @@ test('after a reload the key comes out of the storage', async () => {
   expect(reloaded.keyFor('a')).toBe(key)
 })
 
-/** Keys as crypto.randomUUID makes them, told apart by a letter. */
+/** Returns keys as crypto.randomUUID makes them, which differ in one letter. */
 const uuid = (letter: string) => `3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6${letter}`
 const uuids = (letters: string) => [...letters].map(uuid)
 
 test('an order takes the place of the five sent before it from the same form', () => {
   expect(noteSent(uuid('a'))).toEqual([])
   expect(noteSent(uuid('b'))).toEqual(uuids('a'))
-  // Its answer got lost, and it is sent again.
+  // The answer to this one got lost, and it is sent again.
   expect(noteSent(uuid('b'))).toEqual(uuids('a'))
   expect(noteSent(uuid('c'))).toEqual(uuids('ab'))
   for (const key of uuids('def')) noteSent(key)

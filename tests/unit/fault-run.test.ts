@@ -35,7 +35,7 @@ test('nobody gives up on a server that is down for long, nor while others get an
   const patience = startPatience(60_000)
   patience.suspend()
   vi.advanceTimersByTime(600_000)
-  // An answer that was under way when the server was killed does not set the clock going.
+  // An answer that was under way when the server was killed does not start the clock.
   patience.renew()
   vi.advanceTimersByTime(600_000)
   expect(patience.isOver()).toBe(false)

@@ -4,7 +4,7 @@ import { AppError } from '../../server/http/errors.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Work that ends when it is told to; its output for an input is the input's double. */
+/** Work that ends when the test says so. Its output for an input is twice the input. */
 function workUnderControl() {
   const batches: { inputs: number[]; succeed: () => void; fail: (error: Error) => void }[] = []
   const work = (inputs: number[]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patienceAfter } from '../../server/http/slow-bodies.ts'
 
-/** For how many seconds a body is waited for that brings so many bytes in each; at most an hour. */
+/** Returns the seconds until a body is cut that brings so many bytes in each second, or an hour at most. */
 function secondsUntilCut(bytesIn: (second: number) => number): number {
   let patience = 10
   for (let second = 0; second < 3_600; second++) {
