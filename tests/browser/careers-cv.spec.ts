@@ -14,7 +14,7 @@ import {
 } from './application-form.ts'
 import { test } from './site.ts'
 
-/** A file on its way from a folder onto the page. */
+/** Returns a file that is dragged from a folder onto the page. */
 function dragged(page: Page, name: string): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle((name) => {
     const data = new DataTransfer()
@@ -123,7 +123,7 @@ test('a CV that the server refuses is to be saved as a PDF, and nobody is told t
 }) => {
   await hydrated('/careers')
   await fillIn(page)
-  // A PDF that was cut short begins as one.
+  // A PDF that was cut short still begins as one.
   await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: pdf(2_000).subarray(0, 1_900) })
   await send(page).click()
   await expect(toast(page)).toContainText('Failed to submit application.')

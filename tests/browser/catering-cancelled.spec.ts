@@ -18,7 +18,7 @@ async function send(page: Page): Promise<Page> {
   return payment
 }
 
-/** A customer of each order's own: who pays twice for one day is a case for staff, who are mailed. */
+/** Each order has a customer of its own, because staff get a mail when one customer pays twice for one day. */
 const somebody = () => `jasleen.${randomUUID()}@example.com`
 
 /** Orders so many of a package for £249.99. Returns the tab with the payment page, and the order's number. */
@@ -51,7 +51,7 @@ async function canNotBePaid(browser: Browser, address: string) {
 
 const cancel = (payment: Page) => payment.getByRole('link', { name: 'Cancel' }).press('Enter')
 
-/** Shows a page as seen or not, as a browser does with a tab. */
+/** Shows or hides a page, as a browser does with a tab. */
 const setSeen = (page: Page, visibility: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
@@ -105,7 +105,7 @@ test('an order placed again from the same form takes the place of the one before
 test('the first tab follows the order that takes the place of its own, until that one is paid', async ({ page }) => {
   const { payment, number: first } = await order(page)
   const copy = page.waitForEvent('popup')
-  // A copy of the tab, as "Duplicate tab" makes it.
+  // This copies the tab, as "Duplicate tab" does.
   await page.evaluate(() => void window.open('/catering'))
   const second = await copy
   await expect(deluxe(second)).toHaveValue('1')
@@ -129,7 +129,7 @@ for (const [where, width, height] of [
     const { payment } = await order(page)
     await payment.setViewportSize({ width, height })
     await payment.addInitScript(() => {
-      // The room for the summary, in each frame in which the notice is seen.
+      // The heights of the room for the summary in each frame in which the notice is shown.
       const heights = new Set<number>()
       Object.assign(window, { heights })
       const look = () => {

@@ -47,7 +47,7 @@ test('what a toast said of a field goes when the field is mended, and at the nex
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
   await submit(page).click()
   await expect(page.getByText('Missing Information')).toBeVisible()
-  // Another field has nothing to do with it.
+  // Another field does not affect it.
   await page.getByLabel('City').fill('Hounslow')
   await expect(toast(page)).toContainText('customer name')
   await page.getByLabel('Full Name').fill('Jasleen Kaur')

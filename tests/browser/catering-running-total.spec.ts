@@ -5,7 +5,7 @@ import { test } from './site.ts'
 
 const bar = (page: Page) => page.getByRole('link', { name: /^Total / })
 
-/** Whether nothing lies over the middle, or over the lower edge, of what has the focus. */
+/** Whether nothing covers the middle or the lower edge of the focused element. */
 const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

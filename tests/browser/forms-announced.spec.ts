@@ -3,7 +3,10 @@ import { fillInApplication } from './application-form.ts'
 import { fillInOrder, submitButton } from './fill-order-form.ts'
 import { holdScripts, test } from './site.ts'
 
-/** Marks the regions that stand before anything is said in them: screen readers miss what comes together with its region. */
+/**
+ * Marks the live regions that exist before they have a text. Screen readers miss a text that comes together with its
+ * region.
+ */
 async function markStanding(page: Page) {
   await page.evaluate(() => {
     for (const region of document.querySelectorAll('[role=alert], [role=status], [aria-live]')) {

@@ -7,7 +7,7 @@ const reload = 'If trying again does not help, reload the page: what you typed i
 const orderFailed = 'There was an error creating your order. Please try again.'
 const applicationFailed = 'Failed to submit application. Please try again.'
 
-/** Loses these parts of the page's scripts, as a network does that went away. Call what it returns to bring them back. */
+/** Blocks these parts of the page's scripts, as a lost network does. The returned function unblocks them. */
 async function losing(page: Page, parts: RegExp) {
   await page.route(parts, (route) => route.abort())
   return () => page.unroute(parts)

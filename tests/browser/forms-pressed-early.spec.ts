@@ -11,7 +11,7 @@ test('buttons pressed before the page is alive do their work when it is', async 
   release()
   await expect(page.getByText('Executive Lunch Box x 3')).toBeVisible()
   await expect(page.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toBeVisible()
-  // Alive, each press counts once.
+  // Once the page is hydrated, each press counts once.
   await more.click()
   await expect(page.getByText('Executive Lunch Box x 4')).toBeVisible()
 })

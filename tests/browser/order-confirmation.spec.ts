@@ -30,7 +30,7 @@ const items = [
   { id: id.replace('3', '4'), order_id: id, menu_id: 'secret-menu', quantity: 5, total_price: 99.95 },
 ]
 
-/** Answers the data calls as the server would; `read` gives the order for each answer. */
+/** Answers the data calls as the server would. `read` returns the order for each answer. */
 async function answer(page: Page, read: () => Partial<typeof order>) {
   const patches: string[] = []
   await page.route('**/rest/v1/catering_orders*', async (route) => {
@@ -89,7 +89,7 @@ test('it says what happens next, step by step, with our number, and shows what w
     'We bring the food',
   ])
   await expect(next.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
-  // Of the second menu, which is none of ours, there is no picture.
+  // There is no picture of the second menu, which is not one of ours.
   const picture = page.getByRole('main').getByRole('img')
   await expect(picture).toHaveCount(1)
   await expect(picture).toHaveAccessibleName(/tandoori chicken and seekh kebabs/)
@@ -199,14 +199,14 @@ test('with a session id the server is asked to settle first; a payment on its wa
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 15_000 })
 })
 
-/** Hides the page or shows it, as a browser does with a tab. */
+/** Hides or shows the page, as a browser does with a tab. */
 const setSeen = (page: Page, visibility: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 
-/** An order whose payment is still on its way, on a page whose clock stands still until a test moves it. */
+/** Opens an order whose payment is under way. The page's clock moves only when the test moves it. */
 async function waitForPayment(page: Page) {
   const payment = { isPaid: false, looks: 0 }
   const patches = await answer(page, () => {
@@ -250,13 +250,13 @@ for (const [what, comeBack] of [
 
 test('a page that has looked for long enough looks again when the network is back', async ({ page }) => {
   const payment = await waitForPayment(page)
-  // The first reading, and the fifty looks after it.
+  // These are the first read and the fifty checks after it.
   while (payment.looks < 51) await page.clock.runFor(30_000)
   await page.clock.runFor('01:00:00')
   expect(payment.looks).toBe(51)
   payment.isPaid = true
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  // The answer to the last look may still be on its way; the next one is planned after it.
+  // The answer to the last check may still be under way. The next check is planned after it.
   await expect(async () => {
     await page.clock.runFor(4_000)
     expect(payment.looks).toBe(52)
@@ -398,7 +398,7 @@ test('all four packages at short notice print on one page too, within the margin
   const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
   const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  // What is paper on charcoal on the screen would be white on white.
+  // Text that is paper on charcoal on the screen would be white on white.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCSS('color', 'rgb(42, 29, 22)')
 })

@@ -8,13 +8,13 @@ const shown = (page: Page) =>
     .filter({ visible: true })
     .evaluateAll((all) => all.map((each) => each.textContent))
 
-// A visitor far away sees London's hours, not those of the clock on the wall.
+// A visitor far away sees London's hours, not those of their own clock.
 test.use({ timezoneId: 'America/New_York' })
 
 for (const [time, says] of [
   ['2026-03-04T12:00:00Z', 'Open until 10:00 PM'],
   ['2026-03-04T22:00:00Z', 'Closed now, opens at 11:00 AM'],
-  // Summer: London is an hour ahead of UTC.
+  // In summer London is an hour ahead of UTC.
   ['2026-06-30T10:00:00Z', 'Open until 10:00 PM'],
   ['2026-06-30T20:45:00Z', 'Open until 10:00 PM, kitchen closed'],
   ['2026-12-25T03:00:00Z', 'Closed now, opens at 11:00 AM'],

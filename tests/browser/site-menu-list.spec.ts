@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
       await expect(bar(page).locator('[aria-current=location]')).toHaveText(name)
       await expect(bar(page)).toBeInViewport({ ratio: 1 })
       const { y = 0, height = 0 } = (await bar(page).boundingBox()) ?? {}
-      // The heading stands below the bar, not far from it.
+      // The heading is below the bar and not far from it.
       await expect.poll(() => top(page, name)).toBeGreaterThanOrEqual(y + height)
       expect(await top(page, name)).toBeLessThan(y + height + 40)
     }

@@ -11,7 +11,7 @@ async function openFirst(page: Page) {
   return overlay
 }
 
-/** A finger drawn across the poster. */
+/** Swipes with a finger across the poster. */
 const swipe = (page: Page, x: number, y: number) =>
   page
     .getByRole('dialog')

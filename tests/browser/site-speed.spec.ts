@@ -3,7 +3,7 @@ import { pages, test } from './site.ts'
 
 const marketing = ['/', '/menu', '/our-history']
 
-/** Every request of the page with the moment it began, in milliseconds after the navigation. */
+/** Returns every request of the page with the time at which it began, in milliseconds after the navigation. */
 const requests = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, startTime }) => ({
@@ -70,7 +70,7 @@ test('coming from another page, the whole home page is there at once', async ({ 
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Join Our Spice Route' })).toBeAttached()
-  // What the pages share is taken from the first one.
+  // The parts that all pages share are taken over from the first page.
   await expect(page.locator('footer address')).toHaveText(/Hounslow, London/)
   await expect(page.locator('header .logo path')).toHaveCount(2)
 })
@@ -111,7 +111,7 @@ test('pointing at a link fetches its page ahead', async ({ page, hydrated }) => 
     .toContainEqual(expect.stringMatching(/\/assets\/page-.*\.js$/))
 })
 
-/** How much has moved since the page began to load, as browsers count it. */
+/** Returns how much the page has moved since it began to load, as browsers measure it. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
