@@ -35,7 +35,7 @@ async function open(page: Page, path: string, label: string) {
 
 for (const { path, label, wrong, right, text, next, button, first } of fields) {
   test.describe(`${label} on ${path}`, () => {
-    test('is told at its field when it is left mistyped, until it is right', async ({ page }) => {
+    test('gets its message when it is left with a mistake, until it is right', async ({ page }) => {
       await open(page, path, label)
       const field = page.getByLabel(label)
       await page.keyboard.type(wrong)
@@ -55,7 +55,7 @@ for (const { path, label, wrong, right, text, next, button, first } of fields) {
       await expect(page.getByText(text)).toHaveCount(0)
     })
 
-    test('is not scolded when it is left empty, also after a mistake', async ({ page }) => {
+    test('gets no message when it is left empty, also after a mistake', async ({ page }) => {
       await open(page, path, label)
       const field = page.getByLabel(label)
       await page.keyboard.press('Tab')
@@ -74,7 +74,7 @@ for (const { path, label, wrong, right, text, next, button, first } of fields) {
     for (const how of ['mouse', 'touch'] as const) {
       test.describe(how, () => {
         test.use({ viewport: { width: 1024, height: 4000 }, hasTouch: how === 'touch' })
-        test('is told after the press that leaves it: the button is hit', async ({ page }) => {
+        test('gets its message after the press that leaves it, and the press reaches the button', async ({ page }) => {
           await open(page, path, label)
           await page.keyboard.type(wrong)
           const pressed = page.getByRole('button', { name: button })
@@ -97,7 +97,7 @@ for (const { path, label, wrong, right, text, next, button, first } of fields) {
       })
     }
 
-    test('is left alone while its tab is out of sight', async ({ page }) => {
+    test('gets no message while its tab is hidden', async ({ page }) => {
       await open(page, path, label)
       await page.keyboard.type(wrong)
       // A browser's window that loses the focus blurs the field, which stays the active element.

@@ -19,7 +19,7 @@ async function fillInAnOrder(page: Page) {
 }
 
 for (const part of ['check-order', 'place-order']) {
-  test(`an order without its ${part} script fails aloud, and goes through once the network is back`, async ({
+  test(`an order without its ${part} script fails visibly, and goes through once the network is back`, async ({
     page,
   }) => {
     const bringBack = await losing(page, new RegExp(`/assets/${part}-`))
@@ -33,7 +33,7 @@ for (const part of ['check-order', 'place-order']) {
   })
 }
 
-test('an order tells of its failure in the page where no toast can', async ({ page }) => {
+test('an order shows its failure in the page where no toast can be shown', async ({ page }) => {
   const bringBack = await losing(page, /\/assets\/(toaster|check-order)-/)
   await fillInAnOrder(page)
   await submitButton(page).click()
@@ -46,7 +46,7 @@ test('an order tells of its failure in the page where no toast can', async ({ pa
 })
 
 for (const part of ['application-rules', 'send-application']) {
-  test(`an application without its ${part} script fails aloud, and goes through once the network is back`, async ({
+  test(`an application without its ${part} script fails visibly, and goes through once the network is back`, async ({
     page,
     hydrated,
   }) => {
@@ -64,7 +64,7 @@ for (const part of ['application-rules', 'send-application']) {
   })
 }
 
-test('an application tells of its failure in the page where no toast can, and a reload keeps it', async ({
+test('an application shows its failure in the page where no toast can be shown, and a reload keeps the text', async ({
   page,
   hydrated,
 }) => {

@@ -44,7 +44,7 @@ for (const viewport of [
       await expect(submitButton(page)).toBeEnabled()
     })
 
-    test('a toast that follows another takes its place', async ({ page, hydrated }) => {
+    test('a toast replaces the one before it', async ({ page, hydrated }) => {
       await keepToasts(page)
       await page.route('**/functions/v1/create-catering-order', (route) => route.abort())
       await hydrated('/catering')

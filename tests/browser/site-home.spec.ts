@@ -229,7 +229,7 @@ test('the newsletter block checks the address, sends nothing, and says so', asyn
   await expect(answer).toHaveText('Sign-up opens soon. We have not kept your address.')
 })
 
-test('the footer names its placeholders as such', async ({ page }) => {
+test('the footer says which of its parts are placeholders', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [name, says] of [

@@ -105,7 +105,7 @@ test('arrow keys, buttons and swipes lead to the other poster, and no further', 
   await expect(overlay).toBeHidden()
 })
 
-test('the poster has its place before it has come', async ({ page, hydrated }) => {
+test('the poster has its space before it is loaded', async ({ page, hydrated }) => {
   await hydrated('/menu')
   const release = await hold(page, '**/media/posters/*-1500.*')
   const image = (await openFirst(page)).getByRole('img')

@@ -62,7 +62,7 @@ for (const id of ['about', 'locations']) {
   })
 }
 
-test('a hash that names nothing is looked for in 15 frames and then left alone', async ({ page, hydrated }) => {
+test('a hash without an element is looked for in 15 frames and then ignored', async ({ page, hydrated }) => {
   await hydrated('/')
   await page.evaluate(() => {
     const looks: string[] = []

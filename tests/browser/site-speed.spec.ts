@@ -40,7 +40,7 @@ for (const path of marketing) {
   })
 }
 
-test('what lies below the first screen gets its script with the first scroll, and stays where it is', async ({
+test('the part below the first screen gets its script with the first scroll, and does not move', async ({
   page,
   hydrated,
 }) => {
@@ -57,7 +57,7 @@ test('what lies below the first screen gets its script with the first scroll, an
 })
 
 for (const path of ['/catering', '/careers']) {
-  test(`${path} has the backend client by the time that its form is sent`, async ({ page, hydrated }) => {
+  test(`${path} has the backend client before its form is sent`, async ({ page, hydrated }) => {
     const client = page.waitForResponse('**/assets/supabase-*.js')
     await hydrated(path)
     await page.getByRole('textbox').first().focus()
@@ -75,7 +75,7 @@ test('coming from another page, the whole home page is there at once', async ({ 
   await expect(page.locator('header .logo path')).toHaveCount(2)
 })
 
-test('every page finds all that it asks for', async ({ page, hydrated }) => {
+test('every file that a page asks for exists', async ({ page, hydrated }) => {
   const missing: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) missing.push(response.url())
@@ -132,7 +132,7 @@ test('nothing shifts while the page loads and hydrates', async ({ page, hydrated
   }
 })
 
-test('fonts that come after the first paint move nothing', async ({ page, hydrated }) => {
+test('fonts that load after the first paint move nothing', async ({ page, hydrated }) => {
   await page.route(/\.woff2$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await route.continue()

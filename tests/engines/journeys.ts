@@ -78,7 +78,7 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('text', '06:30 PM')
     })
 
-    test('an application with a CV is taken', async () => {
+    test('an application with a CV is accepted', async () => {
       await visitor.goTo('/careers')
       await visitor.choose('Title', 'Ms')
       await visitor.fill('Name', 'Jasleen Kaur')

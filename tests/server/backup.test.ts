@@ -105,7 +105,7 @@ const everything = `select
   (select array_agg(problem) from price_problems) as problems,
   (select count(*)::int from graphile_worker._private_jobs where payload->>'kept' = 'true') as jobs`
 
-test('a backup beside orders that come in holds every order acknowledged before it, and all the rest', async () => {
+test('a backup made while orders come in has every order acknowledged before it, and all other data', async () => {
   const server = await start(await newSettings())
   await sentCv(server.url)
   await ask(server.dataDir, unsent)
@@ -139,7 +139,7 @@ test('a backup beside orders that come in holds every order acknowledged before 
   expect((await (await fetch(`${restored.url}/readyz`)).json()).status).toBe('ok')
 }, 120_000)
 
-test('beside a running server a folder gets one more, loses what is too much, and its newest opens', async () => {
+test('while a server runs, a folder gets one more backup, loses surplus ones, and its newest opens', async () => {
   const server = await start(await newSettings())
   await sentCv(server.url)
   expect((await post(server.url, 'key-a')).status).toBe(200)
@@ -176,7 +176,7 @@ test('beside a running server a folder gets one more, loses what is too much, an
   expect((await post(server.url, 'key-b')).status).toBe(200)
 }, 120_000)
 
-test('a CV that is not what was sent is noticed, and so is a file that is no backup', async () => {
+test('a CV that differs from the upload is noticed, and so is a file that is no backup', async () => {
   const server = await start(await newSettings())
   await sentCv(server.url)
   await ask(server.dataDir, "update cvs set content = 'x'")
@@ -213,7 +213,7 @@ test.skipIf(!canMount)(
   },
 )
 
-test('a backup of a database that stands still leaves it so, and no file is overwritten', async () => {
+test('a backup of a stopped database leaves it stopped, and no file is overwritten', async () => {
   const server = await start(await newSettings())
   await end(server)
   const file = join(folder, 'still.tar.gz')
@@ -231,7 +231,7 @@ test('a DATA_DIR with nothing but the image’s cache of compiled sources is emp
   expect(said).toMatch(/^1: [^\n]*nothing is not there\.\n$/)
 })
 
-test('a backup that was damaged is refused before anything is changed', async () => {
+test('a damaged backup is refused before anything changes', async () => {
   const url = inject('postgresUrl')
   const file = join(folder, 'whole.tar.gz')
   await takeBaseBackup(url, (archive) => pipeline(archive, createGzip(), createWriteStream(file)))
@@ -290,7 +290,7 @@ test('a backup that PostgreSQL breaks off fails instead of ending early', async 
   await admin.end()
 })
 
-test('what can’t be backed up or restored is said in one line', async () => {
+test('a failed backup or restore is explained in one line', async () => {
   const empty = join(folder, 'empty')
   await mkdir(empty)
   const file = join(folder, 'none.tar.gz')

@@ -56,7 +56,7 @@ test.each([
   ['a day ahead', 24 * hours, '502 payment_provider_unavailable'],
   ['a day behind', -24 * hours, '502 payment_provider_unavailable'],
 ])(
-  '%s of Stripe and database: nothing is lost or doubled, and all is well when it is right again',
+  '%s of Stripe and database: nothing is lost or doubled, and everything works when it is right again',
   async (name, by, outcome) => {
     const key = (what: string) => `${what}-${name.replaceAll(' ', '-')}`
     const placed = await insist(world, key('before'))
@@ -97,7 +97,7 @@ test.each([2 * hours, -2 * hours, 24 * hours])(
   },
 )
 
-test('an order placed while the clock was wrong is looked at a minute later all the same', async () => {
+test('an order placed while the clock was wrong is checked a minute later all the same', async () => {
   const due =
     'select extract(epoch from next_check_at - now()) as seconds from catering_orders where idempotency_key = $1'
   for (const by of [10 * minutes, -2 * hours]) {
@@ -137,7 +137,7 @@ test.each([
   expect(await expectOneWholeOrder(world, key, placed)).toEqual([1, 1])
 })
 
-test('a link to a CV is closed while the clock says that its time is over, and opens again', async () => {
+test('a link to a CV is closed while the clock says that its time is over, and works again afterwards', async () => {
   const { rows } = await world.pool.query(`select value from secrets where name = 'cv-links'`)
   await world.pool.query(
     `insert into cvs (id, name, content_type, size, content, content_hash) values (gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'a', '')`,

@@ -57,7 +57,7 @@ function stubStripe(answer: (session: string) => object = () => ({})) {
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 const byNumber = (one: string, other: string) => Number(one) - Number(other)
 
-test('one run looks at all of three thousand orders that are due, and settles those that were paid', async () => {
+test('one run checks all of three thousand orders that are due, and settles those that were paid', async () => {
   await storeOrders(3_000, 'pending')
   const isPaid = (session: string) => Number(session) % 11 === 0
   const { asked, stripe } = stubStripe((session) =>
@@ -83,7 +83,7 @@ test('however quickly Stripe answers, it is asked 25 times a second at most', as
   expect(wait.mock.calls).toEqual(Array(20).fill([200]))
 })
 
-test('a run ends when its forty seconds are over, and the next one goes on where it stopped', async () => {
+test('a run ends when its forty seconds are over, and the next one continues there', async () => {
   await storeOrders(400, 'pending')
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -99,7 +99,7 @@ test('a run ends when its forty seconds are over, and the next one goes on where
   expect(asked.toSorted(byNumber)).toEqual(numbers(1, 400))
 })
 
-test('one order that can not be settled is reported when all the others are', async () => {
+test('one order that can not be settled is reported after all the others are settled', async () => {
   await storeOrders(250, 'pending')
   const { asked, stripe } = stubStripe((session) => {
     if (session === '7') throw new Error('an unknown error')
@@ -109,7 +109,7 @@ test('one order that can not be settled is reported when all the others are', as
   expect(asked.toSorted(byNumber)).toEqual(numbers(1, 250))
 })
 
-test('orders that can not be put off end the run instead of being asked about again and again', async () => {
+test('orders that can not be postponed end the run instead of being checked again and again', async () => {
   await storeOrders(100, 'pending')
   await database.execute(sql`
     create function refuse() returns trigger as $$ begin raise 'refused'; end $$ language plpgsql;
@@ -120,7 +120,7 @@ test('orders that can not be put off end the run instead of being asked about ag
   expect(asked).toEqual([])
 })
 
-test('paid orders are asked about within the hour: the soonest event first, so many at a time, in a round', async () => {
+test('paid orders are checked within the hour: the soonest event first, so many at a time, in a cycle', async () => {
   await storeOrders(250, 'completed')
   const { asked, stripe } = stubStripe(() => ({ payment_status: 'paid' }))
   const run = async () => {
@@ -141,7 +141,7 @@ test('paid orders are asked about within the hour: the soonest event first, so m
   expect(await run()).toEqual(numbers(151, 250))
 })
 
-test('with more paid orders than an hour holds, each has its turn', async () => {
+test('with more paid orders than an hour allows, each is checked in turn', async () => {
   await storeOrders(150, 'completed')
   const { asked, stripe } = stubStripe(() => ({ payment_status: 'paid' }))
   for (let run = 0; run < 3; run++) {
@@ -167,7 +167,7 @@ async function storeCancelledOrders(count: number) {
   )
 }
 
-test('however many cancelled orders can not be closed, each has its turn', async () => {
+test('however many cancelled orders can not be closed, each is tried', async () => {
   await storeCancelledOrders(150)
   const { stripe } = stubStripe()
   // Each run takes two in three. After forty runs the chance that one is left out is 1 in 10^17.
@@ -176,7 +176,7 @@ test('however many cancelled orders can not be closed, each has its turn', async
   expect((await queuedClosings())?.count).toBe(150)
 })
 
-test('closings take one worker at most, and keep their place when they are queued again', async () => {
+test('closings use one worker at most, and keep their place when they are queued again', async () => {
   await storeCancelledOrders(3)
   const { stripe } = stubStripe()
   await reconcileOrders({ database, stripe })

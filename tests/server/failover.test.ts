@@ -84,7 +84,7 @@ const letMinutesPass = `
   update catering_orders set next_check_at = now();
   select graphile_worker.add_job('unlock-dead-jobs'), graphile_worker.add_job('reconcile-orders')`
 
-test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby goes on with every order, paid once`, async () => {
+test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby continues with every order, paid once`, async () => {
   const primary = await startExternalPostgres()
   onTestFinished(() => primary.remove())
   const database = new URL(await primary.createDatabase())

@@ -78,7 +78,7 @@ test.each([
   await placeOrder(server)
 })
 
-test('who asks and asks without waiting for answers is cut off; an order passes', async () => {
+test('a client that sends requests without waiting for answers is cut off; an order passes', async () => {
   const socket = await openSocket()
   let answers = ''
   socket.on('data', (chunk) => {
@@ -90,13 +90,13 @@ test('who asks and asks without waiting for answers is cut off; an order passes'
   await placeOrder(server)
 })
 
-test('a file for another place than the CVs is refused before it has come', async () => {
+test('a file for another place than the CVs is refused before all of it has arrived', async () => {
   const upload = beginUpload('other', `${server.url}/storage/v1/object/pictures`)
   const [response] = await once(upload, 'response')
   expect(response.statusCode).toBe(413)
 })
 
-test('who never ends what they send does not hold up the end of the server', async () => {
+test('a client that never ends its request does not delay the end of the server', async () => {
   const ending = await startTestServer()
   const arrived = once(ending.app.server, 'request')
   const upload = beginUpload('endless', `${ending.url}/storage/v1/object/cvs`)
@@ -124,7 +124,7 @@ async function tryUpload() {
   return (error as { status?: number } | null)?.status
 }
 
-test('under pressure strangers are sent away for a moment; pages, what they need, and orders go on', async () => {
+test('under pressure other requests are refused for a moment; pages, their files, and orders work', async () => {
   const app = server.app as typeof server.app & { isUnderPressure(): boolean }
   while (!app.isUnderPressure()) {
     const end = performance.now() + 700

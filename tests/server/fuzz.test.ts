@@ -137,7 +137,7 @@ function send({ method, path, headers, body }: Call): Promise<{ status: number; 
 /** Texts that no answer may contain: places in our code, statements, versions. */
 const leak = /node_modules|\/server\/|\.ts:\d|at async|insert into|syntax error at|fastify|PostgreSQL/i
 
-test('whatever is sent to whatever address: an answer below 500 that tells nothing of the inside', async () => {
+test('any input to any address gets an answer below 500 that tells nothing about the inside', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 8, maxLength: 8 }), async (calls) => {
       for (const { status, text } of await Promise.all(calls.map(send))) {

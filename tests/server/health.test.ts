@@ -21,7 +21,7 @@ const ask = async (path: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-test('all is well', async () => {
+test('a healthy server says so', async () => {
   expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
   const body = { status: 'ok', jobsFailedForGood: 0, jobsWaiting: 0, orderingPaused: false }
   expect(await ask('/readyz')).toEqual({ status: 200, body })
@@ -64,7 +64,7 @@ test('a scheduled job that failed is forgotten when the next ones go well', asyn
   expect(await count()).toBe(soon - 1)
 })
 
-test('a database that takes no writes, such as a standby, is not ready, and an order is told to come back', async () => {
+test('a database that takes no writes, such as a standby, is not ready, and an order is refused for the moment', async () => {
   const { database, supabase } = server
   await database.execute(sql`do $$ begin
     execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`)
@@ -79,7 +79,7 @@ test('a database that takes no writes, such as a standby, is not ready, and an o
   expect((await error.context.json()).code).toBe('database_unavailable')
 })
 
-test('however often it is asked, the database is asked once a second', async () => {
+test('however often readiness is asked for, the database is asked once a second', async () => {
   const statements = vi.spyOn(server.database, 'execute')
   vi.useFakeTimers({ toFake: ['performance'] })
   await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))

@@ -41,7 +41,7 @@ async function read(address: string): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]))
 }
 
-test('the numbers tell of requests, orders, jobs and the machine, and only at their own port', async () => {
+test('the metrics count requests, orders, jobs and the machine, only on their own port', async () => {
   const { server, address } = await start()
   expect((await order(server, anOrder())).status).toBe(200)
   expect((await order(server, {})).status).toBe(400)
@@ -71,7 +71,7 @@ test('the numbers tell of requests, orders, jobs and the machine, and only at th
   expect((await fetch(address.replace('metrics', ''))).status).toBe(404)
 })
 
-test('without its database the server says so instead of falling silent', async () => {
+test('without its database the server reports that instead of falling silent', async () => {
   const { way, address } = await start()
   way.cut()
   expect((await read(address)).get('tandoor_database_up')).toBe(0)

@@ -112,7 +112,7 @@ function open(count: number, path: string, from: string) {
 }
 
 describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installed)', () => {
-  test('strangers claim neither an address nor a host nor a trace', async () => {
+  test('visitors can claim neither an address nor a host nor a trace', async () => {
     const headers = {
       host: 'tandoor.example',
       'x-forwarded-for': '192.0.2.1',
@@ -140,7 +140,7 @@ describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installe
     expect(visits.flat().filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  test('of 300 connections from one address that hold calls open a hundred get in, and another address is served', async () => {
+  test('of 300 connections from one address with open calls a hundred get in, and another address is served', async () => {
     const { requests, answers } = open(300, '/functions/v1/create-catering-order', '127.0.0.2')
     let refused = 0
     for (const answer of answers) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0))
@@ -159,7 +159,7 @@ describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installe
     })
   })
 
-  test('who asks for pages without end is told to wait on a page, and another address is served', async () => {
+  test('a client that asks for pages without end gets a page that says to wait, and another address is served', async () => {
     const answered: Answer[] = []
     const findRefused = () => answered.find(({ status }) => status === 429)
     const begun = performance.now()

@@ -87,7 +87,7 @@ test('an expired session closes the order by its event', async () => {
   expect(mail.text).toContain('Nothing was charged')
 })
 
-test('events that arrive in the wrong order, and twice, end in the truth', async () => {
+test('events that arrive in the wrong order, and twice, lead to the right state', async () => {
   const { order_id, checkout_url } = await placeOrder()
   const order = await findOrder(server.database, order_id)
   await payWithCard(checkout_url)

@@ -15,7 +15,7 @@ async function tell({ url }: TestServer, ...lines: string[]): Promise<string> {
   return answer
 }
 
-test('a server that is about to end gives its pages, each as the last one of its connection', async () => {
+test('a server that is about to end serves its pages, each as the last one of its connection', async () => {
   const server = await startTestServer()
   expect(await tell(server, 'GET / HTTP/1.1')).toMatch(/^HTTP\/1\.1 200 .*connection: keep-alive/is)
   await drain(server.app, 0)
@@ -26,7 +26,7 @@ test('a server that is about to end gives its pages, each as the last one of its
   await server.close()
 })
 
-test('a server that closes still answers a connection that is open, with a page and not with JSON', async () => {
+test('a server that closes still answers an open connection, with a page and not with JSON', async () => {
   const server = await startTestServer()
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = once(socket, 'end')
@@ -49,7 +49,7 @@ test('a server that closes still answers a connection that is open, with a page 
 test.each([
   ['/functions/v1/create-catering-order', 'invalid_json'],
   ['/webhooks/stripe', 'invalid_signature'],
-])('a call to %s that announces a type and brings no body is refused at once', async (path, code) => {
+])('a call to %s that announces a type and has no body is refused at once', async (path, code) => {
   const server = await startTestServer()
   const head = [`POST ${path} HTTP/1.1`, `apikey: ${defaultAnonKey}`, 'Content-Type: application/json']
   const answer = await tell(server, ...head)

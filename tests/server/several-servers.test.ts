@@ -64,7 +64,7 @@ async function run(command: string, { settings }: ServerProcess, args: string[] 
   return { code, said }
 }
 
-test('check:live names the outside database and is content with it; our own backup leaves it alone', async () => {
+test('check:live names the outside database and finds no problem; our own backup leaves it alone', async () => {
   const [server] = await startServers(1)
   if (!server) throw new Error('No server')
   const live = await run('check-live', server)
@@ -98,7 +98,7 @@ test('a limit counts the requests to all servers together', async () => {
   await provider.close()
 })
 
-test('jobs are taken once: each paid order has one mail to the customer and one to staff', async () => {
+test('each job is done once: each paid order has one mail to the customer and one to staff', async () => {
   const servers = await startServers(2)
   for (let index = 0; index < 6; index++) {
     const answer = await (await order(servers[index % 2]?.url ?? '', `key-${index}`)).json()

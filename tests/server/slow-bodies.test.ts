@@ -84,7 +84,7 @@ test.each([
   await placeOrder(server)
 })
 
-test('who goes on sending after the answer is cut off as well, however fast', async () => {
+test('a client that sends on after the answer is cut off as well, however fast', async () => {
   const [sending, arriving] = await begin('/', 'application/json', 60_000, 'GET')
   const [response] = await once(sending, 'response')
   expect(response.statusCode).toBe(200)
@@ -95,7 +95,7 @@ test('who goes on sending after the answer is cut off as well, however fast', as
   expect(arriving.socket.destroyed).toBe(true)
 })
 
-test('what the server has not read yet is not held against its sender', async () => {
+test('bytes that the server has not read yet do not count against their sender', async () => {
   const busy = createHttpServer(() => {}).listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const arrived = once(busy, 'request')

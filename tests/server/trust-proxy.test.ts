@@ -19,7 +19,7 @@ async function left(remoteAddress: string, forwarded?: string): Promise<number> 
   return Number(response.headers['x-ratelimit-remaining'])
 }
 
-test('without a proxy of ours nobody chooses his own address', async () => {
+test('without a proxy of ours visitors can’t choose their address', async () => {
   server = await startTestServer({ rateLimits: true })
   expect(await left('198.51.100.9')).toBe(29)
   expect(await left('198.51.100.9', customer)).toBe(28)
@@ -27,7 +27,7 @@ test('without a proxy of ours nobody chooses his own address', async () => {
   expect(await left('127.0.0.1', '203.0.113.8')).toBe(28)
 })
 
-test('a stranger who reaches the port past the proxy keeps his own address, whatever he claims', async () => {
+test('a visitor who reaches the port past the proxy keeps their own address, whatever they claim', async () => {
   server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
   expect(await left('198.51.100.9', customer)).toBe(29)
   expect(await left('198.51.100.9', '203.0.113.8')).toBe(28)
@@ -38,7 +38,7 @@ test('a stranger who reaches the port past the proxy keeps his own address, what
   expect(await left('127.0.0.1', customer)).toBe(29)
 })
 
-test('through a proxy of ours the visitor’s own address counts, and only what our proxies wrote is believed', async () => {
+test('through a proxy of ours the visitor’s own address counts, and only our proxies are believed', async () => {
   server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
   expect(await left('127.0.0.1', customer)).toBe(29)
   expect(await left('127.0.0.1', '203.0.113.8')).toBe(29)
@@ -51,7 +51,7 @@ test('through a proxy of ours the visitor’s own address counts, and only what 
   expect(await left('127.0.0.1', `${customer}, 11.1.2.3`)).toBe(29)
 })
 
-test('a listener for both protocols writes an IPv4 address as IPv6, and means the same', async () => {
+test('a listener for both protocols reports an IPv4 address as IPv6, with the same meaning', async () => {
   server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/64'] })
   expect(await left('::ffff:127.0.0.1', customer)).toBe(29)
   expect(await left('::ffff:10.2.3.4', `::ffff:${customer}`)).toBe(28)

@@ -84,7 +84,7 @@ const encodings: Record<string, string>[] = [
   { 'accept-encoding': 'gzip, deflate, br, zstd' },
 ]
 
-test('every kind of file comes with the very headers that are recorded', async () => {
+test('every kind of file has exactly the recorded headers', async () => {
   const files = kinds.flatMap((extension) =>
     ['/file', '/assets/file', '/media/file', '/media/hashed.0a1b2c3d'].map((name) => name + extension),
   )
@@ -95,7 +95,7 @@ test('every kind of file comes with the very headers that are recorded', async (
   await expect(`${heads}`).toMatchFileSnapshot('../fixtures/website-headers/files.txt')
 })
 
-test('so does every other answer about a file', async () => {
+test('every other answer about a file has them too', async () => {
   const heads = new Heads()
   for (const path of ['/', '/assets/file.js', '/media/file.png', '/media/hashed.0a1b2c3d.webm', '/no-such-page']) {
     const etag = /^etag: (.*)$/m.exec(await heads.ask(`GET ${path}`))?.[1] ?? '"none"'

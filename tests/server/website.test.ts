@@ -67,7 +67,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('a page comes with its facts, its policy and validators, and is asked for again', async () => {
+test('a page has its facts, its policy and validators, and must be revalidated', async () => {
   const { status, headers, body } = await ask('/menu')
   const hash = createHash('sha256').update(script).digest('base64')
   expect(status).toBe(200)
@@ -95,7 +95,7 @@ test('a text comes in the best encoding that the browser takes', async () => {
   expect(new Set([br.headers.etag, gzip.headers.etag, plain.headers.etag]).size).toBe(3)
 })
 
-test('a film comes whole, in parts, or not again', async () => {
+test('a film is sent whole, in parts, or not again', async () => {
   const whole = await ask(filmPath, { 'accept-encoding': 'br' })
   expect(whole.headers).toMatchObject({
     'content-type': 'video/webm',
@@ -148,19 +148,19 @@ test.each([
   '/%2e%2e/package.json',
   '/media/film/../../.env',
   '//etc/passwd',
-])('%s is not there', async (path) => {
+])('%s does not exist', async (path) => {
   const { status, body } = await ask(path)
   expect([status, body.toString()]).toEqual([404, '<title>Not here</title>'])
 })
 
-test('one slash too many leads to the page, and nothing can be changed', async () => {
+test('a slash too many leads to the page, and no file can be changed', async () => {
   const moved = await ask('/menu/?from=card')
   expect([moved.status, moved.headers.location]).toEqual([308, '/menu?from=card'])
   const { status, headers } = await ask('/menu', {}, 'POST')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a page that fails on our side says so in a page, and does not ask for itself again', async () => {
+test('a page that fails through our fault says so in a page, and does not reload itself', async () => {
   const failing = Fastify()
   failing.setErrorHandler((error, _request, reply) => sendErrorPage(reply, toAppError(error)))
   failing.get('/', () => Promise.reject(new Error('at /etc/secret')))

@@ -52,7 +52,7 @@ test.each([
     'one that names macros which are not there',
     docx([], { types: contentTypes(type('Default Extension="bin"', vba())) }),
   ],
-])('a Word document is taken: %s', async (_what, content) => {
+])('a Word document is accepted: %s', async (_what, content) => {
   expect(await isOfKind(content, 'docx')).toBe(true)
 })
 
@@ -132,7 +132,7 @@ test('two thousand entries are read', async () => {
 })
 
 test.each(['libreoffice.docx', 'pandoc.docx', 'libreoffice.doc'])(
-  'whatever is damaged in %s, the answer is yes or no',
+  'any damage in %s leads to yes or no',
   async (name) => {
     const content = readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
     const kind = name.endsWith('.doc') ? 'doc' : 'docx'
@@ -158,7 +158,7 @@ test.each([
   expect(await isOfKind(aWordDocument({ more }), 'doc')).toBe(false)
 })
 
-test('a Word 97 document with other entries is taken, and with a name that was deleted', async () => {
+test('a Word 97 document with other entries, also with a deleted name, is accepted', async () => {
   expect(await isOfKind(aWordDocument(), 'doc')).toBe(true)
   expect(await isOfKind(aWordDocument({ more: { ObjectPool: 1, '1Table': 2 } }), 'doc')).toBe(true)
   expect(await isOfKind(aWordDocument({ more: { Macros: 0 } }), 'doc')).toBe(true)

@@ -14,7 +14,7 @@ test('a seed gives the same kills again, after answers that differ, and every th
   expect(new Set(plan.map((kill) => kill.afterAnswers)).size).toBeGreaterThan(10)
 })
 
-test('each life of the server answers somebody, and the lives together last about as long as the orders', () => {
+test('each life of the server answers somebody, and all lives together last about as long as the orders', () => {
   for (const run of [
     { orders: 400, kills: 40 },
     { orders: 40, kills: 6 },

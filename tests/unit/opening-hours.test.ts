@@ -39,13 +39,13 @@ test("London's clock by its rule agrees with the one of the time zone's tables",
   }
 })
 
-test('the words of the home page are chosen by its text alone, as it travels in the page', () => {
+test('the words of the home page depend only on its text, as it is sent in the page', () => {
   const [noon, night] = [Date.UTC(2026, 6, 10, 12), Date.UTC(2026, 6, 10, 23)]
   const alone = new Function(`return (${standingAt})`)()
   expect([noon, night].map((instant) => alone(instant, site.openingHours))).toEqual(['open', 'closed'])
 })
 
-test('looking at the clock makes no formatter', async () => {
+test('computing the opening state makes no formatter', async () => {
   const formatter = vi.spyOn(Intl, 'DateTimeFormat')
   openNow(new Date('2026-07-10T12:00:00Z'))
   expect(formatter).not.toHaveBeenCalled()

@@ -19,7 +19,7 @@ test('an error counts as injected only where it touches a fault', () => {
   expect(cases.map(([from, to]) => isUnderFault(faults, from, to))).toEqual([false, true, true, true, false, true])
 })
 
-test('a seed gives the same faults again, of every kind, and leaves the middle alone for half an hour', () => {
+test('a seed gives the same faults again, of every kind, and leaves half an hour in the middle free', () => {
   const faults = planFaults(3_600, seeded(7))
   expect(planFaults(3_600, seeded(7))).toEqual(faults)
   expect(new Set(faults.map(({ kind }) => kind)).size).toBe(4)

@@ -116,7 +116,7 @@ test('thirty applications of 790 kB from one network: ten mails with a link, one
   expect((await opened.arrayBuffer()).byteLength).toBe(790_000)
 })
 
-test('from everywhere at once: a hundred are taken, forty of them told of alone', async () => {
+test('from everywhere at once: a hundred are taken, forty of them with a mail each', async () => {
   const { taken, refused } = await flood(120, 2_000, (number) => `2001:db8:${number}::1`)
   expect([taken.length, refused.length]).toEqual([100, 20])
   await until(async () => mailsOf('staff-new-application').length === 40)
@@ -126,7 +126,7 @@ test('from everywhere at once: a hundred are taken, forty of them told of alone'
   expect(mailsOf('staff-new-application')).toHaveLength(40)
 })
 
-test('one network in the way of nobody else; who was refused is taken when the day is over', async () => {
+test('one network does not block another; an applicant who was refused is taken the next day', async () => {
   const { refused } = await flood(21, 2_000, (number) => `2001:db8:1:${number}::1`)
   const [late] = refused as [Application]
   expect((await apply('2001:db8:2::1', await anApplication(22, 2_000))).status).toBe(200)
@@ -134,7 +134,7 @@ test('one network in the way of nobody else; who was refused is taken when the d
   expect((await apply('2001:db8:1::1', late)).status).toBe(200)
 })
 
-test('an application that was taken is known, when it is sent again after the last place was taken', async () => {
+test('an application that was taken is recognised when it is sent again after the limit was reached', async () => {
   const { taken, answers } = await flood(20, 2_000, (number) => `192.0.2.${number}`)
   const again = await apply('192.0.2.99', taken[0] as Application)
   expect(again).toEqual({ status: 200, application_id: answers[0]?.application_id })
@@ -158,7 +158,7 @@ test('the list waits for its morning; one that is further away than that is due'
   await until(async () => mailsOf('application-digest').length === 1)
 })
 
-test('who was erased before the morning is not in the list', async () => {
+test('an applicant who was erased before the morning is not in the list', async () => {
   await flood(12, 2_000, (number) => `192.0.2.${number}`)
   await until(async () => mailsOf('staff-new-application').length === 10)
   const told = mailsOf('staff-new-application').map((mail) => mail.replyTo)

@@ -32,7 +32,7 @@ async function keptOf(count: number, localAddress: string, server: TestServer): 
   return before
 }
 
-test('one client may hold its part of the connections, a second one its own, and a proxy as many as it wants', async () => {
+test('one client may hold its share of the connections, a second one its own, and a proxy any number', async () => {
   const server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.3.0/24'] })
   closers.push(() => server.close())
   const kept = [

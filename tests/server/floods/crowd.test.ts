@@ -28,11 +28,11 @@ afterEach(async () => {
 const read = () =>
   fetch(`${server.url}/rest/v1/catering_orders?select=*&id=eq.${randomUUID()}`, { headers: { apikey: defaultAnonKey } })
 
-test('while all connections of the others are taken, an order passes', async () => {
+test('while all connections for other requests are taken, an order passes', async () => {
   await placeOrder(server)
 })
 
-test('when hundreds wait for the database, the next is told at once to come back, and an order passes', async () => {
+test('when hundreds wait for the database, the next is refused at once, and an order passes', async () => {
   const waiting = Array.from({ length: 500 }, read)
   await until(async () => server.database.pool.waitingCount === 500)
   const refused = await read()

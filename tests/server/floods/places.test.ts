@@ -62,7 +62,7 @@ test('a place is free again when its upload has ended, however it ends', async (
   expect(await tryUpload()).toBe(400)
 })
 
-test('those who hang up while they wait for their turn keep no place', async () => {
+test('clients that hang up while they wait for their turn keep no place', async () => {
   begin('/webhooks/stripe', Array(100).fill('127.0.0.1'), 'application/json')
   await until(async () => (await connections()) === 100)
   for (const each of open) each.destroy()

@@ -67,7 +67,7 @@ test.each([
     (number: number) => `v${number % 2 ? '.' : ''}ic${number % 3 ? '.' : ''}tim@gmail.com`,
   ],
 ])(
-  'twelve applications under one mailbox’s %s: five acknowledgements, with no word of the sender’s',
+  'twelve applications under one mailbox’s %s: five acknowledgements, without a word of the sender',
   async (_how, email) => {
     for (let number = 0; number < 12; number++) await apply(number, { email: email(number) })
     await settled()
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test.each(['evil。com', 'evil．com', 'evil․com', 'evil.com'])('%s is carried to nobody', async (name) => {
+test.each(['evil。com', 'evil．com', 'evil․com', 'evil.com'])('%s is passed on to nobody', async (name) => {
   await apply(1, { name, position: name })
   await settled()
   const acknowledged = [...sent.values()].find(({ to }) => to !== 'kitchen@example.com')
@@ -116,7 +116,7 @@ test('twelve mails to one address at the same moment: five go out', async () => 
   expect(sent.size).toBe(5)
 })
 
-test('a mail that is tried again is counted once', async () => {
+test('a mail that is tried again counts once', async () => {
   const ids = await lapsedOrders(6)
   for (const id of ids.slice(0, 5)) {
     for (let attempt = 0; attempt < 3; attempt++) await expect(tell(id, fail)).rejects.toThrow()
@@ -127,14 +127,14 @@ test('a mail that is tried again is counted once', async () => {
   expect(sent.size).toBe(5)
 })
 
-test('a mail that can’t be sent takes nobody’s place', async () => {
+test('a mail that can’t be sent uses up nothing', async () => {
   const ids = await lapsedOrders(10)
   for (const id of ids.slice(0, 5)) await expect(tell(id, fail)).rejects.toThrow()
   for (const id of ids.slice(5)) await tell(id, deliver)
   expect(sent.size).toBe(5)
 })
 
-test('a mail whose server was killed in the middle is counted once', async () => {
+test('a mail whose server was killed in the middle counts once', async () => {
   const ids = await lapsedOrders(6)
   await new Promise<void>((killed) => {
     void tell(ids[0] as string, () => {
@@ -146,7 +146,7 @@ test('a mail whose server was killed in the middle is counted once', async () =>
   expect(sent.size).toBe(5)
 })
 
-test('a thousand mails to as many mailboxes: the next is held back, and its own mailbox has lost nothing by it', async () => {
+test('after a thousand mails to as many mailboxes the next is held back, and its mailbox is not charged for it', async () => {
   const ids = await lapsedOrders(6)
   await countOneMore(server.database, 'mails unasked', 1_000)
   await server.database.execute(sql`update rate_limits set count = 1000`)
