@@ -9,15 +9,15 @@ import type { Database } from './database/database.ts'
 import { functions } from './functions/functions.ts'
 import { atMostEvery } from './http/at-most-every.ts'
 import { boundConnections } from './http/bound-connections.ts'
-import { refuseInACrowd } from './http/crowd.ts'
 import { cutUnusedConnections } from './http/cut-unused-connections.ts'
 import { drainable } from './http/drain.ts'
 import { AppError, isHungUp, toAppError } from './http/errors.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { keepPace } from './http/pace.ts'
+import { limitDatabaseQueue } from './http/limit-database-queue.ts'
 import { rateLimitStore } from './http/rate-limit.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { throttle } from './http/throttle.ts'
 import { secondsToNextTry, sendErrorPage } from './http/website/error-page.ts'
 import { makeReady, type ReadySite } from './http/website/heads.ts'
 import type { Website } from './http/website/load-website.ts'
@@ -70,11 +70,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // The stream of a request without a body has ended already (http/http-server.ts), and Fastify's parsers would wait
   // for its end for ever.
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
-  if (parts.config.rateLimits) app.addHook('onRequest', keepPace())
+  if (parts.config.rateLimits) app.addHook('onRequest', throttle())
   await app.register(underPressure, pressureOptions)
-  const crowd = refuseInACrowd(parts.database)
+  const limitQueue = limitDatabaseQueue(parts.database)
   app.addHook('onRequest', async (request) => {
-    if (isPrivate(request)) await crowd(request)
+    if (isPrivate(request)) await limitQueue(request)
   })
   if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts))
   const { publicUrl, anonKey, rateLimits } = parts.config

@@ -182,7 +182,7 @@ export function leadsNowhere(address: string): boolean {
 }
 
 /** The name of the person who runs a command. With sudo it is the person who called sudo. */
-export function whoAsks({ SUDO_USER, USER }: NodeJS.ProcessEnv = process.env): string {
+export function operatorName({ SUDO_USER, USER }: NodeJS.ProcessEnv = process.env): string {
   return SUDO_USER ?? USER ?? `user ${process.getuid?.()}`
 }
 

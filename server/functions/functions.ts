@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../contract/limits.ts'
 import { requireApiKey } from '../http/api-key.ts'
-import { atOnce } from '../http/at-once.ts'
 import { AppError } from '../http/errors.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../http/network-of.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
 import { replacedKeysIn } from './replace-orders.ts'
@@ -28,7 +28,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   // The people of an office order lunch from one address. Thirty orders in ten minutes are enough for them, and too few
   // for an attack.
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
-  const preParsing = atOnce(options.rateLimits ? places : { all: places.all })
+  const preParsing = limitConcurrency(options.rateLimits ? places : { all: places.all })
   app.post('/functions/v1/create-catering-order', { bodyLimit, config, preParsing }, (request) =>
     createCateringOrder(options, request.body, {
       idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),

@@ -2,8 +2,8 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { atMostEvery } from './at-most-every.ts'
+import { counters } from './counters.ts'
 import { networkOf } from './network-of.ts'
-import { tally } from './tally.ts'
 
 /** The most connections that one server keeps open; each costs it some 10 kB. */
 const most = 8_000
@@ -20,7 +20,7 @@ const least = 8
  */
 export function boundConnections(app: FastifyInstance, proxies: string[], log: Logger): void {
   const isProxy = among(proxies)
-  const held = tally()
+  const held = counters()
   let all = 0
   const sayFull = atMostEvery<void>(60_000, () => log.warn('connections are cut: there are too many'))
   const sayGreedy = atMostEvery<void>(60_000, () => log.warn('connections are cut: one client holds too many'))

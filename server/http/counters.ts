@@ -1,5 +1,5 @@
 /** Counts up and down by name. A name whose count falls to zero is forgotten. */
-export function tally() {
+export function counters() {
   const counts = new Map<string, number>()
   const of = (name: string) => counts.get(name) ?? 0
   return {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { counters } from './counters.ts'
 import { AppError } from './errors.ts'
 import { networkOf } from './network-of.ts'
-import { tally } from './tally.ts'
 
 export interface Places {
   /** Requests under way at the same time, from everybody together. */
@@ -14,8 +14,8 @@ export interface Places {
  * Returns a preParsing hook that refuses a request while too many of its kind are under way, because each holds its
  * body in memory. The hook runs after the rate limits, so a client over its limit takes no place.
  */
-export function atOnce({ all, each = all }: Places, refusal: () => Error = () => new AppError('overloaded')) {
-  const underWay = tally()
+export function limitConcurrency({ all, each = all }: Places, refusal: () => Error = () => new AppError('overloaded')) {
+  const underWay = counters()
   let total = 0
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -11,7 +11,7 @@ const mostWaiting = 500
  * Returns an onRequest hook that refuses a call (AppError `overloaded`) while too many others wait for the database. It
  * runs before the call is counted or read. New orders have connections of their own, so they wait only for each other.
  */
-export function refuseInACrowd({ pools, newOrders }: Database) {
+export function limitDatabaseQueue({ pools, newOrders }: Database) {
   return async ({ routeOptions }: FastifyRequest) => {
     const isOrder = routeOptions.url === '/functions/v1/create-catering-order'
     const waiting = isOrder ? pools.orders.waitingCount + newOrders.waiting() : pools.others.waitingCount

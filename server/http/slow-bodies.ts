@@ -21,10 +21,10 @@ interface Body {
 export function cutSlowBodies(server: Server): (request: IncomingMessage, response: ServerResponse) => void {
   const coming = new Set<Body>()
   // Time is counted in checks, so that a moment in which the server itself stood still does not count against anybody.
-  const looking = setInterval(() => {
-    for (const body of coming) if (look(body) <= 0) cut(server, body)
+  const checking = setInterval(() => {
+    for (const body of coming) if (check(body) <= 0) cut(server, body)
   }, 1_000).unref()
-  server.once('close', () => clearInterval(looking))
+  server.once('close', () => clearInterval(checking))
   return (request, response) => {
     const body = { request, response, seen: request.socket.bytesRead, patience: leastPace.atFirst }
     coming.add(body)
@@ -33,7 +33,7 @@ export function cutSlowBodies(server: Server): (request: IncomingMessage, respon
 }
 
 /** Checks a body one second after the last check. Returns the patience that is left, in seconds. */
-function look(body: Body): number {
+function check(body: Body): number {
   const { request, response } = body
   const { bytesRead } = request.socket
   const arrived = response.writableEnded ? 0 : bytesRead - body.seen

@@ -32,7 +32,7 @@ export function turns(now: () => number = () => performance.now()): (client: str
  * answered, so the delay slows it down: 300 connections of one client ask 30 times a second, where they asked 12,000
  * times.
  */
-export function keepPace() {
+export function throttle() {
   const waitOf = turns()
   return async ({ ip }: FastifyRequest, reply: FastifyReply) => {
     const milliseconds = waitOf(networkOf(ip))

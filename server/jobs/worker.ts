@@ -23,9 +23,9 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   // The schedule starts before the worker. If it fails, a worker's connection would keep this failed start from ending.
   const schedule = await startSchedule(database, log)
   const events: WorkerEvents = new EventEmitter()
-  const firstLook = looked(events)
+  const firstPoll = polled(events)
   // The promise is awaited below, and this keeps an earlier failure from counting as unhandled.
-  firstLook.catch(() => {})
+  firstPoll.catch(() => {})
   const runner = await run({
     events,
     pgPool: database.pool,
@@ -35,7 +35,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta as WorkerMeta)),
   })
-  await firstLook.catch(async (error: unknown) => {
+  await firstPoll.catch(async (error: unknown) => {
     schedule.stop()
     await runner.stop()
     throw error
@@ -52,10 +52,10 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 }
 
 /**
- * Resolves when the worker has looked for its first job. The worker asks for the numbers of its tasks once and keeps a
+ * Resolves when the worker has polled for its first job. The worker asks for the numbers of its tasks once and keeps a
  * failure for good. If the database fell silent at that moment no job would ever be done, so the start has to fail.
  */
-function looked(events: WorkerEvents): Promise<void> {
+function polled(events: WorkerEvents): Promise<void> {
   return new Promise((resolve, reject) => {
     events.once('job:start', () => resolve())
     events.once('worker:getJob:empty', () => resolve())

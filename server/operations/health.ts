@@ -11,12 +11,12 @@ import { isDraining } from '../http/drain.ts'
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const look = atMostOnceIn(1_000, () => inspect(database))
+  const check = atMostOnceIn(1_000, () => inspect(database))
 
   app.get('/readyz', async (_request, reply) => {
     if (isDraining(app)) return reply.code(503).send({ status: 'draining' })
     try {
-      return { status: 'ok', ...(await look()) }
+      return { status: 'ok', ...(await check()) }
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'unreachable, not migrated or read-only' })
     }
@@ -57,13 +57,13 @@ function atMostOnceIn<Outcome>(milliseconds: number, work: () => Promise<Outcome
   return () => {
     const now = performance.now()
     if (last && now < last.until) return last.outcome
-    const look = { outcome: work(), until: Number.POSITIVE_INFINITY }
+    const check = { outcome: work(), until: Number.POSITIVE_INFINITY }
     // While a check hangs, no second one is started, because it would hang too.
     const end = () => {
-      look.until = Math.max(performance.now(), now + milliseconds)
+      check.until = Math.max(performance.now(), now + milliseconds)
     }
-    look.outcome.then(end, end)
-    last = look
-    return look.outcome
+    check.outcome.then(end, end)
+    last = check
+    return check.outcome
   }
 }

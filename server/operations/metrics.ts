@@ -23,7 +23,7 @@ export interface Metrics {
 export function createMetrics({ database, dataDir }: { database: Database; dataDir: string }): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const look = makeGauges(register, database, dataDir)
+  const readGauges = makeGauges(register, database, dataDir)
   const duration = makeDuration(register)
   return {
     observe(app) {
@@ -41,7 +41,7 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
     async listen(port) {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') return void response.writeHead(404).end()
-        answer(response, register, look).catch(() => response.destroy())
+        answer(response, register, readGauges).catch(() => response.destroy())
       })
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
@@ -55,8 +55,8 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
   }
 }
 
-async function answer(response: ServerResponse, register: Registry, look: () => Promise<void>): Promise<void> {
-  await look()
+async function answer(response: ServerResponse, register: Registry, readGauges: () => Promise<void>): Promise<void> {
+  await readGauges()
   const text = await register.metrics()
   response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
 }

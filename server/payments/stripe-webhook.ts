@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { stripeEvents } from '../database/schema.ts'
-import { atOnce } from '../http/at-once.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
 
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
 const bodyLimit = 64 * 1024
@@ -42,7 +42,7 @@ export function stripeWebhook(app: FastifyInstance, options: WebhookOptions): vo
   // The signature covers the exact bytes that Stripe sent.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
 
-  const preParsing = atOnce(rateLimits ? places : { all: places.all })
+  const preParsing = limitConcurrency(rateLimits ? places : { all: places.all })
   app.post('/webhooks/stripe', { bodyLimit, preParsing }, async (request, reply) => {
     const event = readEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret)
     if (!event) return reply.code(400).send({ code: 'invalid_signature', message: 'The signature is not valid.' })

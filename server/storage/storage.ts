@@ -5,8 +5,8 @@ import { cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
 import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { requireApiKey } from '../http/api-key.ts'
-import { atOnce } from '../http/at-once.ts'
 import { isHungUp } from '../http/errors.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { loggable } from '../operations/loggable.ts'
 import { isOfKind } from './cv-kind.ts'
 import { isValidCvToken } from './cv-link.ts'
@@ -52,7 +52,7 @@ export function storage(app: FastifyInstance, options: StorageOptions): void {
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
   const onRequest = [requireApiKey(options.anonKey)]
   const slowDown = () => new StorageError('SlowDown')
-  const preParsing = atOnce(options.rateLimits ? places : { all: places.all }, slowDown)
+  const preParsing = limitConcurrency(options.rateLimits ? places : { all: places.all }, slowDown)
   app.post<{ Params: { '*': string } }>(
     '/storage/v1/object/cvs/*',
     { bodyLimit, config, onRequest, preParsing },

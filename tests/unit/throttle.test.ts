@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from '../../server/http/pace.ts'
+import { turns } from '../../server/http/throttle.ts'
 
 test('ten requests have their turn at once, each further one a thirtieth of a second later', () => {
   const waitOf = turns(() => 5_000)

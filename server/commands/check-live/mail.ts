@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
-import { type Config, isLoopback, leadsNowhere, whoAsks } from '../../config.ts'
+import { type Config, isLoopback, leadsNowhere, operatorName } from '../../config.ts'
 import { renderMail } from '../../mail/mail.ts'
 import { type Asked, staffTestMail } from '../../mail/messages/staff-test-mail.ts'
 import { createMailTransport, verifyMailServer } from '../../mail/transport.ts'
@@ -42,5 +42,5 @@ function asked(): Asked {
   const addresses = all
     .filter((each) => !each.internal && !each.address.startsWith('fe80:'))
     .map((each) => each.address)
-  return { person: whoAsks(), machine: hostname(), addresses }
+  return { person: operatorName(), machine: hostname(), addresses }
 }

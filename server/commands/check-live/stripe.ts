@@ -16,8 +16,8 @@ export async function checkStripe({ payments, publicUrl }: Config): Promise<Find
   const stripe = createStripe(payments.secretKey, payments.apiUrl)
   return [
     judgeKey(payments.secretKey, publicUrl),
-    ...(await lookAtPrices(stripe, payments.prices)),
-    ...(await lookAtEndpoints(stripe, publicUrl)),
+    ...(await inspectPrices(stripe, payments.prices)),
+    ...(await inspectEndpoints(stripe, publicUrl)),
   ]
 }
 
@@ -33,7 +33,7 @@ export function judgeKey(secretKey: string | undefined, publicUrl: string): Find
   return isAtHome ? key.ok(`${name}, for a trial on this machine`) : key.warning(`${name}: no real card is charged`)
 }
 
-async function lookAtPrices(stripe: Stripe, references: Parameters<typeof checkPrices>[1]): Promise<Finding[]> {
+async function inspectPrices(stripe: Stripe, references: Parameters<typeof checkPrices>[1]): Promise<Finding[]> {
   try {
     const problems = [...(await checkPrices(stripe, references))]
     if (problems.length === 0) return [prices.ok('are those of the catalogue')]
@@ -43,7 +43,7 @@ async function lookAtPrices(stripe: Stripe, references: Parameters<typeof checkP
   }
 }
 
-async function lookAtEndpoints(stripe: Stripe, publicUrl: string): Promise<Finding[]> {
+async function inspectEndpoints(stripe: Stripe, publicUrl: string): Promise<Finding[]> {
   try {
     const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
     return judgeEndpoints(endpoints, publicUrl)

@@ -47,7 +47,7 @@ async function apply(number: number, changes: Record<string, string>) {
 }
 
 /** Waits until no job is left. */
-async function settled() {
+async function noJobIsLeft() {
   await until(async () => {
     const { rows } = await server.database.execute(
       sql`select 1 from graphile_worker.jobs where task_identifier = 'send-application-mail'`,
@@ -70,7 +70,7 @@ test.each([
   'twelve applications under one mailbox’s %s: five acknowledgements, without a word of the sender',
   async (_how, email) => {
     for (let number = 0; number < 12; number++) await apply(number, { email: email(number) })
-    await settled()
+    await noJobIsLeft()
     const acknowledged = [...sent.values()].filter(({ to }) => to !== 'kitchen@example.com')
     expect(acknowledged).toHaveLength(5)
     for (const mail of acknowledged) {
@@ -83,7 +83,7 @@ test.each([
 
 test.each(['evil。com', 'evil．com', 'evil․com', 'evil.com'])('%s is passed on to nobody', async (name) => {
   await apply(1, { name, position: name })
-  await settled()
+  await noJobIsLeft()
   const acknowledged = [...sent.values()].find(({ to }) => to !== 'kitchen@example.com')
   expect(`${acknowledged?.text}${acknowledged?.html}`).not.toContain('evil')
 })
