@@ -26,7 +26,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string): Message
       itemLines(order),
       rule(),
       paragraph('Paid a moment ago? Then all is well, and the confirmation is on its way.'),
-      paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order lapses by itself.'),
+      paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order expires by itself.'),
     ),
   }
 }

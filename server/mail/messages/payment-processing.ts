@@ -10,7 +10,7 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
     to: order.customerEmail,
     subject: subjectFor(order, `Your bank is processing the payment for catering order ${order.orderNumber}`),
     body: mailPage(
-      'There is nothing more to do. We write again as soon as the payment has arrived.',
+      'There is nothing more to do. We will write again as soon as the payment has arrived.',
       'Your payment is on its way',
       testMark(order),
       paragraph(greeting(order.customerName)),
@@ -20,7 +20,7 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
         ', and your bank is processing the payment. There is nothing more to do, and please do not pay again.',
       ),
       paragraph(
-        'Banks can take several working days. We write to you as soon as the payment has arrived, and start planning then. Is your event sooner than that? Then please ring us on ',
+        'Banks can take several working days. We will write to you as soon as the payment has arrived, and start planning then. Is your event sooner than that? Then please ring us on ',
         ourPhone(),
         '.',
       ),

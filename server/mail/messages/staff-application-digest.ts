@@ -10,10 +10,10 @@ export function staffApplicationDigest(applications: ApplicationForStaff[], staf
     to: staffEmail,
     subject: `${howMany}, in one list`,
     body: mailPage(
-      `${howMany} came on a day with many.`,
+      `${howMany} came on a busy day.`,
       howMany,
       paragraph(
-        'So many applications came in one day, in all or from one network, that these get no mail each. If still more came, the applicants were asked to write or ring.',
+        'So many applications came in one day, in all or from one network, that these got no mail of their own. If still more came, the applicants were asked to write or ring.',
       ),
       paragraph(`Each link opens a CV ${until(first.cv)}`),
       paragraph('Are they a prank? Then there is nothing to do: they are deleted when their time is over.'),

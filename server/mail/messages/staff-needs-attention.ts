@@ -20,7 +20,7 @@ export function staffNeedsAttention(order: OrderForMail, reason: string, staffEm
       paragraph(reason),
       paragraph(
         reason.includes(ringTheCustomer) && order.customerPhone
-          ? 'What to do: ring the customer and settle how you do it. If you can not, refund the payment in Stripe.'
+          ? 'What to do: ring the customer and agree on how you do it. If you can’t, refund the payment in Stripe.'
           : 'What to do: look at the payment in Stripe, then ring the customer.',
       ),
       action('Open Stripe', `${dashboard}/payments`),
@@ -46,8 +46,8 @@ export function staffPriceAlert(packageName: string, problem: string, staffEmail
   return orderingPaused(
     `the price of ${packageName}`,
     problem,
-    `A price does not fit: ${packageName}. ${problem}`,
-    'What to do: put the price right in Stripe or in the settings.',
+    `A price is wrong: ${packageName}. ${problem}`,
+    'What to do: correct the price in Stripe or in the settings.',
     staffEmail,
   )
 }
@@ -55,9 +55,9 @@ export function staffPriceAlert(packageName: string, problem: string, staffEmail
 /** To staff: online ordering is paused because Stripe adds an order up to another total than we do. */
 export function staffTotalAlert(problem: string, staffEmail: string): Message {
   return orderingPaused(
-    'a total that does not fit',
+    'a wrong total',
     problem,
-    `The total of an order does not fit. ${problem}`,
+    `The total of an order is wrong. ${problem}`,
     'What to do: look at the prices of these menus in Stripe, and whether Stripe adds a tax or takes off a discount.',
     staffEmail,
   )
