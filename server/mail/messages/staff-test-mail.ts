@@ -19,7 +19,7 @@ export function staffTestMail({ person, machine, addresses }: Asked, publicUrl: 
       paragraph(
         'This is a test, and there is nothing to do. New orders and applications are announced at this address.',
       ),
-      paragraph('If it is in the junk folder, tell your mail program that it is not junk, or mails about orders will go there too.'),
+      paragraph('If it is in the junk folder, mark it as not junk, or mails about orders will go there too.'),
       fact('Asked for by', `${person} on ${machine}`),
       fact('That machine’s addresses', addresses.join(', ') || 'none but its own'),
       fact('Website', link(publicUrl, publicUrl)),
