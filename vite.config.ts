@@ -9,7 +9,7 @@ const frame = [
   /\/site\/layout\//,
   /\/site\/(seo|tab-storage|first-interaction)\.ts/,
   /\/content\/site\.ts/,
-  /\/contract\/(money|london-time)\.ts/,
+  /\/contract\/(money|clock-time)\.ts/,
   /vite\/preload-helper/,
 ]
 const isFrame = (id: string) => frame.some((pattern) => pattern.test(id))

@@ -3,13 +3,15 @@ import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import displayFont from '../ui/fonts/display.woff2?url'
 import textFont from '../ui/fonts/text.woff2?url'
+import fontsCss from '../ui/fonts.css?inline'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
 import siteCss from './site.css?inline'
 
-// The style sheet is part of the HTML. The browser reads it from there, so the bundle does not contain it twice.
-const css = import.meta.env.SSR ? siteCss : document.getElementById('theme')?.textContent
+// The fonts and the style sheet are part of the HTML, which keeps what it needs of them (site/styles-of-page.ts). The
+// browser reads them from there, so the bundle does not contain them twice.
+const css = import.meta.env.SSR ? fontsCss + siteCss : document.getElementById('theme')?.textContent
 // The server replaces the placeholder with its public key (site/supabase.ts reads it).
 const anonKey = import.meta.env.SSR
   ? '%ANON_KEY%'

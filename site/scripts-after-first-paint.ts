@@ -38,9 +38,10 @@ addEventListener("hydrated", async () => {
  * page fetches them when it has loaded and the browser is idle, or at the visitor's first touch. It asks for one file
  * in each task, because each costs a slow phone 15 ms. Links and text work before that, and a button pressed too early
  * is pressed again when the page is hydrated (site/root.tsx). The script is the same on every visit, so the server can
- * allow it by its hash.
+ * allow it by its hash. The whole style sheet comes with them, because the page has only what its HTML needs
+ * (site/styles-of-page.ts); without it nothing is hydrated.
  */
-export function scriptsAfterFirstPaint(html: string): string {
+export function scriptsAfterFirstPaint(html: string, styleSheet: string): string {
   const modules = [...html.matchAll(preloadLink)].map(([, href]) => href)
   const boot = html.match(bootScript)?.[1]
   if (!boot || modules.length === 0)
@@ -56,11 +57,14 @@ const load = async () => {
   events.forEach((name) => removeEventListener(name, load));
   if (done) return;
   done = true;
+  const styled = new Promise((onload, onerror) => {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "${styleSheet}", onload, onerror }));
+  });
   for (const href of ${JSON.stringify(modules)}) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     await new Promise((next) => setTimeout(next));
   }
-  const [${names.join(', ')}] = await Promise.all([${loads.join(', ')}]);
+  const [${names.join(', ')}] = await Promise.all([${[...loads, 'styled'].join(', ')}]);
   ${rest}
 };
 let done = false;

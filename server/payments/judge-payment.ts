@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { site } from '../../content/site.ts'
-import { formatDay, formatTime, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
+import { formatTime } from '../../contract/clock-time.ts'
+import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
 import type { Order } from '../database/schema.ts'

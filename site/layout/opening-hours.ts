@@ -1,5 +1,5 @@
 import { site } from '../../content/site.ts'
-import { formatTime } from '../../contract/london-time.ts'
+import { formatTime } from '../../contract/clock-time.ts'
 
 const { days, opens, closes, lastOrders } = site.openingHours
 

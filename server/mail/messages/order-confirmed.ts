@@ -1,5 +1,6 @@
 import { site } from '../../../content/site.ts'
-import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
 import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'

@@ -1,4 +1,5 @@
-import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { greeting } from '../echo.ts'
 import { action, fact, itemLines, mailPage, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'

@@ -1,5 +1,6 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
-import { formatDay, formatTime, londonDay, londonInstant } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay, londonDay, londonInstant } from '../../../contract/london-time.ts'
 
 /** One thing that happens next, and the rest of it in a sentence. */
 export interface Step {
