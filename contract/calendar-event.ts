@@ -1,4 +1,5 @@
-import { guestsInWords } from './order-in-words.ts'
+import type { CateringOrderRow } from './catering-order.ts'
+import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
 import { testOrderMark } from './test-order.ts'
 
 /** An event as a calendar file needs it. Day and time are London's. */
@@ -17,12 +18,18 @@ export interface CalendarEvent {
 }
 
 /** A catering order as a calendar tells it. */
-interface CateredEvent extends Pick<CalendarEvent, 'location' | 'day' | 'time'> {
-  orderId: string
-  orderNumber: string
-  guestCount: number
-  isTest: boolean
-}
+type CateredOrder = Pick<
+  CateringOrderRow,
+  | 'id'
+  | 'order_number'
+  | 'guest_count'
+  | 'delivery_address'
+  | 'delivery_city'
+  | 'delivery_postal_code'
+  | 'event_date'
+  | 'event_time'
+  | 'test_order'
+>
 
 /** Who cooks, and the number for questions. */
 interface Caterer {
@@ -31,15 +38,14 @@ interface Caterer {
 }
 
 /** The event of an order as an iCalendar file, the same for the page and for the mails. */
-export function orderCalendarFile(
-  { orderId, orderNumber, guestCount, isTest, ...event }: CateredEvent,
-  caterer: Caterer,
-): string {
+export function orderCalendarFile(order: CateredOrder, caterer: Caterer): string {
   return calendarFile({
-    ...event,
-    uid: `${orderId}@tandoorroad`,
-    title: `${isTest ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${orderNumber}`,
-    description: `${guestsInWords(guestCount)}. Questions? ${caterer.phone.shown}`,
+    uid: `${order.id}@tandoorroad`,
+    title: `${order.test_order ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${order.order_number}`,
+    description: `${guestsInWords(order.guest_count)}. Questions? ${caterer.phone.shown}`,
+    location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
+    day: order.event_date,
+    time: order.event_time.slice(0, 5),
     stamp: new Date(),
   })
 }

@@ -15,6 +15,10 @@ interface Hours {
 /** What staff are told about such an order. */
 export const ringTheCustomer = 'Short notice: ring the customer.'
 
+/** What the customer is told of it. The mail says the customer's number between the two, and our number ends both. */
+export const weRing = 'This is short notice for our kitchen, so we will ring you'
+export const whyWeRing = "to settle what we can do. If you don't hear from us soon, please ring us on"
+
 /**
  * Whether an order paid at `paidAt` comes so late before its event (London's day, yyyy-MM-dd, and time, HH:mm) that
  * somebody has to ring the customer. It does where less than twelve hours are left, or where the kitchen is open for
