@@ -16,8 +16,6 @@ const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root),
 /** What the build puts into the pages, although the server does not need it: these and all they depend on. */
 const inTheBrowser = [
   'react-router',
-  'react-hook-form',
-  '@hookform/resolvers',
   'react-day-picker',
   'sonner',
   '@fontsource-variable/anek-gurmukhi',
