@@ -1,4 +1,5 @@
-import { guestsInWords } from './order-in-words.ts'
+import type { CateringOrderRow } from './catering-order.ts'
+import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
 import { testOrderMark } from './test-order.ts'
 
 /** The facts about an event in a calendar file. Day and time are London's. */
@@ -16,13 +17,19 @@ export interface CalendarEvent {
   stamp: Date
 }
 
-/** The facts about a catering order in a calendar. */
-interface CateredEvent extends Pick<CalendarEvent, 'location' | 'day' | 'time'> {
-  orderId: string
-  orderNumber: string
-  guestCount: number
-  isTest: boolean
-}
+/** The facts of a catering order that a calendar shows. */
+type CateredOrder = Pick<
+  CateringOrderRow,
+  | 'id'
+  | 'order_number'
+  | 'guest_count'
+  | 'delivery_address'
+  | 'delivery_city'
+  | 'delivery_postal_code'
+  | 'event_date'
+  | 'event_time'
+  | 'test_order'
+>
 
 /** The caterer and the phone number for questions. */
 interface Caterer {
@@ -31,15 +38,14 @@ interface Caterer {
 }
 
 /** Returns an order's event as an iCalendar file. The page and the mails use the same one. */
-export function orderCalendarFile(
-  { orderId, orderNumber, guestCount, isTest, ...event }: CateredEvent,
-  caterer: Caterer,
-): string {
+export function orderCalendarFile(order: CateredOrder, caterer: Caterer): string {
   return calendarFile({
-    ...event,
-    uid: `${orderId}@tandoorroad`,
-    title: `${isTest ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${orderNumber}`,
-    description: `${guestsInWords(guestCount)}. Questions? ${caterer.phone.shown}`,
+    uid: `${order.id}@tandoorroad`,
+    title: `${order.test_order ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${order.order_number}`,
+    description: `${guestsInWords(order.guest_count)}. Questions? ${caterer.phone.shown}`,
+    location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
+    day: order.event_date,
+    time: order.event_time.slice(0, 5),
     stamp: new Date(),
   })
 }

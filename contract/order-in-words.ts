@@ -1,3 +1,14 @@
+/** Said of an order that was not paid and no longer can be, by the pages and by the mails. */
+export const nothingCharged = 'Nothing was charged.'
+
+/** Said of a refund, by the confirmation page and by the mail. */
+export const banksShowRefunds = 'Banks usually show it within five to ten working days.'
+
+/** The address of an order's confirmation page within the site. */
+export function confirmationPath(orderId: string): string {
+  return `/catering/order-confirmation?order_id=${orderId}`
+}
+
 /** Returns a number of guests in words: "1 guest", "15 guests". */
 export function guestsInWords(count: number): string {
   return count === 1 ? '1 guest' : `${count} guests`

@@ -17,6 +17,10 @@ interface Hours {
 /** The text for staff about such an order. */
 export const ringTheCustomer = 'Short notice: ring the customer.'
 
+/** What the customer is told of it. The mail says the customer's number between the two, and our number ends both. */
+export const weRing = 'This is short notice for our kitchen, so we will ring you'
+export const whyWeRing = "to settle what we can do. If you don't hear from us soon, please ring us on"
+
 /**
  * Whether an order paid at `paidAt` comes so shortly before its event (London's day, yyyy-MM-dd, and time, HH:mm) that
  * staff have to ring the customer. This is so when less than twelve hours are left, or when the kitchen is open for

@@ -18,8 +18,6 @@ const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root),
  */
 const inTheBrowser = [
   'react-router',
-  'react-hook-form',
-  '@hookform/resolvers',
   'react-day-picker',
   'sonner',
   '@fontsource-variable/anek-gurmukhi',

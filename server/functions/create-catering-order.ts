@@ -11,7 +11,7 @@ import {
   createCateringOrderShape,
 } from '../../contract/create-catering-order.ts'
 import { formatPence } from '../../contract/money.ts'
-import { menuName } from '../../contract/order-in-words.ts'
+import { confirmationPath, menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import {
@@ -146,7 +146,7 @@ function tooSoon(): AppError {
 async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
   const order = await settleCancelled(options, await waitWhileOpening(options.database, found))
   if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded' || isProcessing(order)) {
-    return `${options.publicUrl}/catering/order-confirmation?order_id=${order.id}`
+    return options.publicUrl + confirmationPath(order.id)
   }
   const now = new Date()
   const isOpen = order.checkoutUrl ? order.checkoutExpiresAt > now : canOpen(now, order.checkoutExpiresAt)

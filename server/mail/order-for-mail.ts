@@ -54,13 +54,15 @@ export function subjectFor(order: OrderForMail, subject: string): string {
 export function calendarAttachment(order: OrderForMail) {
   const content = orderCalendarFile(
     {
-      orderId: order.id,
-      orderNumber: order.orderNumber,
-      guestCount: order.guestCount,
-      isTest: isTestOrder(order),
-      location: addressLine(order),
-      day: order.eventDate,
-      time: order.eventTime.slice(0, 5),
+      id: order.id,
+      order_number: order.orderNumber,
+      guest_count: order.guestCount,
+      delivery_address: order.deliveryAddress,
+      delivery_city: order.deliveryCity,
+      delivery_postal_code: order.deliveryPostalCode,
+      event_date: order.eventDate,
+      event_time: order.eventTime,
+      test_order: isTestOrder(order),
     },
     site,
   )

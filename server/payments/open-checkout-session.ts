@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { MenuId } from '../../content/packages.ts'
 import { wrongEmail } from '../../contract/create-catering-order.ts'
+import { confirmationPath } from '../../contract/order-in-words.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
 
@@ -37,7 +38,7 @@ export async function openCheckoutSession(
       metadata,
       payment_intent_data: { metadata },
       // Stripe puts the session's id in place of the braces, so they must not be encoded.
-      success_url: `${publicUrl}/catering/order-confirmation?order_id=${order.id}&session_id={CHECKOUT_SESSION_ID}`,
+      success_url: `${publicUrl}${confirmationPath(order.id)}&session_id={CHECKOUT_SESSION_ID}`,
       // The id in the query lets the page ask to close this payment. The hash scrolls to the message about it.
       cancel_url: `${publicUrl}/catering?cancelled=${order.id}#payment-cancelled`,
       expires_at: Math.floor(order.checkoutExpiresAt.getTime() / 1000),

@@ -151,6 +151,20 @@ test('pressing twice sends once, and the button says that it is sending', async 
   expect([sent.uploads.length, sent.applications.length]).toEqual([1, 1])
 })
 
+test('after an application the empty form is as patient as it was at first', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Your Address').fill('6 Patient Street')
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+  await page.getByLabel('Name *').fill('J')
+  await page.getByLabel('Email Address').fill('jasleen@example')
+  await page.getByLabel('Your Address').focus()
+  // Told when it is left, so by now a check of the name would have been too.
+  await expect(page.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name *')).not.toHaveAttribute('aria-invalid')
+})
+
 test('with the keyboard alone', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await page.getByLabel('Title').focus()

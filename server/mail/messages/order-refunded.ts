@@ -1,4 +1,5 @@
 import { formatPence } from '../../../contract/money.ts'
+import { banksShowRefunds } from '../../../contract/order-in-words.ts'
 import { fact, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
@@ -21,7 +22,7 @@ export function orderRefunded(order: OrderForMail, refundedPence: number): Messa
         isWhole ? ' in full, and it is cancelled.' : '. The rest stands as it was.',
       ),
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
-      paragraph('It goes back the way you paid. Banks usually show it within five to ten working days.'),
+      paragraph(`It goes back the way you paid. ${banksShowRefunds}`),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
   }

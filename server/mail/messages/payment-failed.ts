@@ -1,3 +1,4 @@
+import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { greeting } from '../echo.ts'
 import { action, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -17,7 +18,7 @@ export function paymentFailed(order: OrderForMail, paymentStatus: string, public
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} was not paid`),
     body: mailPage(
-      `${reason} Nothing was charged.`,
+      `${reason} ${nothingCharged}`,
       'Your order was not paid',
       testMark(order),
       paragraph(greeting(order.customerName)),

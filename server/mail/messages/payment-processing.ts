@@ -1,5 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { greeting } from '../echo.ts'
 import { action, fact, itemLines, mailPage, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -25,7 +26,7 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
         ourPhone(),
         '.',
       ),
-      action('See your order', `${publicUrl}/catering/order-confirmation?order_id=${order.id}`),
+      action('See your order', publicUrl + confirmationPath(order.id)),
       rule(),
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
       fact('Guests', String(order.guestCount)),
