@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // No test measures time: a machine at half its speed only takes longer.
+  // No test measures time, so on a machine at half the speed the tests only take longer.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -3,18 +3,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { siteFiles } from './scripts/site-files.ts'
 
-// What every page needs travels as one file: a dozen of small ones compress worse and cost a request each.
+// The modules that every page needs are one file, because a dozen small ones compress worse and cost a request each.
 const frame = [
   /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
   /\/site\/layout\//,
   /\/site\/(seo|tab-storage|first-interaction)\.ts/,
   /\/content\/site\.ts/,
-  /\/contract\/(money|london-time)\.ts/,
+  /\/contract\/(money|clock-time)\.ts/,
   /vite\/preload-helper/,
 ]
 const isFrame = (id: string) => frame.some((pattern) => pattern.test(id))
 
-// In development Vite stands in front and passes the browser's calls on (scripts/start.mjs).
+// In development Vite receives the browser's calls and passes them on (scripts/start.mjs).
 const server = process.env.SERVER_URL
 const calls: Record<string, string> = server
   ? { '^/(functions|rest|storage|auth|webhooks|healthz|readyz|staff)(/|$)': server }

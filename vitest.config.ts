@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One for each core, where the default leaves one core free: these tests wait more than they compute.
+    // Vitest would leave one core free by default. These tests wait more than they compute, so they use both.
     maxWorkers: 2,
     projects: [
-      // No test measures time: a machine at a tenth of its speed only takes longer.
+      // No test measures time, so on a machine at a tenth of the speed the tests only take longer.
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
@@ -14,7 +14,7 @@ export default defineConfig({
           globalSetup: ['tests/server/postgres.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Tests that are marked as concurrent wait for retries most of the time.
+          // Tests that are marked as concurrent spend most of their time waiting for retries.
           maxConcurrency: 12,
         },
       },

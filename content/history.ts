@@ -1,4 +1,4 @@
-/** The story of the brand, as the history page tells it. */
+/** The story of the brand on the history page. */
 export const history = {
   motto: 'ONE TEAM ONE VISION',
   beginning: {

@@ -1,8 +1,8 @@
 import type { MenuItem } from './schemas/menu.ts'
 
 /**
- * The part of the menu that the home page shows too, prices in pence. It is a file of its own so that the home page
- * does not load the whole menu for four prices.
+ * The dishes of the menu that the home page shows too, with prices in pence. They have a file of their own so that the
+ * home page does not load the whole menu for four prices.
  */
 export const chickenRoll = {
   name: 'Tandoori chicken roll',

@@ -1,7 +1,7 @@
 import { chickenBurger } from './menu-best-sellers.ts'
 import type { MenuPoster } from './schemas/menu.ts'
 
-/** The second poster: burgers and what the chef adds to them. Prices are in pence. */
+/** The second poster: burgers and the chef's specials. Prices are in pence. */
 export const burgersAndSpecials: MenuPoster = {
   id: 'burgers-and-chef-specials',
   title: 'Burgers and chef specials',

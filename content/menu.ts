@@ -1,17 +1,16 @@
 /**
- * The menu as it hangs in the shop: two posters, their sections, their dishes. The poster pictures (art/posters) and
- * the menu in words on the page are both made from this, so a dish is added or repriced here (the second
- * poster's in menu-burgers.ts, the four best sellers in menu-best-sellers.ts) and nowhere else.
- * Prices are in pence.
+ * The menu as it hangs in the shop: two posters with their sections and dishes. The poster pictures (art/posters) and
+ * the menu in words on the page are both made from it, so a dish or a price is changed only here. The second poster's
+ * dishes are in menu-burgers.ts, the four best sellers in menu-best-sellers.ts. Prices are in pence.
  */
 import { chickenRoll, daalRice, wings } from './menu-best-sellers.ts'
 import { burgersAndSpecials } from './menu-burgers.ts'
 import type { MenuMark, MenuPoster } from './schemas/menu.ts'
 
-/** Stands on both posters and under the menu in words. */
+/** This line is printed on both posters and under the menu in words. */
 export const allergenLine = 'Ask us about allergens before you order.'
 
-/** How the marks are explained to readers. */
+/** The explanations of the marks for readers. */
 export const markNames: Record<MenuMark, string> = { vegetarian: 'Vegetarian', vegan: 'Vegan', hot: 'Hot' }
 
 export const menu: readonly [MenuPoster, MenuPoster] = [

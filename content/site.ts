@@ -1,6 +1,6 @@
 import type { SiteFacts } from './schemas/site.ts'
 
-/** Facts about the restaurant that the owner may change. They stand here and nowhere else. */
+/** Facts about the restaurant that the owner may change. No other file repeats them. */
 export const site = {
   name: 'Tandoor Road',
   nameInGurmukhi: 'ਤੰਦੂਰ ਰੋਡ',
@@ -21,7 +21,7 @@ export const site = {
       address: { line: '', town: 'Southall', region: 'London', country: 'GB' },
     },
   ],
-  /** The networks where accounts are to be opened (spec section 2, footer). */
+  /** The networks on which accounts are to be opened (spec section 2, footer). */
   social: ['Instagram', 'Facebook', 'TikTok'],
   copyrightYear: 2025,
 } as const satisfies SiteFacts

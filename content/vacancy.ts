@@ -1,10 +1,10 @@
-/** The vacancy (spec section 2). It stands on the page and in what job searches read. */
+/** The vacancy (spec section 2), for the careers page and for job search engines. */
 export const vacancy = {
   title: 'Business Support Officer',
   team: 'Catering Services',
   location: 'Hounslow, London',
   type: 'Full-time or part-time',
-  /** The day from which it is open, yyyy-MM-dd. */
+  /** The day from which the vacancy is open, as yyyy-MM-dd. */
   posted: '2026-11-01',
   aboutUs:
     'Tandoor Road cooks Punjabi food over fire, in Hounslow and soon in Southall. Our catering team takes that food to offices, weddings and family parties across west London. We are small, we are growing, and we need somebody who keeps it all running.',

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** The body of every error answer: a code for programs, a message fit to show a person, the fields at fault. */
+/** The body of every error answer: a code for programs, a message for people, and the fields at fault. */
 export const apiErrorSchema = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,9 +1,10 @@
-import { guestsInWords } from './order-in-words.ts'
+import type { CateringOrderRow } from './catering-order.ts'
+import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
 import { testOrderMark } from './test-order.ts'
 
-/** An event as a calendar file needs it. Day and time are London's. */
+/** The facts about an event in a calendar file. Day and time are London's. */
 export interface CalendarEvent {
-  /** Tells this event from all others and stays the same when it is sent again. */
+  /** Identifies this event, and stays the same when the event is sent again. */
   uid: string
   title: string
   description: string
@@ -12,42 +13,47 @@ export interface CalendarEvent {
   day: string
   /** HH:mm */
   time: string
-  /** When the file was made. */
+  /** The time at which the file was made. */
   stamp: Date
 }
 
-/** A catering order as a calendar tells it. */
-interface CateredEvent extends Pick<CalendarEvent, 'location' | 'day' | 'time'> {
-  orderId: string
-  orderNumber: string
-  guestCount: number
-  isTest: boolean
-}
+/** The facts of a catering order that a calendar shows. */
+type CateredOrder = Pick<
+  CateringOrderRow,
+  | 'id'
+  | 'order_number'
+  | 'guest_count'
+  | 'delivery_address'
+  | 'delivery_city'
+  | 'delivery_postal_code'
+  | 'event_date'
+  | 'event_time'
+  | 'test_order'
+>
 
-/** Who cooks, and the number for questions. */
+/** The caterer and the phone number for questions. */
 interface Caterer {
   name: string
   phone: { shown: string }
 }
 
-/** The event of an order as an iCalendar file, the same for the page and for the mails. */
-export function orderCalendarFile(
-  { orderId, orderNumber, guestCount, isTest, ...event }: CateredEvent,
-  caterer: Caterer,
-): string {
+/** Returns an order's event as an iCalendar file. The page and the mails use the same one. */
+export function orderCalendarFile(order: CateredOrder, caterer: Caterer): string {
   return calendarFile({
-    ...event,
-    uid: `${orderId}@tandoorroad`,
-    title: `${isTest ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${orderNumber}`,
-    description: `${guestsInWords(guestCount)}. Questions? ${caterer.phone.shown}`,
+    uid: `${order.id}@tandoorroad`,
+    title: `${order.test_order ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${order.order_number}`,
+    description: `${guestsInWords(order.guest_count)}. Questions? ${caterer.phone.shown}`,
+    location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
+    day: order.event_date,
+    time: order.event_time.slice(0, 5),
     stamp: new Date(),
   })
 }
 
-/** How long a catered event is taken to last. */
+/** The assumed length of a catered event. */
 const duration = 'PT3H'
 
-// London's rules since 1996, as RFC 5545 section 3.6.5 wants them told.
+// The rules of London's clock since 1996, in the form of RFC 5545 section 3.6.5.
 const londonZone = [
   'BEGIN:VTIMEZONE',
   'TZID:Europe/London',
@@ -68,7 +74,7 @@ const londonZone = [
   'END:VTIMEZONE',
 ]
 
-/** The event as an iCalendar file (RFC 5545), with the clock of London. */
+/** Returns an event as an iCalendar file (RFC 5545), in London time. */
 export function calendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -91,12 +97,12 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-// RFC 5545 section 3.3.11
+// Escapes as RFC 5545 section 3.3.11 demands.
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 }
 
-/** Lines longer than 75 octets go on behind a line break and a space (RFC 5545 section 3.1), never inside a character. */
+/** Folds lines longer than 75 octets with a line break and a space (RFC 5545 section 3.1), never inside a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []

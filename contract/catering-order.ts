@@ -4,8 +4,8 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 're
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
- * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts in pounds. The last four
- * fields are ours; a server of an earlier release does not send them.
+ * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts are in pounds. The spec does
+ * not have the last four fields, and a server of an earlier release does not send them.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -23,13 +23,13 @@ export const cateringOrderRow = z.object({
   delivery_address: z.string(),
   delivery_city: z.string(),
   delivery_postal_code: z.string(),
-  /** The payment is complete at Stripe, and the customer's bank has yet to send the money. */
+  /** The payment is complete at Stripe, but the customer's bank has not sent the money yet. */
   payment_processing: z.boolean().default(false),
-  /** Paid so late before the event that the kitchen rings the customer (contract/short-notice.ts). */
+  /** The order was paid so shortly before the event that the kitchen rings the customer (contract/short-notice.ts). */
   short_notice: z.boolean().default(false),
-  /** Opened in the payment sandbox, or in Stripe's test mode (contract/test-order.ts). */
+  /** The order was opened in the payment sandbox, or in Stripe's test mode (contract/test-order.ts). */
   test_order: z.boolean().default(false),
-  /** Expired before its time to pay was over: it was cancelled, or another order took its place. */
+  /** The payment page was closed before the time to pay was over, because the order was cancelled or replaced. */
   closed_early: z.boolean().default(false),
 })
 

@@ -6,7 +6,7 @@ import { z } from './zod.ts'
 
 const required = (field: string) => `Please fill in the ${field} field.`
 const wholeGuests = `Please give the number of guests as a whole number from 1 to ${limits.guests}.`
-/** Said also where Stripe refuses an address that has passed here. */
+/** The server says this too when Stripe refuses an address that has passed the schema. */
 export const wrongEmail = 'Please enter a valid email address.'
 const wholeQuantity = `Please order at most ${limits.quantity} of each menu.`
 
@@ -14,7 +14,7 @@ const tooMuch = `We can take at most ${formatPence(limits.totalPence)} online. P
 
 const anyDate = z.iso.date('Please select an event date.')
 const eventDate = anyDate
-  // The rule needs today's date in London, so the server asks for it with every order.
+  // The rule needs today's date in London, so it is computed for each order.
   .refine((day) => day > londonDay(new Date()), 'Please choose a day from tomorrow on.')
   .refine(
     (day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead),
@@ -25,7 +25,7 @@ const orderItem = z.object({
   menu_id: z.guid('This menu is not on our list.'),
   stripe_price_id: z.string().max(255),
   quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(limits.quantity, wholeQuantity),
-  /** Pounds. */
+  /** In pounds. */
   unit_price: z.number().nonnegative(),
   item_name: z.string().max(limits.name),
 })
@@ -48,27 +48,34 @@ const fields = {
     .min(1, 'Please select at least one catering menu.')
     .max(20, 'Please list each menu once.')
     .refine((items) => new Set(items.map((item) => item.menu_id)).size === items.length, 'Please list each menu once.'),
-  /** Pounds: the sum of price times quantity. */
+  /** In pounds, the sum of price times quantity. */
   total_amount: z
     .number()
     .positive('Please select at least one catering menu.')
     .max(poundsFromPence(limits.totalPence), tooMuch),
 }
 
-/** The order as the browser sends it (spec section 3). What it says about prices is compared, never believed. */
+/**
+ * The order as the browser sends it (spec section 3). The server compares its prices with the catalogue and never uses
+ * them.
+ */
 export const createCateringOrderSchema = z.object({ ...fields, event_date: eventDate })
 
-/** The same without the rules that depend on the day: a repeated request may come after midnight. */
+/** The same without the rules that depend on the day, because a repeated request may come after midnight. */
 export const createCateringOrderShape = z.object({ ...fields, event_date: anyDate })
 
 export type CreateCateringOrder = z.infer<typeof createCateringOrderSchema>
 
-/** The answer: where to pay, and which orders of the same form can no longer be paid because of this one. */
+/**
+ * The answer: the address to pay at, and the orders of the same form that can no longer be paid because of this one.
+ */
 export const createCateringOrderAnswer = z.object({
   order_id: z.guid(),
   order_number: z.string(),
   checkout_url: z.url(),
-  /** Ours; not there where it is none, and with a server of an earlier release. */
+  /**
+   * This field is not in the spec. It is missing where no order was replaced, and from servers of an earlier release.
+   */
   replaced_orders: z.array(z.object({ order_id: z.guid(), order_number: z.string() })).default([]),
 })
 

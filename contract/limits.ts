@@ -1,6 +1,6 @@
 const mostGuests = 2000
 
-/** Bounds that browser and server hold alike. Lengths are in characters, sizes in bytes. */
+/** Limits that browser and server both enforce. Lengths are in characters, sizes in bytes. */
 export const limits = {
   name: 100,
   email: 254,
@@ -11,9 +11,9 @@ export const limits = {
   postcode: 12,
   specialInstructions: 1000,
   guests: mostGuests,
-  /** Of each menu: a lunch box serves one. */
+  /** The most of each menu. A lunch box serves one guest. */
   quantity: mostGuests,
-  /** How far ahead an event can be booked. */
+  /** The most days between ordering and the event. */
   eventDaysAhead: 730,
   /** Stripe's largest charge in pounds sterling, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
   totalPence: 99_999_999,
@@ -21,6 +21,6 @@ export const limits = {
   cvBytes: 800_000,
   cvName: 200,
   idempotencyKey: 255,
-  /** Earlier orders of one form that a new one may take the place of. */
+  /** The most earlier orders of one form that a new order may replace. */
   replacedOrders: 5,
 } as const

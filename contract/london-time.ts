@@ -11,45 +11,40 @@ const londonParts = formatter({
 })
 const dayParts = formatter({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The day it is in London at `instant`, as yyyy-MM-dd. */
+/** Returns the day in London at `instant`, as yyyy-MM-dd. */
 export function londonDay(instant: Date): string {
   const { year, month, day } = londonParts(instant)
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** The time it is in London at `instant`, as HH:mm. */
+/** Returns the time in London at `instant`, as HH:mm. */
 export function londonTime(instant: Date): string {
   const { hour, minute } = londonParts(instant)
-  // Some engines call midnight hour 24, and some leave out a zero in spite of "2-digit".
+  // Some engines call midnight hour 24, and some leave out a zero although "2-digit" is set.
   return `${twoDigits(Number(hour) % 24)}:${twoDigits(minute)}`
 }
 
-/** The instant at which it is this day and time (yyyy-MM-dd, HH:mm) in London; of two in autumn the first. */
+/**
+ * Returns the instant of a day and time (yyyy-MM-dd, HH:mm) in London. A time that comes twice in autumn gives the
+ * first.
+ */
 export function londonInstant(day: string, time: string): Date {
   const inWinter = new Date(`${day}T${time}:00Z`)
   const inSummer = new Date(inWinter.getTime() - 3_600_000)
   return londonDay(inSummer) === day && londonTime(inSummer) === time ? inSummer : inWinter
 }
 
-/** The calendar day `days` after `day` (both yyyy-MM-dd). */
+/** Returns the calendar day `days` after `day` (both yyyy-MM-dd). */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** A calendar day in long format: "2026-12-24" becomes "Thursday 24 December 2026". */
+/** Returns a calendar day in long format: "2026-12-24" becomes "Thursday 24 December 2026". */
 export function formatDay(day: string): string {
   const parts = dayParts(new Date(`${day}T00:00:00Z`))
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`
-}
-
-/** A clock time as the site and its mails write it (spec section 9): "18:30" becomes "06:30 PM". */
-export function formatTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const hour = hours % 12 === 0 ? 12 : hours % 12
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  return `${twoDigits(hour)}:${twoDigits(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 const twoDigits = (number: number | string = '') => String(number).padStart(2, '0')
@@ -57,9 +52,9 @@ const twoDigits = (number: number | string = '') => String(number).padStart(2, '
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
 /**
- * The parts of a date by their names. What a formatter prints is never read: engines differ in order, commas and spaces
- * (Safari's prints 11/22/26 where another prints 2026-11-22).
- * It is made at its first use: on a slow phone it costs tens of milliseconds, and few screens need one.
+ * Returns a function that gives the parts of a date by their names. The formatted text is not used, because engines
+ * differ in order, commas and spaces (Safari prints 11/22/26 where another prints 2026-11-22).
+ * The formatter is made at its first use, because it costs a slow phone tens of milliseconds and few screens need one.
  */
 function formatter(options: Intl.DateTimeFormatOptions): (instant: Date) => Parts {
   let made: Intl.DateTimeFormat | undefined

@@ -1,14 +1,28 @@
-/** How many are to be fed, as it is said: "1 guest", "15 guests". */
+/** Said of an order that was not paid and no longer can be, by the pages and by the mails. */
+export const nothingCharged = 'Nothing was charged.'
+
+/** Said of a refund, by the confirmation page and by the mail. */
+export const banksShowRefunds = 'Banks usually show it within five to ten working days.'
+
+/** The address of an order's confirmation page within the site. */
+export function confirmationPath(orderId: string): string {
+  return `/catering/order-confirmation?order_id=${orderId}`
+}
+
+/** Returns a number of guests in words: "1 guest", "15 guests". */
 export function guestsInWords(count: number): string {
   return count === 1 ? '1 guest' : `${count} guests`
 }
 
-/** An address on one line: its parts, and the lines within them, with commas between. */
+/** Returns an address on one line, with commas between its parts and between the lines in them. */
 export function addressOnOneLine(...parts: string[]): string {
   return parts.join('\n').replace(/,?\n/g, ', ')
 }
 
-/** The display name of a textual menu id among these packages; an unknown id is shown as it is (spec section 2). */
+/**
+ * Returns the display name of a textual menu id among these packages. An unknown id is returned as it is (spec section
+ * 2).
+ */
 export function menuName(menuId: string, packages: readonly { menuId: string; name: string }[]): string {
   return packages.find((each) => each.menuId === menuId)?.name ?? menuId
 }

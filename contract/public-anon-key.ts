@@ -1,2 +1,4 @@
-/** The public anonymous key that browser calls carry when the settings name no other. It protects nothing; it is public. */
+/**
+ * The public anonymous key that browser calls carry when the settings name no other. It is public and protects nothing.
+ */
 export const defaultAnonKey = 'public-anon-key'

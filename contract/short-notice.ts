@@ -1,25 +1,31 @@
 import { addDays, londonDay, londonInstant } from './london-time.ts'
 
 const anHour = 3_600_000
-/** Shortest time from payment to event that the kitchen can work with, in milliseconds. */
+/** The shortest time from payment to event that the kitchen can work with, in milliseconds. */
 const leastNotice = 12 * anHour
-/** How much of that time the kitchen has to be open, so that somebody sees the order, in milliseconds. */
+/**
+ * The shortest part of that time in which the kitchen must be open, so that somebody sees the order, in milliseconds.
+ */
 const leastOpen = anHour
 
-/** When the kitchen opens and closes, each day: HH:mm in London. */
+/** The times at which the kitchen opens and closes each day, as HH:mm in London. */
 interface Hours {
   opens: string
   closes: string
 }
 
-/** What staff are told about such an order. */
+/** The text for staff about such an order. */
 export const ringTheCustomer = 'Short notice: ring the customer.'
 
+/** What the customer is told of it. The mail says the customer's number between the two, and our number ends both. */
+export const weRing = 'This is short notice for our kitchen, so we will ring you'
+export const whyWeRing = "to settle what we can do. If you don't hear from us soon, please ring us on"
+
 /**
- * Whether an order paid at `paidAt` comes so late before its event (London's day, yyyy-MM-dd, and time, HH:mm) that
- * somebody has to ring the customer. It does where less than twelve hours are left, or where the kitchen is open for
- * less than one hour of those that are left: what is paid at 21:30 for 10:30 the next morning is seen too late.
- * The hours are those that pass, so the night of a clock change counts as the one hour longer or shorter that it is.
+ * Whether an order paid at `paidAt` comes so shortly before its event (London's day, yyyy-MM-dd, and time, HH:mm) that
+ * staff have to ring the customer. This is so when less than twelve hours are left, or when the kitchen is open for
+ * less than one of them: an order paid at 21:30 for 10:30 the next morning is seen too late. Elapsed hours count, so
+ * the night of a clock change is one hour longer or shorter.
  */
 export function isShortNotice(paidAt: Date, eventDate: string, eventTime: string, hours: Hours): boolean {
   const event = londonInstant(eventDate, eventTime)
@@ -27,7 +33,7 @@ export function isShortNotice(paidAt: Date, eventDate: string, eventTime: string
   return !isOpenLongEnough(paidAt, event, hours)
 }
 
-// Opening and closing time lie on one day, the same for each day of the week.
+// Opening and closing time are on the same day, and the same every day of the week.
 function isOpenLongEnough(from: Date, until: Date, { opens, closes }: Hours): boolean {
   let open = 0
   for (let day = londonDay(from); open < leastOpen; day = addDays(day, 1)) {

@@ -14,11 +14,11 @@ const applicant = {
   position: line(limits.position, "Please enter the position you're applying for", 2),
 }
 
-/** The application as the browser sends it (spec section 3); `cvUrl` is the public address of the uploaded CV. */
+/** The application as the browser sends it (spec section 3). `cvUrl` is the public address of the uploaded CV. */
 export const submitJobApplicationSchema = z.object({
   ...applicant,
   cvUrl: z.url('Please upload your CV again.').max(2000),
-  /** A trap for robots: the page has a field of this name that nobody sees. */
+  /** A trap for robots. The page has a field of this name that people do not see. */
   referralCode: z.literal('', 'Please leave this field empty.').optional(),
 })
 
@@ -32,23 +32,25 @@ export const cvTypes = {
 
 export type CvExtension = keyof typeof cvTypes
 
-/** The extension of a CV's file name in lower case, or undefined when it is not one of the three that we take. */
+/**
+ * Returns the extension of a CV's file name in lower case, or undefined when it is not one of the three accepted ones.
+ */
 export function cvExtension(fileName: string): CvExtension | undefined {
   const [, extension = ''] = /\.([a-z]+)$/.exec(fileName.toLowerCase()) ?? []
   return Object.hasOwn(cvTypes, extension) ? (extension as CvExtension) : undefined
 }
 
 /**
- * Whether a CV's name ends in the 20 random hexadecimal digits that the page gives it. Such a CV is claimed only with
- * the id that the answer to its upload told (decision 029).
+ * Whether a CV's name ends in the 20 random hexadecimal digits that the page adds. Such a CV can be claimed only with
+ * the id from the answer to its upload (decision 029).
  */
 export function isUnguessableCvName(name: string): boolean {
   return /-[0-9a-f]{20}\.[a-z]+$/.test(name)
 }
 
-/** Said by the page before an upload and by the server after it. */
+/** The page says this before an upload, and the server after it. */
 export const tooLarge = 'CV must be less than 800KB'
-/** Said of a file whose content is another kind than its name says, or is none of the three. */
+/** The text for a file that is not of the kind that its name says, or of none of the three kinds. */
 export const notThatKind =
   'Only PDF and Word documents are allowed, and this file is damaged or not what its name says. Please save your CV as a PDF and choose that one.'
 
@@ -58,12 +60,12 @@ const cv = z
   .refine(([file]) => !file || file.size <= limits.cvBytes, tooLarge)
   .refine(([file]) => !file || cvExtension(file.name) !== undefined, 'Only PDF and Word documents are allowed')
 
-/** The careers form as it is filled in, with the messages of spec section 5. */
+/** The fields of the careers form, with the messages of spec section 5. */
 export const jobApplicationForm = z.object({
   ...applicant,
   cv,
   gdprConsent: z.literal(true, 'You must agree to continue'),
-  /** Whatever a robot wrote there; the server refuses it. */
+  /** The page accepts any text here, and the server refuses it. */
   referralCode: z.string(),
 })
 

@@ -1,15 +1,15 @@
 import { limits } from './limits.ts'
 import { z } from './zod.ts'
 
-// However a program begins a new line: https://www.unicode.org/versions/latest/core-spec/chapter-5/#G10213
+// All ways in which programs begin a new line: https://www.unicode.org/versions/latest/core-spec/chapter-5/#G10213
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
-// All but the two that people type.
+// All control characters except the two that people type.
 const controlCharacter = /[^\P{Cc}\t\n]/u
 
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
-// Marks that turn the text behind them around: "Ann\u202Egpj.exe" reads "Annexe.jpg". Phones wrap copied numbers in them.
+// Marks that reverse the text after them: "Ann\u202Egpj.exe" reads "Annexe.jpg". Phones put them around copied numbers.
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
 const tooLong = (most: number) => `Please use at most ${most} characters.`
@@ -17,12 +17,12 @@ const tooManyLines = `Please use at most ${limits.addressLines} lines.`
 const noLetters = 'Please use letters or numbers here.'
 const severalLines = 'Please write this on one line.'
 const hasControlCharacter = 'This holds an invisible control character. Please type it again.'
-// Half of a character, as of an emoji that some program cut in two.
+// The text has half of a character, such as an emoji that a program cut in two.
 const notWellFormed = 'One of the characters is incomplete. Please type it again.'
 
 /**
- * Any text: trimmed, its line breaks unified, without such marks. Joiners, and marks that turn nothing around (LRM, RLM),
- * are part of scripts.
+ * Any text. It is trimmed, its line breaks are unified and marks that reverse text are removed. Joiners and other marks
+ * (LRM, RLM) stay, because they are part of scripts.
  */
 function text(missing: string) {
   return z
@@ -31,10 +31,10 @@ function text(missing: string) {
     .trim()
 }
 
-// As people count: an emoji is one of them, whatever it takes to store.
+// Counts as people do: an emoji is one character, however many units it needs.
 const countOf = (value: string) => [...value].length
 
-/** At most `most` characters, each of which can be read. */
+/** At most `most` characters, all of them readable. */
 function readable(field: z.ZodString, most: number) {
   return field
     .refine((value) => countOf(value) <= most, tooLong(most))
@@ -42,7 +42,7 @@ function readable(field: z.ZodString, most: number) {
     .refine((value) => value.isWellFormed(), notWellFormed)
 }
 
-/** At least `least` characters that one can see, and among them a letter or a digit. */
+/** At least `least` visible characters, with a letter or a digit among them. */
 function worded(field: z.ZodString, missing: string, least: number) {
   return field
     .refine((value) => countOf(seen(value)) >= least, missing)
@@ -51,12 +51,12 @@ function worded(field: z.ZodString, missing: string, least: number) {
 
 const seen = (value: string) => value.replace(unseen, '').trim()
 
-// Spreadsheets copy tabs between their cells.
+// Cells copied from a spreadsheet have tabs between them.
 const untabbed = (value: string) => value.replaceAll('\t', ' ')
 
 /**
- * One line of text: trimmed, `least` to `most` characters, a tab taken as a space. `missing` is said when it is too
- * short. Line breaks are refused, since they are how mail headers get forged.
+ * One line of text. It is trimmed, has `least` to `most` characters, and a tab becomes a space. `missing` is the
+ * message when it is too short. Line breaks are refused, since mail headers can be forged with them.
  */
 export function line(most: number, missing: string, least = 1) {
   const one = text(missing)
@@ -65,7 +65,7 @@ export function line(most: number, missing: string, least = 1) {
   return readable(worded(one, missing, least), most)
 }
 
-/** Text of several lines: trimmed, line breaks unified, `least` to `most` characters. */
+/** A text of several lines. It is trimmed, its line breaks are unified, and it has `least` to `most` characters. */
 export function lines(most: number, missing: string, least = 0) {
   return readable(
     text(missing).refine((value) => countOf(value) >= least, missing),
@@ -73,7 +73,7 @@ export function lines(most: number, missing: string, least = 0) {
   )
 }
 
-/** A street address as it stands on an envelope: on a few lines, none of them empty, `most` characters in all. */
+/** A street address as on an envelope: a few lines, none of them empty, and `most` characters in all. */
 export function addressLines(most: number, missing: string) {
   const address = text(missing)
     .overwrite((value) => untabbed(value).replace(/ *\n[ \n]*/g, '\n'))
@@ -81,7 +81,7 @@ export function addressLines(most: number, missing: string) {
   return readable(worded(address, missing, 1), most)
 }
 
-/** An e-mail address that a mail server would take. */
+/** An e-mail address that a mail server would accept. */
 export function emailAddress(most: number, message: string) {
   return text(message).pipe(z.email(message).max(most, tooLong(most)))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// zod looks whether it may compile code; the pages' security policy forbids that, and reports the very look.
+// zod tests whether it may compile code. The pages' security policy forbids that, and browsers report even the test.
 z.config({ jitless: true })
 
 export { z }

@@ -36,7 +36,7 @@ const listPriceParameters = z.strictObject({
   lookup_keys: list(text).optional(),
 })
 
-/** Products and prices, as much as setting up an account needs: https://docs.stripe.com/api/prices */
+/** The part of products and prices that setting up an account needs: https://docs.stripe.com/api/prices */
 export function catalogueApi(app: FastifyInstance, post: AddPost, context: Context): void {
   post('/products', async (tx, form) => {
     const { id = newId('prod_'), expand: paths, ...facts } = read(createProductParameters, form)
@@ -103,7 +103,7 @@ export function catalogueApi(app: FastifyInstance, post: AddPost, context: Conte
   }
 }
 
-// A lookup key names one price at a time: https://docs.stripe.com/products-prices/manage-prices#lookup-keys
+// A lookup key belongs to one price at a time: https://docs.stripe.com/products-prices/manage-prices#lookup-keys
 async function freeLookupKey(tx: Queryable, key: string, transfers: boolean): Promise<void> {
   const { data } = await listObjects<Price>(tx, 'price', { limit: 1, where: { lookup_key: [key] } })
   const [holder] = data

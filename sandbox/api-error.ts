@@ -1,4 +1,4 @@
-/** What Stripe tells beside the message: https://docs.stripe.com/api/errors */
+/** The facts that Stripe adds to an error's message: https://docs.stripe.com/api/errors */
 interface ErrorDetail {
   type?: 'invalid_request_error' | 'idempotency_error' | 'api_error'
   code?: string
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal for an id that nothing has. `status` is 404 for an address and 400 for a parameter. */
+/** Returns the refusal for an unknown id. `status` is 404 for an id in the address and 400 for one in a parameter. */
 export function noSuch(kind: string, id: string, param: string, status: 400 | 404 = 404): ApiError {
   return new ApiError(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param })
 }

@@ -28,7 +28,7 @@ const readable = [
   ['events', 'event'],
 ] as const
 
-/** Payments, refunds, events and the webhook that hears of them: https://docs.stripe.com/api/refunds */
+/** Payments, refunds, events, and the webhook endpoint that receives them: https://docs.stripe.com/api/refunds */
 export function paymentsApi(app: FastifyInstance, post: AddPost, context: Context): void {
   post('/refunds', async (tx, form, cause) => {
     const given = read(refundParameters, form)

@@ -10,10 +10,10 @@ import { type LineItem, newLineItem, newSession, type Session, shown } from './s
 import { find, list as listObjects, type Queryable, save } from './store.ts'
 import { expand, integer, list, metadata, paging, read, text, webAddress } from './validate.ts'
 
-/** Shortest and longest life of a session in seconds: https://docs.stripe.com/api/checkout/sessions/create */
+/** The shortest and longest life of a session, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
 const shortestLife = 30 * 60
 const longestLife = 24 * 60 * 60
-/** Smallest and largest charge in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** The smallest and largest charge, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const leastTotal = 30
 const mostTotal = 99_999_999
 

@@ -5,13 +5,13 @@ import { charge, failIntent, type Intent, intentOf, type Method } from './paymen
 import type { Session } from './session-object.ts'
 import { find, inTransaction, type Queryable, save } from './store.ts'
 
-/** The account with which Stripe's own test mode pays: https://docs.stripe.com/payments/bacs-debit */
+/** The bank account that Stripe's test mode pays with: https://docs.stripe.com/payments/bacs-debit */
 const byBankDebit: Method = {
   type: 'bacs_debit',
   bacs_debit: { fingerprint: null, last4: '2345', mandate: null, sort_code: '108800' },
 }
 
-/** Completes an open session without money, which is to follow: https://docs.stripe.com/payments/checkout/fulfill-orders */
+/** Completes an open session before its money arrives: https://docs.stripe.com/payments/checkout/fulfill-orders */
 export async function payByBankDebit(context: Context, sessionId: string): Promise<void> {
   await inTransaction(context.pool, async (tx) => {
     const row = await lockSession(context, tx, sessionId)
@@ -25,7 +25,7 @@ export async function payByBankDebit(context: Context, sessionId: string): Promi
   context.wake()
 }
 
-/** Lets the money of a bank debit arrive, or lets the payment fail. Nothing happens where none is under way. */
+/** Lets the money of a bank debit arrive, or lets the payment fail. Does nothing where no debit is under way. */
 export async function endBankDebit(context: Context, sessionId: string, arrives: boolean): Promise<void> {
   await inTransaction(context.pool, async (tx) => {
     const row = await lockSession(context, tx, sessionId)
@@ -44,7 +44,7 @@ export async function endBankDebit(context: Context, sessionId: string, arrives:
   context.wake()
 }
 
-/** The intent of a session whose money is on its way from the bank, if it is. */
+/** Returns the payment intent of a session whose money is on its way from the bank, or undefined. */
 export async function debitUnderWay(db: Queryable, session: Session): Promise<Intent | undefined> {
   if (!session.payment_intent) return undefined
   const row = await find<Intent>(db, 'payment_intent', session.payment_intent)

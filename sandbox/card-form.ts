@@ -1,6 +1,6 @@
 import type { Form } from './form.ts'
 
-/** What a test card does. The numbers are Stripe's: https://docs.stripe.com/testing */
+/** The outcomes of test cards. The numbers are Stripe's: https://docs.stripe.com/testing */
 export type CardOutcome = 'pays' | 'declines' | 'asks'
 
 export const testCards = [
@@ -9,7 +9,7 @@ export const testCards = [
   { number: '4000 0000 0000 0002', outcome: 'declines', says: 'is declined' },
 ] as const satisfies { number: string; outcome: CardOutcome; says: string }[]
 
-/** A card that may be tried. */
+/** A valid card from the form. */
 export interface Card {
   outcome: CardOutcome
   last4: string
@@ -19,10 +19,13 @@ export interface Card {
 
 export const cardFields = ['number', 'expiry', 'cvc'] as const
 export type CardField = (typeof cardFields)[number]
-/** What was typed, and what is wrong with it in words for the customer. */
+/** The typed values, or the message for the customer about each of them. */
 export type CardTexts = Partial<Record<CardField, string>>
 
-/** Reads the payment form: a card, or what is wrong beside each field. The typed values come back to be shown again. */
+/**
+ * Reads the payment form. Returns the typed values, to be shown again, and either a card or a message for each wrong
+ * field.
+ */
 export function readCardForm(form: Form | undefined, now: Date): { typed: CardTexts; card?: Card; errors?: CardTexts } {
   const typed: CardTexts = Object.fromEntries(cardFields.map((field) => [field, typedText(form?.[field])]))
   const number = digitsOf(typed.number)
@@ -45,13 +48,13 @@ function digitsOf(text = ''): string {
   return text.replace(/\s/g, '')
 }
 
-// The slash may be missing: a phone's number pad has none.
+// The slash may be missing, because the number pad of a phone has none.
 function readExpiry(text = '', now: Date): Pick<Card, 'expiryMonth' | 'expiryYear'> | string {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d\d)$/.exec(text) ?? []
   if (!month || !year) return 'Enter the date as MM/YY.'
   const expiryMonth = Number(month)
   const expiryYear = 2000 + Number(year)
-  // A card is good until its month ends.
+  // A card is valid until its month ends.
   if (Date.UTC(expiryYear, expiryMonth) <= now.getTime()) return 'This date is past.'
   return { expiryMonth, expiryYear }
 }

@@ -4,13 +4,13 @@ import { cateringPackages } from '../content/packages.ts'
 import { type Context, unixTime } from './context.ts'
 import { inTransaction, save } from './store.ts'
 
-/** A price as it travels: the SDK reads the decimal from text. */
+/** A price as the API sends it. The SDK reads the decimal from text. */
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { product: string; unit_amount_decimal: string }
 export type Product = Stripe.Product
 
 type PriceFacts = Pick<Price, 'id' | 'product' | 'unit_amount' | 'currency'> & Partial<Price>
 
-/** A one-time price per unit. `unit_amount` is in pence. */
+/** Makes a one-time price per unit. `unit_amount` is in pence. */
 export function newPrice(now: Date, facts: PriceFacts): Price {
   return {
     object: 'price',
@@ -32,7 +32,7 @@ export function newPrice(now: Date, facts: PriceFacts): Price {
   }
 }
 
-/** A product that prices belong to. */
+/** Makes a product for prices to belong to. */
 export function newProduct(now: Date, facts: Pick<Product, 'id' | 'name'> & Partial<Product>): Product {
   return {
     object: 'product',
@@ -57,7 +57,7 @@ export function newProduct(now: Date, facts: Pick<Product, 'id' | 'name'> & Part
   }
 }
 
-/** Sets the prices of our packages to those of the catalogue, at every start. */
+/** Sets the prices of our packages to those of the catalogue. It runs at every start. */
 export async function seedCatalogue({ pool, now }: Pick<Context, 'pool' | 'now'>): Promise<void> {
   await inTransaction(pool, async (tx: pg.PoolClient) => {
     for (const { menuId, name, description, pricePence, priceReference } of cateringPackages) {

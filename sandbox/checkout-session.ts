@@ -4,7 +4,7 @@ import { cancelIntent } from './payment.ts'
 import type { Session, SessionHidden } from './session-object.ts'
 import { find, inTransaction, type Queryable, save } from './store.ts'
 
-/** The session by its id, expired by now if its time has run out; undefined when there is none. */
+/** Returns the session with this id, or undefined. A session whose time has run out is expired first. */
 export async function readSession(context: Context, id: string) {
   const row = await find<Session, SessionHidden>(context.pool, 'checkout.session', id)
   if (!row || !isOverdue(context, row.data)) return row
@@ -13,7 +13,7 @@ export async function readSession(context: Context, id: string) {
   return find<Session, SessionHidden>(context.pool, 'checkout.session', id)
 }
 
-/** Holds a session for the rest of a transaction, expired by now if its time has run out. */
+/** Locks a session for the rest of a transaction. A session whose time has run out is expired first. */
 export async function lockSession(context: Context, tx: Queryable, id: string) {
   const row = await find<Session, SessionHidden>(tx, 'checkout.session', id, { lock: true })
   if (!row || !isOverdue(context, row.data)) return row
@@ -30,7 +30,7 @@ export async function expireOverdue(context: Context): Promise<void> {
   for (const { id } of rows) await readSession(context, id)
 }
 
-/** Closes a locked, open session without payment, and says so in an event. Returns it as it is then. */
+/** Closes a locked, open session without payment and emits an event. Returns the closed session. */
 export async function expire(
   context: Context,
   tx: Queryable,

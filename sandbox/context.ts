@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** What every part of a running sandbox shares. */
+/** The state that all parts of a running sandbox share. */
 export interface Context {
   pool: pg.Pool
   log: Logger
@@ -9,11 +9,11 @@ export interface Context {
   publicUrl: string
   webhook: { url: string; secret: string }
   now: () => Date
-  /** Says that there may be events to deliver. */
+  /** Tells the deliveries that there may be new events. */
   wake: () => void
 }
 
-/** The moment in whole seconds, as Stripe counts. */
+/** Returns a moment in whole seconds, as Stripe counts. */
 export function unixTime(now: Date): number {
   return Math.floor(now.getTime() / 1000)
 }
@@ -24,11 +24,11 @@ export interface Cause {
   idempotency_key: string | null
 }
 
-/** For what a customer or the clock did: no API request. */
+/** The cause of changes that a customer or the clock made without an API request. */
 export const noRequest: Cause = { id: null, idempotency_key: null }
 
-/** A POST's work: in one transaction, from the form and the id in the address to the answer. */
+/** The work of a POST, done in one transaction. It takes the form and the id in the address, and returns the answer. */
 export type Work = (tx: pg.PoolClient, form: unknown, cause: Cause, id: string) => Promise<object>
 
-/** Adds a POST endpoint whose repeats under one idempotency key are safe. */
+/** Adds a POST endpoint whose requests can be repeated safely under one idempotency key. */
 export type AddPost = (path: string, work: Work) => void

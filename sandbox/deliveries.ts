@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Context } from './context.ts'
 
-/** Tries until an event is given up: with the waits below, about an hour. */
+/** The tries until an event is given up. With the waits below they take about an hour. */
 const mostAttempts = 15
-/** Longest wait between two tries, and longest wait for an answer, in seconds. */
+/** The longest wait between two tries, and for an answer, in seconds. */
 const longestWait = 600
 const answerWithin = 10
-/** Deliveries under way at once. */
+/** The number of deliveries under way at once. */
 const atOnce = 8
-/** How often to look for work that nobody announced, in milliseconds. */
+/** The time between two searches for work that nobody announced, in milliseconds. */
 const lookEvery = 1000
 
 interface Delivery {
@@ -19,9 +19,10 @@ interface Delivery {
 }
 
 /**
- * Delivers stored events to the webhook, signed as Stripe signs them (https://docs.stripe.com/webhooks#verify-manually),
- * again and again until the answer is 2xx or an hour has passed. Several sandboxes may share one database.
- * `wake` makes it look at once; `close` ends it and waits for what is under way.
+ * Delivers stored events to the webhook, signed as Stripe signs them
+ * (https://docs.stripe.com/webhooks#verify-manually). It repeats each until the answer is 2xx or an hour has passed.
+ * Several sandboxes may share one database.
+ * `wake` makes it search at once. `close` ends it and waits for deliveries under way.
  */
 export function startDeliveries(context: Pick<Context, 'pool' | 'log' | 'webhook'>) {
   const ending = new AbortController()
@@ -66,7 +67,7 @@ export function startDeliveries(context: Pick<Context, 'pool' | 'log' | 'webhook
   }
 }
 
-// After a restart the webhook is probably back, so what waited is tried at once.
+// After a restart the webhook probably answers, so waiting events are tried at once.
 async function resume({ pool }: Pick<Context, 'pool'>): Promise<void> {
   await pool.query(
     `update payment_sandbox.deliveries set due_at = now()
@@ -74,7 +75,7 @@ async function resume({ pool }: Pick<Context, 'pool'>): Promise<void> {
   )
 }
 
-// A claimed delivery is out of reach for others until well after its time to answer.
+// A claimed delivery is hidden from other sandboxes until well after its time to answer.
 async function claim({ pool }: Pick<Context, 'pool'>, most: number): Promise<Delivery[]> {
   const { rows } = await pool.query<Delivery>(
     `update payment_sandbox.deliveries d

@@ -12,11 +12,11 @@ interface Happening {
     | 'checkout.session.expired'
     | 'charge.refunded'
   object: ApiObject
-  /** Fields that changed, with their values from before. */
+  /** The fields that changed, with their previous values. */
   previous?: Record<string, unknown>
 }
 
-/** Stores an event and its delivery, in the transaction of what happened: https://docs.stripe.com/api/events/object */
+/** Stores an event and its delivery, in the transaction of the change: https://docs.stripe.com/api/events/object */
 export async function emit(
   { now }: Pick<Context, 'now'>,
   tx: Queryable,

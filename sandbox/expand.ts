@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import type { SessionHidden } from './session-object.ts'
 import { type ApiObject, find, type Queryable } from './store.ts'
 
-/** Fields that hold an object's id, and the kind of that object. */
+/** The fields that hold an object's id, and the kind of that object. */
 const references: Record<string, string> = {
   payment_intent: 'payment_intent',
   latest_charge: 'charge',
@@ -10,7 +10,10 @@ const references: Record<string, string> = {
   product: 'product',
 }
 
-/** Puts objects in place of their ids, for paths as `payment_intent.latest_charge`: https://docs.stripe.com/api/expanding_objects */
+/**
+ * Replaces ids with their objects, for paths such as `payment_intent.latest_charge`:
+ * https://docs.stripe.com/api/expanding_objects
+ */
 export async function expandAll<Data extends object>(db: Queryable, data: Data, paths: string[]): Promise<Data> {
   for (const path of paths) await expandPath(db, data as Record<string, unknown>, path.split('.'), path)
   return data
@@ -37,7 +40,7 @@ async function expandPath(db: Queryable, at: Record<string, unknown>, parts: str
   }
 }
 
-/** A page of a session's line items. */
+/** Returns a page of a session's line items. */
 export async function lineItemList(
   db: Queryable,
   sessionId: string,

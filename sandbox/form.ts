@@ -1,4 +1,4 @@
-/** Form values as they were sent: text, or a nest of named parts. Lists are parts named 0, 1, 2. */
+/** A form value: text, or named parts which may be nested. Lists are parts named 0, 1, 2. */
 export type FormValue = string | Form
 export interface Form {
   [name: string]: FormValue
@@ -9,8 +9,8 @@ type Nest = Map<string, string | Nest>
 const nestedName = /^([^[\]]+)((?:\[[^[\]]*\]){1,6})$/
 
 /**
- * Reads a form-encoded body or query with Stripe's bracket nesting: `a[0][b]=1&c[]=2` becomes
- * `{ a: { 0: { b: '1' } }, c: { 0: '2' } }`. A name that is no sound nesting stays one name as it is.
+ * Reads a form-encoded body or query with Stripe's bracket nesting: `a[0][b]=1&c[]=2` becomes `{ a: { 0: { b: '1' } },
+ * c: { 0: '2' } }`. A name with wrong brackets is kept as one name.
  */
 export function parseForm(text: string): Form {
   const root: Nest = new Map()

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | Html[] | string | number | false | null | undefined
 
-/** Markup from a template: every value is escaped, except what is markup already; nothing stands for absent values. */
+/** Makes markup from a template. Every value is escaped unless it is markup, and absent values leave no text. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => (index === 0 ? '' : markup(parts[index - 1])) + text).join(''))
 }

@@ -3,20 +3,20 @@ import type pg from 'pg'
 import { ApiError } from './api-error.ts'
 import { inTransaction, type Queryable } from './store.ts'
 
-/** How long an answer is kept: https://docs.stripe.com/api/idempotent_requests */
+/** The time for which an answer is kept: https://docs.stripe.com/api/idempotent_requests */
 const keptFor = '24 hours'
 
 interface Attempt {
   key: string
-  /** What the request asks for: another with the same key must ask for the same. */
+  /** The content of the request. Another request with the same key must have the same content. */
   request: unknown
   requestId: string
 }
 
 /**
- * Does `work` once for each idempotency key and answers every repeat with the first answer. Work and answer are one
- * transaction, so a process that dies half way leaves neither. Refusals are not kept. Throws 409 while the same key is
- * at work elsewhere, and 400 when the key came with other parameters before.
+ * Does `work` once for each idempotency key and answers every repeat with the first answer. Work and answer are stored
+ * in one transaction, so a killed process leaves neither. Refusals are not kept. Throws 409 while another request with
+ * the key is at work, and 400 when the key came with other parameters before.
  */
 export async function once<Answer>(
   pool: pg.Pool,
@@ -41,7 +41,7 @@ export async function once<Answer>(
   })
 }
 
-/** Forgets answers that were kept long enough. */
+/** Deletes answers that were kept long enough. */
 export async function forgetOldKeys(db: Queryable): Promise<void> {
   await db.query(`delete from payment_sandbox.idempotency where created_at < now() - interval '${keptFor}'`)
 }

@@ -1,4 +1,4 @@
-/** The payment page's one style sheet. It has no pictures and no fonts to load. */
+/** The style sheet of the payment page. It loads no pictures and no fonts. */
 export const style = `
 :root { --charcoal: #17110e; --ember: #f2601c; --turmeric: #f2a91e; --paper: #fbf4e8; --ink: #2a1d16;
   --soft: #6b574a; --line: #dccdb8; --chilli: #a3200f; color-scheme: light; }

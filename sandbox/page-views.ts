@@ -10,10 +10,10 @@ interface Filled {
   errors?: CardTexts
 }
 
-/** The page that takes a card. */
+/** The page with the card form. */
 export function formView(session: Session, items: LineItem[], { typed, errors }: Filled): Html {
   const total = formatPence(session.amount_total ?? 0)
-  // After a mistake the cursor waits where it was made; before that, the page is read from its beginning.
+  // After a mistake the first wrong field gets the focus. Without one the page is read from its beginning.
   const focused = cardFields.find((name) => errors?.[name])
   const field = (name: CardField, label: string, autocomplete: string, more: FieldLooks) =>
     cardField({
@@ -48,7 +48,7 @@ export function formView(session: Session, items: LineItem[], { typed, errors }:
   )
 }
 
-/** The page that stands for the days in which the customer's bank processes a debit. */
+/** The page that is shown while the customer's bank processes a debit, which takes days at a real bank. */
 export function bankDebitView(session: Session, items: LineItem[]): Html {
   return document(
     `Your bank is processing the payment – ${site.name}`,
@@ -62,7 +62,7 @@ export function bankDebitView(session: Session, items: LineItem[]): Html {
   )
 }
 
-/** The page that stands for the customer's bank. */
+/** The page that takes the place of the customer's bank. */
 export function confirmationView(session: Session, items: LineItem[]): Html {
   return document(
     `Confirm your payment – ${site.name}`,
@@ -77,7 +77,7 @@ export function confirmationView(session: Session, items: LineItem[]): Html {
   )
 }
 
-/** The page of a session that was closed, or whose time has run out; Stripe's does not tell which. */
+/** The page of a session that was closed or whose time has run out. Stripe's page does not tell which. */
 export function expiredView(session: Session): Html {
   return notice(
     'This payment page has expired',
@@ -86,12 +86,12 @@ export function expiredView(session: Session): Html {
   )
 }
 
-/** The page for an address that no session has. */
+/** The page for an address without a session. */
 export function missingView(): Html {
   return notice('There is no such payment', 'Please use the link that you were given.')
 }
 
-/** The page for when the sandbox itself fails. */
+/** The page for a failure of the sandbox itself. */
 export function failedView(): Html {
   return notice('Something went wrong', 'Nothing was charged by this request. Please go back and try again.')
 }

@@ -63,7 +63,7 @@ export function paymentPage(app: FastifyInstance, context: Context): void {
 }
 
 interface Shown {
-  /** 303 stands for: done, look at the session again, or go back where it is complete. */
+  /** The HTTP status. 303 sends the browser to the session's page, or back to the site when the session is complete. */
   status: number
   typed?: CardTexts
   errors?: CardTexts
@@ -100,7 +100,7 @@ function send(reply: FastifyReply, status: number, view: Html, session?: Session
     .send(`<!doctype html>${view.text}`)
 }
 
-// Browsers hold a form's redirect to form-action too, so the way back must be allowed.
+// Browsers apply form-action to a form's redirects too, so the way back must be allowed.
 function policy(session?: Session): string {
   const target = session ? ` ${new URL(returnAddress(session)).origin}` : ''
   return [
@@ -112,9 +112,9 @@ function policy(session?: Session): string {
   ].join('; ')
 }
 
-/** Where a customer goes after paying: success_url with the session's id in place of the braces. */
+/** Returns the address for a customer who has paid: success_url with the session's id in place of the braces. */
 function returnAddress(session: Session): string {
   const filled = session.success_url?.replace(/(\{|%7B)CHECKOUT_SESSION_ID(\}|%7D)/gi, session.id)
-  // The parser writes it again, so that other than ASCII letters may travel in a header.
+  // The URL parser encodes characters outside ASCII, which a header can't contain.
   return new URL(filled ?? '').href
 }

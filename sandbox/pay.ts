@@ -16,10 +16,10 @@ import {
 import type { Session, SessionHidden } from './session-object.ts'
 import { find, inTransaction, type Queryable, save } from './store.ts'
 
-/** How an attempt ended. `closed`: there was nothing to pay any more, or nothing to confirm. */
+/** The result of an attempt. `closed` means that there was nothing to pay or to confirm any more. */
 export type Attempt = 'paid' | 'declined' | 'asks' | 'closed'
 
-/** Tries a card on a session. Of several attempts at once one pays; the others find the session closed. */
+/** Tries a card on a session. Of several attempts at the same time one pays, and the others find the session closed. */
 export function pay(context: Context, sessionId: string, card: Card): Promise<Attempt> {
   return attempt(context, sessionId, async (tx, session, hidden) => {
     const intent = await intentOf(context, tx, session, hidden)
@@ -37,7 +37,7 @@ export function pay(context: Context, sessionId: string, card: Card): Promise<At
   })
 }
 
-/** Ends the confirmation that a card asked for, well or badly. */
+/** Ends the confirmation that a card asked for, with success or failure. */
 export function answerConfirmation(context: Context, sessionId: string, isConfirmed: boolean): Promise<Attempt> {
   return attempt(context, sessionId, async (tx, session, hidden) => {
     const row = await waitingIntent(tx, session)
@@ -51,7 +51,7 @@ export function answerConfirmation(context: Context, sessionId: string, isConfir
   })
 }
 
-/** The intent that waits for the customer's confirmation, if the session has one. */
+/** Returns the payment intent that waits for the customer's confirmation, or undefined. */
 export async function waitingIntent(db: Queryable, session: Session) {
   if (!session.payment_intent) return undefined
   const row = await find<Intent, { card: KeptCard }>(db, 'payment_intent', session.payment_intent)

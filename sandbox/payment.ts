@@ -6,12 +6,12 @@ import { find, newId, type Queryable, save } from './store.ts'
 
 export type Intent = Stripe.PaymentIntent & { latest_charge: string | null }
 export type Charge = Stripe.Charge & { payment_intent: string }
-/** What a payment was made with. */
+/** The method of a payment, such as a card or a bank debit. */
 export type Method = Stripe.Charge.PaymentMethodDetails
-/** What is kept of the card while its confirmation is awaited. Never its number. */
+/** The facts about the card that are kept until it is confirmed. The number is never kept. */
 export type KeptCard = Pick<Card, 'last4' | 'expiryMonth' | 'expiryYear'>
 
-/** Why a payment was not taken, as Stripe says it: https://docs.stripe.com/declines/codes */
+/** The reason for which a payment was declined, in Stripe's words: https://docs.stripe.com/declines/codes */
 export const declined: Stripe.PaymentIntent.LastPaymentError = {
   type: 'card_error',
   code: 'card_declined',
@@ -24,7 +24,7 @@ export const notConfirmed: Stripe.PaymentIntent.LastPaymentError = {
   message: 'The provided PaymentMethod has failed authentication.',
 }
 
-/** The payment intent of a locked session; the first attempt to pay makes it. */
+/** Returns the payment intent of a locked session. The first attempt to pay creates it. */
 export async function intentOf(context: Context, tx: Queryable, session: Session, hidden: SessionHidden) {
   const held = session.payment_intent && (await find<Intent>(tx, 'payment_intent', session.payment_intent))
   if (held) return held.data
@@ -33,12 +33,12 @@ export async function intentOf(context: Context, tx: Queryable, session: Session
   return intent
 }
 
-/** Stores that an attempt failed; the customer may try again. */
+/** Stores that an attempt failed. The customer may try again. */
 export async function failIntent(tx: Queryable, intent: Intent, error: Stripe.PaymentIntent.LastPaymentError) {
   await save(tx, { ...intent, status: 'requires_payment_method', next_action: null, last_payment_error: error })
 }
 
-/** Stores that the bank asks the customer to confirm, with what is to be known of the card afterwards. */
+/** Stores that the bank asks the customer to confirm, with the facts about the card that are needed later. */
 export async function askToConfirm(tx: Queryable, intent: Intent, card: KeptCard): Promise<void> {
   const waiting: Intent = {
     ...intent,
@@ -49,7 +49,7 @@ export async function askToConfirm(tx: Queryable, intent: Intent, card: KeptCard
   await save(tx, waiting, { card })
 }
 
-/** Takes the money: stores the charge and the intent that succeeded with it. */
+/** Takes the money: stores the charge, and the payment intent that succeeded with it. */
 export async function charge(context: Context, tx: Queryable, intent: Intent, method: Method, email: string | null) {
   const taken = newCharge(context.now(), intent, method, email)
   await save(tx, taken)
@@ -65,7 +65,7 @@ export async function charge(context: Context, tx: Queryable, intent: Intent, me
   await save(tx, succeeded)
 }
 
-/** Ends an intent that was never paid. */
+/** Cancels a payment intent that was never paid. */
 export async function cancelIntent({ now }: Context, tx: Queryable, id: string): Promise<void> {
   const row = await find<Intent>(tx, 'payment_intent', id, { lock: true })
   if (!row) return
@@ -188,7 +188,7 @@ const approved: Stripe.Charge.Outcome = {
   type: 'authorized',
 }
 
-/** A card as the charge tells of it. */
+/** Returns a card in the form that a charge has. */
 export function byCard({ expiryMonth, expiryYear, last4 }: KeptCard): Method {
   const known = { brand: 'visa', country: 'GB', exp_month: expiryMonth, exp_year: expiryYear, funding: 'credit', last4 }
   return { type: 'card', card: known as Stripe.Charge.PaymentMethodDetails.Card }

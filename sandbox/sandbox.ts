@@ -17,13 +17,13 @@ import { paymentPage } from './page.ts'
 
 export interface SandboxOptions {
   host: string
-  /** 0 takes any free port. */
+  /** The port to listen on; 0 takes any free one. */
   port: number
-  /** Where its state lives, in a schema of its own. The caller ends the pool, after `close`. */
+  /** The database for its state, which has a schema of its own. The caller ends the pool, after `close`. */
   pool: pg.Pool
   /** The key that API calls must carry. */
   secretKey: string
-  /** Where events go, and the secret that signs them. */
+  /** The address that events are sent to, and the secret that signs them. */
   webhook: { url: string; secret: string }
   /** The address at which browsers reach the payment page; default http://<host>:<port>. */
   publicUrl?: string
@@ -39,11 +39,11 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** How often to look for expired sessions and old idempotency keys, in milliseconds. */
+/** The time between two searches for expired sessions and old idempotency keys, in milliseconds. */
 const tidyEvery = 2_000
 
 /**
- * Starts a stand-in for Stripe: the part of its API that we use, a payment page with test cards, signed webhooks.
+ * Starts a stand-in for Stripe: the part of its API that we use, a payment page with test cards, and signed webhooks.
  * Throws when it can't reach the database or listen.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** The sandbox's API and payment page, without the work that goes on by itself. It does not listen. */
+/** Builds the sandbox's API and payment page, without its timers and deliveries. It does not listen. */
 export function buildSandbox(context: Context, secretKey: string): FastifyInstance {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -84,7 +84,7 @@ export function buildSandbox(context: Context, secretKey: string): FastifyInstan
   cutUnusedConnections(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    // PostgreSQL can't store a null character.
+    // PostgreSQL can't store null characters.
     if (/%00|\0/.test(String(body))) done(new ApiError(400, 'Invalid string: null characters are not allowed.'))
     else done(null, parseForm(String(body)))
   })
@@ -93,7 +93,7 @@ export function buildSandbox(context: Context, secretKey: string): FastifyInstan
   return app
 }
 
-/** Does the small regular work, one round at a time. */
+/** Starts the regular clean-up, one round at a time. */
 function startTidying(context: Context) {
   let round = Promise.resolve()
   const tidy = async () => {
@@ -119,7 +119,10 @@ function startTidying(context: Context) {
 
 const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** The host that a client on this machine connects to. "All addresses" is a place to listen at, not one to connect to. */
+/**
+ * Returns the host to which clients on this machine connect. They can't connect to "all addresses", which is only for
+ * listening.
+ */
 export function localHost(host: string): string {
   const address = everyAddress[host] ?? host
   return address.includes(':') ? `[${address}]` : address

@@ -6,13 +6,13 @@ import { newId } from './store.ts'
 export type Session = Stripe.Checkout.Session & { payment_intent: string | null }
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price; quantity: number; description: string }
 
-/** What belongs to a session and is not shown with it. */
+/** Facts that belong to a session and that the API does not show. */
 export interface SessionHidden {
   lineItems: LineItem[]
   intentMetadata: Stripe.Metadata
 }
 
-/** What a session is made of; checked already. */
+/** The checked facts from which a session is made. */
 export interface SessionFacts {
   lineItems: LineItem[]
   customerEmail?: string
@@ -20,11 +20,11 @@ export interface SessionFacts {
   metadata: Stripe.Metadata
   successUrl: string
   cancelUrl?: string
-  /** Unix time in seconds. */
+  /** In Unix time, seconds. */
   expiresAt: number
 }
 
-/** An open session for a hosted page: https://docs.stripe.com/api/checkout/sessions/object */
+/** Makes an open session with a hosted page: https://docs.stripe.com/api/checkout/sessions/object */
 export function newSession(now: Date, facts: SessionFacts): Session {
   const total = facts.lineItems.reduce((sum, item) => sum + item.amount_total, 0)
   return {
@@ -49,7 +49,7 @@ export function newSession(now: Date, facts: SessionFacts): Session {
   }
 }
 
-/** `quantity` of a price; amounts in pence. */
+/** Makes a line item for `quantity` of a price, with amounts in pence. */
 export function newLineItem(price: Price, description: string, quantity: number): LineItem {
   const total = (price.unit_amount ?? 0) * quantity
   return {
@@ -68,7 +68,7 @@ export function newLineItem(price: Price, description: string, quantity: number)
   }
 }
 
-/** The session as the API shows it: the payment page's address only while it is open. */
+/** Returns the session as the API shows it. It has the payment page's address only while it is open. */
 export function shown({ publicUrl }: Pick<Context, 'publicUrl'>, session: Session): Session {
   return { ...session, url: session.status === 'open' ? `${publicUrl}/c/pay/${session.id}` : null }
 }
@@ -86,7 +86,7 @@ function customerDetails(email: string): Stripe.Checkout.Session.CustomerDetails
   }
 }
 
-// Parts of Checkout that the sandbox does not have, as Stripe shows them when unused.
+// Features of Checkout that the sandbox does not have, with the values that Stripe shows when they are unused.
 const unusedParts = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,

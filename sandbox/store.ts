@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** What can run a statement: the pool, or one connection within a transaction. */
+/** Anything that runs statements: the pool, or one connection in a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
 /** An object of the API. */
@@ -10,13 +10,13 @@ export interface ApiObject {
   object: string
 }
 
-/** One row: what the API shows, and what only the sandbox knows. */
+/** One row: the object that the API shows, and the facts that only the sandbox knows. */
 export interface Row<Data, Hidden> {
   data: Data
   hidden: Hidden
 }
 
-/** Runs `work` in one transaction: all of it stays, or nothing. */
+/** Runs `work` in one transaction, so that all of it is stored or nothing. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<Result>,
@@ -38,12 +38,15 @@ export async function inTransaction<Result>(
   }
 }
 
-/** A new id that nobody can guess: `cs_test_` becomes `cs_test_9f2c…`. */
+/** Returns a new id that nobody can guess: `cs_test_` becomes `cs_test_9f2c…`. */
 export function newId(prefix: string): string {
   return prefix + randomBytes(24).toString('hex')
 }
 
-/** The object of that kind and id, or undefined. With `lock`, others who lock it wait for the transaction's end. */
+/**
+ * Returns the object of that kind and id, or undefined. With `lock`, other calls that lock it wait until the
+ * transaction ends.
+ */
 export async function find<Data extends ApiObject, Hidden = unknown>(
   db: Queryable,
   kind: Data['object'],
@@ -55,7 +58,7 @@ export async function find<Data extends ApiObject, Hidden = unknown>(
   return rows[0]
 }
 
-/** Stores an object, new or changed. */
+/** Stores a new or changed object. */
 export async function save<Data extends ApiObject>(db: Queryable, data: Data, hidden: unknown = {}): Promise<void> {
   await db.query(
     `insert into payment_sandbox.objects (id, object, data, hidden) values ($1, $2, $3, $4)
@@ -67,11 +70,11 @@ export async function save<Data extends ApiObject>(db: Queryable, data: Data, hi
 export interface ListOptions {
   limit: number
   startingAfter?: string
-  /** Fields and the texts that each may have; names come from code, never from a request. */
+  /** The fields to filter by, each with its allowed texts. The names come from code, never from a request. */
   where?: Record<string, string[] | undefined>
 }
 
-/** Objects of a kind, newest first, and whether there are more. */
+/** Returns objects of a kind, newest first, and whether there are more. */
 export async function list<Data extends ApiObject>(
   db: Queryable,
   kind: Data['object'],

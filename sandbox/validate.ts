@@ -13,14 +13,14 @@ export const metadata = z
   .refine((pairs) => Object.keys(pairs).length <= 50)
 export const webAddress = text.refine((url) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url))
 export const expand = list(text).default([])
-/** The parameters of every list: https://docs.stripe.com/api/pagination */
+/** The paging parameters of every list: https://docs.stripe.com/api/pagination */
 export const paging = {
   limit: integer.pipe(z.int().min(1).max(100)).default(10),
   starting_after: text.optional(),
   expand,
 }
 
-/** A list, which a form carries as parts named 0, 1, 2. */
+/** A list, which a form sends as parts named 0, 1, 2. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess(
     (parts) => (typeof parts === 'object' && parts !== null && !Array.isArray(parts) ? Object.values(parts) : parts),
@@ -28,7 +28,7 @@ export function list<Item extends z.ZodType>(item: Item) {
   )
 }
 
-/** Reads a form by its schema. Throws the 400 that Stripe answers, naming the parameter at fault. */
+/** Reads a form by its schema. Throws Stripe's 400, which names the parameter at fault. */
 export function read<Schema extends z.ZodType>(schema: Schema, form: unknown): z.output<Schema> {
   const parsed = schema.safeParse(form ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data

@@ -17,7 +17,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the site, unless it was built from these very sources. */
+/** Builds the site, unless it was built from exactly these sources. */
 export function buildWhenStale() {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -26,7 +26,7 @@ export function buildWhenStale() {
   writeFileSync(stamp, wanted)
 }
 
-// Names, sizes and times tell enough, and cost milliseconds where reading every picture would not.
+// Names, sizes and times are enough to see a change. Reading them takes milliseconds, unlike reading every picture.
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of sources) {

@@ -1,4 +1,4 @@
-/** Stops the build where something in content/ is wrong, with a line for each fault. */
+/** Stops the build when something in content/ is wrong, with a line for each fault. */
 import { content, contentProblems } from './content-problems.ts'
 
 const problems = contentProblems(content)

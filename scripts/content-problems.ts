@@ -11,7 +11,7 @@ import { text } from '../content/schemas/values.ts'
 import { site } from '../content/site.ts'
 import { vacancy } from '../content/vacancy.ts'
 
-/** What the files of content/ export. menu-burgers.ts and menu-best-sellers.ts are parts of the menu. */
+/** The exports of the files of content/. menu-burgers.ts and menu-best-sellers.ts are parts of the menu. */
 export const content = {
   'content/site.ts': { site },
   'content/menu.ts': { allergenLine, markNames, menu },
@@ -30,7 +30,7 @@ const schemas: Record<File, z.ZodType> = {
   'content/history.ts': z.strictObject({ history: historySchema }),
 }
 
-/** What is wrong with these exports, one line a fault: the file, the place in it, the fault and the value found. */
+/** Returns the faults of these exports, one line each: the file, the place in it, the fault and the value found. */
 export function contentProblems(files: Record<File, object>): string[] {
   return Object.entries(files).flatMap(([file, exported]) => {
     const { error } = schemas[file as File].safeParse(exported)
@@ -38,7 +38,10 @@ export function contentProblems(files: Record<File, object>): string[] {
   })
 }
 
-/** A path as code writes it, with the name of what it leads to and the value there where it is short. */
+/**
+ * Returns a path as code writes it, followed by the name of the part at its end and by the value there when it is
+ * short.
+ */
 function placeOf(exported: object, path: readonly PropertyKey[]): string {
   let value: unknown = exported
   let name = ''
@@ -50,7 +53,7 @@ function placeOf(exported: object, path: readonly PropertyKey[]): string {
   return `${z.core.toDotPath(path)}${name && ` of "${name}"`}${found}`
 }
 
-/** What people call a part of the content. */
+/** Returns the name that people use for a part of the content. */
 function nameOf(value: unknown): string | undefined {
   const { name, title, heading } = (value ?? {}) as Record<string, unknown>
   return [name, title, heading].find((each): each is string => typeof each === 'string' && each !== '')

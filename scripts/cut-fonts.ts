@@ -1,6 +1,7 @@
 /**
- * Cuts the fonts that the site ships from the Fontsource originals: `node scripts/cut-fonts.ts`.
- * One family, Anek, in three fixed cuts; static cuts weigh half of one variable file with both axes.
+ * Cuts the site's fonts from the Fontsource originals: `node scripts/cut-fonts.ts`.
+ * There is one family, Anek, in three fixed cuts, because static cuts are half the size of one variable file with both
+ * axes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -23,7 +24,7 @@ const cuts = [
   { name: 'display', source: latin, axes: display, characters: basics },
   { name: 'text', source: latin, axes: text, characters: basics },
   { name: 'strong', source: latin, axes: strong, characters: basics },
-  // Names of guests: fetched only when one of these letters is on the page.
+  // These letters occur in guests' names. The browser fetches the file only when one of them is on the page.
   { name: 'text-accents', source: latin, axes: text, characters: accents },
   { name: 'text-extended', source: extended, axes: text, characters: latinExtended },
   { name: 'display-gurmukhi', source: gurmukhi, axes: display, characters: 'ਤੰਦੂਰ ਰੋਡ', features: undefined },
@@ -44,8 +45,8 @@ for (const cut of cuts) {
 }
 
 /**
- * Draws ' as ’: nobody types the right one, and "O'Brien" is set properly all the same.
- * Writes a new character map (OpenType cmap, format 4) at the end of the font.
+ * Draws ' as ’, because people type the straight one and "O'Brien" should still be set properly. It writes a new
+ * character map (OpenType cmap, format 4) at the end of the font.
  */
 function withRoundApostrophe(font: Buffer): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
@@ -74,7 +75,7 @@ function readCharacterMap(font: Buffer, subtable: number): Map<number, number> {
   return glyphs
 }
 
-/** One range a character; the subsetter joins them again. */
+/** Writes one range for each character. The subsetter joins them again. */
 function writeCharacterMap(pairs: [number, number][]): Buffer {
   const segments = [...new Map([...pairs, [0xffff, 0]])].sort(([one], [other]) => one - other)
   const codes = segments.map(([code]) => code)

@@ -1,11 +1,11 @@
 interface Engine {
   name: string
-  /** The programs that it needs on the path. */
+  /** The programs that the engine needs on the path. */
   programs: string[]
-  /** The Debian packages that bring them. */
+  /** The Debian packages with these programs. */
   packages: string[]
 }
-/** The engines that can't be tried here. */
+/** Returns the engines that can't be tested here. */
 export function missingEngines(): Engine[]
-/** As root on Debian: installs the engines that are missing. What can't be installed stays missing. */
+/** Installs the missing engines, as root on Debian. Engines that can't be installed stay missing. */
 export function installEngines(): void

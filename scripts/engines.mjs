@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The engines that are tried beside Chromium: the programs that each needs, and the Debian packages that bring them. */
+/** The engines that are tested besides Chromium, with the programs that each needs and their Debian packages. */
 const engines = [
   { name: 'WebKit', programs: ['WebKitWebDriver', 'Xvfb', 'setpriv'], packages: ['webkit2gtk-driver', 'xvfb'] },
   { name: 'Firefox', programs: ['/usr/bin/firefox-esr'], packages: ['firefox-esr'] },
@@ -9,12 +9,12 @@ const engines = [
 
 const isOnPath = (program) => spawnSync('which', [program]).status === 0
 
-/** The engines that can't be tried here, each with what it lacks. */
+/** Returns the engines that can't be tested here, each with the programs that it lacks. */
 export function missingEngines() {
   return engines.filter(({ programs }) => !programs.every(isOnPath))
 }
 
-/** As root on Debian: installs the engines that are missing. What can't be installed stays missing. */
+/** Installs the missing engines, as root on Debian. Engines that can't be installed stay missing. */
 export function installEngines() {
   const packages = missingEngines().flatMap((engine) => engine.packages)
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

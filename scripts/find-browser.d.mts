@@ -1,2 +1,2 @@
-/** The path of the browser for tests. */
+/** Returns the path of the browser for tests. */
 export function findBrowser(): string

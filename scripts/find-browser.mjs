@@ -6,7 +6,10 @@ import { fail, run } from './install.mjs'
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The browser for tests: CHROMIUM_PATH, an installed one, Playwright's download, or as root on Debian a package. */
+/**
+ * Returns the path of the browser for tests: CHROMIUM_PATH, an installed one, Playwright's download, or, as root on
+ * Debian, a package that it installs.
+ */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const found = installed() ?? downloaded()
@@ -26,7 +29,7 @@ function installed() {
 }
 
 function downloaded() {
-  // Loaded this late, since a fresh clone has no packages when this file is read.
+  // This is loaded late, because a fresh clone has no packages when this file is read.
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Plain JavaScript for Node 20.19 and newer: this runs before anything is installed. */
+/** This file is plain JavaScript for Node 20.19 and newer, because it runs before anything is installed. */
 export const root = new URL('..', import.meta.url).pathname
-/** The project's own Node, which npm brings (docs/decisions/008-node-as-a-package.md). */
+/** The project's own Node, which npm installs (docs/decisions/008-node-as-a-package.md). */
 export const node = `${root}node_modules/.bin/node`
 
 const stamp = `${root}node_modules/.installed`
 
-/** Installs the packages of the lock file, unless that was done already. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export function installWhenStale() {
   const wanted = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
@@ -17,14 +17,14 @@ export function installWhenStale() {
   const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)
   if (isFresh) return
   console.log('Installing packages …')
-  // Building the site needs what is only needed to build, also where NODE_ENV says production.
+  // The build needs the development packages, also where NODE_ENV says production.
   run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''
   if (!version.startsWith('v24.')) fail(`Node 24 could not be installed; ${node} says "${version.trim()}".`)
   writeFileSync(stamp, wanted)
 }
 
-/** Runs a command with the project's programs first on the path; ends this process where it fails. */
+/** Runs a command with the project's programs first on the path, and ends this process if it fails. */
 export function run(command, args, environment = {}) {
   const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}`, ...environment }
   const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })

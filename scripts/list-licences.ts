@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** `npm run licences`: writes docs/licences.md, the licence of every package that runs in the server or the browser. */
+/** `npm run licences` writes docs/licences.md, the licence of every package that runs in the server or the browser. */
 interface Locked {
   version?: string
   license?: string
@@ -13,18 +13,18 @@ const root = new URL('..', import.meta.url)
 const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
   packages: Record<string, Locked>
 }
-/** What the build puts into the pages, although the server does not need it: these and all they depend on. */
+/**
+ * The packages that the build puts into the pages although the server does not need them. Their dependencies are added.
+ */
 const inTheBrowser = [
   'react-router',
-  'react-hook-form',
-  '@hookform/resolvers',
   'react-day-picker',
   'sonner',
   '@fontsource-variable/anek-gurmukhi',
   '@fontsource-variable/anek-latin',
 ]
 
-/** The places of a package and of all that it depends on, in the lock file. */
+/** Returns the places in the lock file of a package and of all its dependencies. */
 function withDependencies(place: string, found = new Set<string>()): Set<string> {
   if (found.has(place)) return found
   found.add(place)

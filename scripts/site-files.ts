@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 import { site } from '../content/site.ts'
 
-// The server puts the real origin here when it loads the built files (see site/seo.ts).
+// The server replaces this with the real origin when it loads the built files (see site/seo.ts).
 const origin = 'https://public-url.invalid'
 
-/** The pages that search engines are shown; the confirmation page and the 404 are not among them. */
+/** The pages for search engines. The confirmation page and the 404 page are left out. */
 const publicPaths = ['/', '/menu', '/catering', '/our-history', '/careers']
 
 const robots = `User-agent: *
@@ -37,7 +37,7 @@ const manifest = {
   ],
 }
 
-/** Writes robots.txt, sitemap.xml and the web manifest beside the pages. */
+/** Adds robots.txt, sitemap.xml and the web manifest to the build. */
 export function siteFiles(): Plugin {
   const files = {
     'robots.txt': robots,

@@ -4,21 +4,24 @@ import { buildWhenStale } from './build.mjs'
 import { installWhenStale, node, root } from './install.mjs'
 import { nodeEnvironment, nodeFlags } from './node-options.mjs'
 
-/** `npm start`: installs what is missing, builds what is stale, serves. `--dev` serves the sources with hot reload. */
+/**
+ * `npm start` installs missing packages, builds the site when its sources changed, and serves it. `--dev` serves the
+ * sources with hot reload.
+ */
 const isDev = process.argv.includes('--dev')
 
 installWhenStale()
 buildWhenStale()
 isDev ? develop() : serve(process.env)
 
-/** Runs the server and ends with it, and ends what runs beside it. */
+/** Runs the server together with the processes in `beside`, and ends with it. */
 function serve(env, beside) {
   const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...nodeEnvironment, ...env },
   })
-  // The terminal sends Ctrl-C to both of us; the server ends in good order, and this waits for it.
+  // The terminal sends Ctrl-C to both processes. The server closes in good order, and this one waits for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code, signal) => {
     beside?.kill('SIGTERM')
@@ -27,7 +30,7 @@ function serve(env, beside) {
   return server
 }
 
-/** The site with hot reload at PORT, in front of the same server one door further. */
+/** Serves the site with hot reload at PORT. The same server runs behind it at the next port. */
 function develop() {
   const port = Number(process.env.PORT ?? 3000)
   const behind = { PORT: String(port + 2), SANDBOX_PORT: process.env.SANDBOX_PORT ?? String(port + 1) }

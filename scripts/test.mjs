@@ -4,7 +4,7 @@ import { installEngines, missingEngines } from './engines.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { installWhenStale, root, run } from './install.mjs'
 
-/** `npm test`: everything, from a fresh clone; stops at the first kind of check that fails. */
+/** `npm test` runs all checks, also in a fresh clone, and stops at the first kind that fails. */
 installWhenStale()
 const CHROMIUM_PATH = findBrowser()
 installEngines()
@@ -24,7 +24,7 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped'
 for (const { name, packages } of missingEngines())
   console.log(`${name} was not tried: it needs ${packages.join(', ')}.`)
 
-/** Vitest and Playwright count under different names. */
+/** Vitest and Playwright report their counts under different names. */
 function countsIn(report) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats

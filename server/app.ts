@@ -9,15 +9,15 @@ import type { Database } from './database/database.ts'
 import { functions } from './functions/functions.ts'
 import { atMostEvery } from './http/at-most-every.ts'
 import { boundConnections } from './http/bound-connections.ts'
-import { refuseInACrowd } from './http/crowd.ts'
 import { cutUnusedConnections } from './http/cut-unused-connections.ts'
 import { drainable } from './http/drain.ts'
 import { AppError, isHungUp, toAppError } from './http/errors.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { keepPace } from './http/pace.ts'
+import { limitDatabaseQueue } from './http/limit-database-queue.ts'
 import { rateLimitStore } from './http/rate-limit.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { throttle } from './http/throttle.ts'
 import { secondsToNextTry, sendErrorPage } from './http/website/error-page.ts'
 import { makeReady, type ReadySite } from './http/website/heads.ts'
 import type { Website } from './http/website/load-website.ts'
@@ -31,7 +31,7 @@ import { rest } from './rest/rest.ts'
 import { staff } from './staff/staff.ts'
 import { storage } from './storage/storage.ts'
 
-/** All that a server is made of. */
+/** The parts that a server is put together from. */
 export interface Parts {
   config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits'>
   database: Database
@@ -44,7 +44,7 @@ export interface Parts {
   metrics?: Metrics
 }
 
-/** Puts the server together. It does not listen. */
+/** Puts the server together from its parts. The server does not listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const everywhere = securityHeaders(parts.config.publicUrl)
   const site = makeReady(parts.site, everywhere)
@@ -53,7 +53,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.config.rateLimits) boundConnections(app, parts.config.trustProxy, parts.log)
   drainable(app)
   parts.metrics?.observe(app)
-  // In a flood there are thousands of refusals, and the log would fill the disk.
+  // A flood causes thousands of refusals. A line for each of them would fill the disk.
   const sayBusy = atMostEvery<void>(60_000, () => parts.log.error('requests are sent away: there are too many'))
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
@@ -68,14 +68,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.headers(everywhere)
     if (isPrivate(request)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   })
-  // A request that announces no body comes with a stream that has ended already (http/http-server.ts), and Fastify's
-  // parsers would wait for its end.
+  // The stream of a request without a body has ended already (http/http-server.ts), and Fastify's parsers would wait
+  // for its end for ever.
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
-  if (parts.config.rateLimits) app.addHook('onRequest', keepPace())
+  if (parts.config.rateLimits) app.addHook('onRequest', throttle())
   await app.register(underPressure, pressureOptions)
-  const crowd = refuseInACrowd(parts.database)
+  const limitQueue = limitDatabaseQueue(parts.database)
   app.addHook('onRequest', async (request) => {
-    if (isPrivate(request)) await crowd(request)
+    if (isPrivate(request)) await limitQueue(request)
   })
   if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts))
   const { publicUrl, anonKey, rateLimits } = parts.config
@@ -95,11 +95,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 function serverOptions({ config, log, metrics }: Parts, site: ReadySite): FastifyServerOptions {
   return {
     loggerInstance: log,
-    // X-Forwarded-For is read from its end, as long as each address before was one of ours.
+    // Fastify reads X-Forwarded-For from its end and stops at the first address that is not one of these proxies.
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: (answer) => createHttpServer(answerFiles(site, metrics?.watch, answer)),
-    // What comes in while the server closes is answered all the same; its connection ends with it (http/drain.ts).
+    // Requests that arrive while the server closes are still answered. Their connections end with the answer
+    // (http/drain.ts).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -109,13 +110,14 @@ function serverOptions({ config, log, metrics }: Parts, site: ReadySite): Fastif
 }
 
 /**
- * What goes on while the server is so busy that it lets everything else wait: orders, their payment, the health checks.
- * Pages and files go on as well, since their answers cost no more than a refusal (http/website/website.ts).
+ * The requests that the server still answers when it is so busy that it refuses all others: orders, their payment and
+ * the health checks. Pages and files are answered too, since they cost no more than a refusal
+ * (http/website/website.ts).
  */
 const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz)/
 
 const pressureOptions: FastifyUnderPressureOptions = {
-  /** Milliseconds that a request waits for its turn, on average, before others are sent away. */
+  /** The average time that a request waits for its turn, in milliseconds, above which the server refuses others. */
   maxEventLoopDelay: 200,
   async pressureHandler({ routeOptions }) {
     if (!vital.test(routeOptions.url ?? '')) throw new AppError('overloaded')
@@ -131,7 +133,7 @@ function rateLimitOptions({ database, log }: Parts) {
   } as RateLimitPluginOptions
 }
 
-// Told by the route: one address can be written in many ways, "/%72est/v1/" is "/rest/v1/".
+// The route decides, not the address, because one address can be written in many ways: "/%72est/v1/" is "/rest/v1/".
 function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
   return /^\/(functions|rest|storage|auth|webhooks|staff\/calls)\//.test(routeOptions.url ?? url)
 }

@@ -10,9 +10,9 @@ const days = z.coerce.number().int().min(1).max(36_500)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
-// The widest private networks (RFC 1918 and RFC 4193); anything wider is half the world.
+// The largest private networks (RFC 1918 and RFC 4193). A larger network would also hold addresses of strangers.
 const widest = { ipv4: 8, ipv6: 7 }
-// IPv4 in the notation of IPv6 has two readings of its length.
+// IPv4 in IPv6 notation is refused, because the length of such a network can be read in two ways.
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const isNarrow = bits === undefined || Number(bits) >= (address.includes(':') ? widest.ipv6 : widest.ipv4)
@@ -64,15 +64,18 @@ const settings = z.object({
 
 type Settings = z.infer<typeof settings>
 
-/** A setting is wrong. The message is one line a fault and names the variable. */
+/** A setting is wrong. The message has one line for each fault and names the variable. */
 export class ConfigError extends StartError {}
 
-/** The name of the setting that holds a package's Stripe price: deluxe-tandoori → STRIPE_PRICE_DELUXE_TANDOORI. */
+/**
+ * The name of the setting that holds a package's Stripe price, such as STRIPE_PRICE_DELUXE_TANDOORI for
+ * deluxe-tandoori.
+ */
 export function priceSetting(menuId: MenuId) {
   return `STRIPE_PRICE_${menuId.toUpperCase().replaceAll('-', '_')}` as keyof Settings & `STRIPE_PRICE_${string}`
 }
 
-/** Reads every setting (docs: README, "Settings"). Throws ConfigError naming all faults at once. */
+/** Reads every setting (README, "Settings"). Throws ConfigError with all faults at once. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(present)
@@ -90,7 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     drainSeconds: set.DRAIN_SECONDS,
     publicUrl,
     dataDir: resolve(set.DATA_DIR),
-    /** Where mails lie as files while no mail server is set. */
+    /** Mails are written to this folder as files while no mail server is set. */
     mailDir: join(resolve(set.DATA_DIR), 'mail'),
     backupDir: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
     databaseUrl: set.DATABASE_URL,
@@ -108,7 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** What `npm run stripe:setup` needs before there are prices to name. Throws ConfigError. */
+/** Reads the settings that `npm run stripe:setup` needs before any prices exist. Throws ConfigError. */
 export function readStripeAccess(environment: NodeJS.ProcessEnv = process.env) {
   const parsed = settings.pick({ STRIPE_SECRET_KEY: true, STRIPE_API_URL: true }).safeParse(environment)
   if (!parsed.data?.STRIPE_SECRET_KEY) throw new ConfigError('STRIPE_SECRET_KEY: needed to set up products and prices')
@@ -171,19 +174,19 @@ function addressesOfNobody({ STAFF_EMAIL, MAIL_FROM }: Settings): string[] {
 const addressIn = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from
 
 /**
- * Whether no mail can ever arrive at an address, since its domain is reserved for examples and tests:
+ * Whether no mail can ever arrive at an address because its domain is reserved for examples and tests:
  * https://www.rfc-editor.org/rfc/rfc2606 and rfc6761.
  */
 export function leadsNowhere(address: string): boolean {
   return /[@.](test|example|invalid|localhost|example\.(com|net|org))$/i.test(address)
 }
 
-/** The name of the person who runs a command; sudo tells who is behind another user. */
-export function whoAsks({ SUDO_USER, USER }: NodeJS.ProcessEnv = process.env): string {
+/** The name of the person who runs a command. With sudo it is the person who called sudo. */
+export function operatorName({ SUDO_USER, USER }: NodeJS.ProcessEnv = process.env): string {
   return SUDO_USER ?? USER ?? `user ${process.getuid?.()}`
 }
 
-/** Whether a host name means this very machine. */
+/** Whether a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d+){3}$/.test(hostname)
 }

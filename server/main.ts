@@ -17,13 +17,13 @@ import { StartError } from './operations/start-error.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
 
-/** Things to close when the server ends, in the order in which they were opened. */
+/** The things to close when the server ends, in the order in which they were opened. */
 type Closers = (() => Promise<unknown>)[]
 
-/** Seconds that an order may need when Stripe answers at its second try (payments/stripe.ts). */
+/** The seconds that an order may take when Stripe answers only at the second try (payments/stripe.ts). */
 const longestAnswer = 20
 
-/** Connections that may wait to be taken up: while a flood fills the queue, everybody else has to connect again. */
+/** The connections that may wait to be accepted. When a flood fills the queue, everybody else has to connect again. */
 const backlog = 4_096
 
 const siteDirectory = new URL('../build/client', import.meta.url).pathname
@@ -69,7 +69,7 @@ async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Pro
   return embedded.url
 }
 
-/** The way to Stripe, or to a sandbox of our own when the settings hold no key. */
+/** Opens the way to Stripe, or to a sandbox of our own when the settings hold no key. */
 async function openPayments({ payments, ...config }: Config, database: Database, log: Logger, closers: Closers) {
   if (payments.kind === 'stripe') {
     const { secretKey, apiUrl, webhookSecret, prices } = payments
@@ -91,7 +91,7 @@ async function openPayments({ payments, ...config }: Config, database: Database,
   return { stripe: createStripe(secretKey, sandbox.url), webhookSecret, prices: prices as PriceReferences }
 }
 
-/** The numbers for Prometheus, where somebody wants them. */
+/** Opens the metrics for Prometheus where a port for them is set. */
 async function openMetrics({ metricsPort, dataDir }: Config, database: Database, closers: Closers) {
   if (!metricsPort) return undefined
   const { createMetrics } = await import('./operations/metrics.ts')
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
   const closers: Closers = []
   const starting = start(config, log, closers)
   let ending: Promise<void> | undefined
-  // A signal during the start waits for what is being opened, so that nothing is left running.
+  // A signal during the start waits for the part that is being opened, so that nothing is left running.
   const end = () => {
     ending ??= starting.catch(() => {}).then(() => closeAll(closers, log))
     return ending
@@ -131,8 +131,8 @@ async function main(): Promise<void> {
   })
 }
 
-// graphile-worker does not wait for the notes it makes of finished jobs, so nobody hears when one can't be written.
-// Such a job is done again after a while (unlock-dead-jobs); every other forgotten rejection ends the process.
+// graphile-worker does not wait when it notes a finished job, so its error reaches no caller when the note fails. Such
+// a job is done again after a while (unlock-dead-jobs). Every other unhandled rejection ends the process.
 function outliveDatabaseOutages(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (toAppError(error).code !== 'database_unavailable') throw error

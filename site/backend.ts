@@ -3,10 +3,10 @@ import { apiErrorSchema } from '../contract/api-error.ts'
 import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-order.ts'
 import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
 
-/** Longest wait for an order to be taken, in milliseconds: longer than the server's own longest. */
+/** The longest wait for an order's answer, in milliseconds. It is longer than the server's own longest. */
 const orderTimeout = 45_000
 
-/** A call that failed: a code for programs, a message fit to show, and where apt the fields at fault. */
+/** A call that failed, with a code for programs, a message for people, and the fields at fault where there are any. */
 export class BackendError extends Error {
   readonly code: string
   readonly fields: { path: string; message: string }[]
@@ -20,7 +20,10 @@ export class BackendError extends Error {
 
 let client: Promise<SupabaseClient> | undefined
 
-/** The one client, loaded when a form or the confirmation page first needs it. A failed load is tried again. */
+/**
+ * Returns the one client, which is loaded when a form or the confirmation page first needs it. A failed load is tried
+ * again.
+ */
 export function backend(): Promise<SupabaseClient> {
   client ??= import('./supabase.ts')
     .then(({ connect }) => connect())
@@ -31,7 +34,7 @@ export function backend(): Promise<SupabaseClient> {
   return client
 }
 
-/** What a failed function call says for itself. */
+/** Returns the error that the answer of a failed function call contains. */
 export async function toBackendError(error: unknown): Promise<BackendError> {
   const response = (error as { context?: unknown }).context
   const body = response instanceof Response ? await response.json().catch(() => undefined) : undefined
@@ -41,8 +44,8 @@ export async function toBackendError(error: unknown): Promise<BackendError> {
 }
 
 /**
- * Sends an order; the same key never orders twice. Once it can be paid, it takes the place of those that were sent under
- * the keys `replaced`. Answers where to pay. Throws BackendError.
+ * Sends an order. The same key never orders twice. Once the order can be paid, it replaces the orders that were sent
+ * under the keys `replaced`. Returns the address to pay at. Throws BackendError.
  */
 export async function createCateringOrder(order: CreateCateringOrder, idempotencyKey: string, replaced: string[]) {
   const { functions } = await backend()
@@ -58,19 +61,23 @@ export async function createCateringOrder(order: CreateCateringOrder, idempotenc
   return answer.data
 }
 
-/** Asks the server to look at the payment of an order. A refusal is silent: the order then says how it stands. */
+/**
+ * Asks the server to check the payment of an order. A refusal is not reported, because the order then shows its state.
+ */
 export async function settleCateringOrder(orderId: string): Promise<void> {
   const supabase = await backend()
   await supabase.from('catering_orders').update({ payment_status: 'completed', status: 'confirmed' }).eq('id', orderId)
 }
 
-/** Asks the server to close the payment of an order. A refusal is silent: the order then says how it stands. */
+/**
+ * Asks the server to close the payment of an order. A refusal is not reported, because the order then shows its state.
+ */
 export async function cancelCateringOrder(orderId: string): Promise<void> {
   const supabase = await backend()
   await supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId)
 }
 
-/** An order with its items, or undefined when there is none of this id. Throws when it can't be read. */
+/** Returns an order with its items, or undefined when no order has this id. Throws when it can't be read. */
 export async function readCateringOrder(orderId: string) {
   const supabase = await backend()
   const [order, items] = await Promise.all([

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// In a task of its own: React's own beginning is one already.
+// Hydration gets a task of its own, because loading React takes a whole task already.
 setTimeout(() => {
   startTransition(() => {
     hydrateRoot(

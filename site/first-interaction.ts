@@ -3,7 +3,10 @@ const events = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'click', 'sc
 /** Whether the visitor has done anything on this page: pointed, scrolled, pressed a key, or gone back. */
 export let interacted = import.meta.env.SSR || window.scrollY > 0
 
-/** Settles when `interacted` is true. What a page shows at its top, and does by itself, must not wait for it. */
+/**
+ * Resolves when `interacted` is true. The top of a page, and anything it does without the visitor, must not wait for
+ * it.
+ */
 export const firstInteraction = interacted
   ? Promise.resolve()
   : new Promise<void>((resolve) => {

@@ -3,14 +3,16 @@ import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import displayFont from '../ui/fonts/display.woff2?url'
 import textFont from '../ui/fonts/text.woff2?url'
+import fontsCss from '../ui/fonts.css?inline'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
 import siteCss from './site.css?inline'
 
-// The style sheet travels inside the page. The browser reads it back from there, so the bundle does not carry it twice.
-const css = import.meta.env.SSR ? siteCss : document.getElementById('theme')?.textContent
-// The server writes its public key over the placeholder (site/supabase.ts reads it).
+// The fonts and the style sheet are part of the HTML, which keeps what it needs of them (site/styles-of-page.ts). The
+// browser reads them from there, so the bundle does not contain them twice.
+const css = import.meta.env.SSR ? fontsCss + siteCss : document.getElementById('theme')?.textContent
+// The server replaces the placeholder with its public key (site/supabase.ts reads it).
 const anonKey = import.meta.env.SSR
   ? '%ANON_KEY%'
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
@@ -45,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <Header />
-        {/* Everything behind the open mobile menu: the header makes it inert. */}
+        {/* This is everything behind the open mobile menu, which the header makes inert. */}
         <div id="page">
           <main id="content" tabIndex={-1}>
             {children}
@@ -58,15 +60,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Every screen of the route table, with the scroll behaviour they share. */
+/** Every screen of the route table, with the scroll behaviour that they share. */
 export default function App() {
   useScrollBehaviour()
-  // What was pressed before is pressed again now (site/scripts-after-first-paint.ts).
+  // Presses from before hydration are repeated now (site/scripts-after-first-paint.ts).
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return <Outlet />
 }
 
-/** What stands in for a screen that could not be rendered. */
+/** The screen that is shown in place of one that could not be rendered. */
 export function ErrorBoundary() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
@@ -76,7 +78,7 @@ export function ErrorBoundary() {
       <p className="max-w-[40ch] text-lead text-cream">
         Something broke on our side. The rest of the site still works.
       </p>
-      {/* A plain link, because it loads the page again and so leaves the broken state behind. */}
+      {/* This is a plain link, because loading the page again leaves the broken state behind. */}
       <a href="/" className="sign">
         Return to Home
       </a>

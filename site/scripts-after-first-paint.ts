@@ -2,9 +2,9 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
-// A press must not reach a page that is half hydrated: it would count twice. Popovers need no script. A link that opens
-// a dialog is kept too, unless the visitor asks for a new tab or presses it once more. Where the script fails, or takes
-// ten seconds, the link is followed.
+// A press must not reach a half hydrated page, where it would count twice. Popovers need no script. A link that opens a
+// dialog is kept too, unless the visitor asks for a new tab or presses it again. When the script fails, or takes ten
+// seconds, the link is followed.
 const keepPresses = `const presses = [];
 const keep = (event) => {
   const pressed = event.target.closest("button:not([popovertarget]), a[aria-haspopup=dialog]");
@@ -34,13 +34,14 @@ addEventListener("hydrated", async () => {
 }, { once: true });`
 
 /**
- * Takes the scripts out of the way of the first paint: instead of preloading the modules beside the picture and the
- * fonts, the page fetches them when it has loaded and the browser is idle, or at the visitor's first touch of it.
- * It asks for one file in each task, because each costs a slow phone 15 ms. Links and text work before that, and a
- * button pressed too early is pressed again when the page says that it is hydrated (site/root.tsx). The script is the
- * same on every visit, so the server can allow it by its hash.
+ * Moves the scripts behind the first paint. Instead of preloading the modules beside the picture and the fonts, the
+ * page fetches them when it has loaded and the browser is idle, or at the visitor's first touch. It asks for one file
+ * in each task, because each costs a slow phone 15 ms. Links and text work before that, and a button pressed too early
+ * is pressed again when the page is hydrated (site/root.tsx). The script is the same on every visit, so the server can
+ * allow it by its hash. The whole style sheet comes with them, because the page has only what its HTML needs
+ * (site/styles-of-page.ts); without it nothing is hydrated.
  */
-export function scriptsAfterFirstPaint(html: string): string {
+export function scriptsAfterFirstPaint(html: string, styleSheet: string): string {
   const modules = [...html.matchAll(preloadLink)].map(([, href]) => href)
   const boot = html.match(bootScript)?.[1]
   if (!boot || modules.length === 0)
@@ -56,11 +57,14 @@ const load = async () => {
   events.forEach((name) => removeEventListener(name, load));
   if (done) return;
   done = true;
+  const styled = new Promise((onload, onerror) => {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "${styleSheet}", onload, onerror }));
+  });
   for (const href of ${JSON.stringify(modules)}) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     await new Promise((next) => setTimeout(next));
   }
-  const [${names.join(', ')}] = await Promise.all([${loads.join(', ')}]);
+  const [${names.join(', ')}] = await Promise.all([${[...loads, 'styled'].join(', ')}]);
   ${rest}
 };
 let done = false;

@@ -3,9 +3,9 @@ import { site } from '../content/site.ts'
 import { type SocialPicture, socialPictures } from './media/social.ts'
 
 /**
- * The origin in canonical and Open Graph addresses. The real one (PUBLIC_URL) is known only when the server starts: it
- * replaces this placeholder in the built .html, .xml, .txt, .webmanifest and .json files as it loads them. In the
- * browser the finished page knows.
+ * The origin in canonical and Open Graph addresses. The real one (PUBLIC_URL) is known only when the server starts. The
+ * server replaces this placeholder in the built .html, .xml, .txt, .webmanifest and .json files as it loads them. The
+ * browser reads the origin from the finished page.
  */
 export const origin = import.meta.env.SSR
   ? 'https://public-url.invalid'
@@ -18,7 +18,7 @@ interface PageFacts {
   picture: SocialPicture
 }
 
-/** What search engines and link previews are told about a page. */
+/** Returns the descriptions of a page for search engines and link previews. */
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const url = origin + path
   const image = origin + socialPictures[picture]
@@ -39,7 +39,7 @@ export function pageMeta({ path, title, description, picture }: PageFacts): Meta
   ]
 }
 
-/** For pages that are nobody's business but the visitor's. */
+/** Returns the descriptions of a page that only its visitor should see. */
 export function privatePageMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
 
-/** A client of this site's own backend; with `fetchBy` its calls go that way. */
+/** Returns a client of this site's own backend. With `fetchBy` its calls use that function. */
 export function connect(fetchBy?: typeof fetch): SupabaseClient {
   return createClient(window.location.origin, anonKey(), {
     ...(fetchBy && { global: { fetch: fetchBy } }),
@@ -9,7 +9,7 @@ export function connect(fetchBy?: typeof fetch): SupabaseClient {
   })
 }
 
-// The server writes its key into the page; a page that no server touched still has the placeholder.
+// The server writes its key into the page. A page that no server has changed still has the placeholder.
 function anonKey(): string {
   const key = document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
   return key && !key.startsWith('%') ? key : defaultAnonKey

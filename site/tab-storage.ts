@@ -1,4 +1,4 @@
-/** What this tab keeps under a name, across reloads. Whatever else may lie there counts as nothing. */
+/** Returns what this tab stored under a name, also after a reload. Anything else in its place counts as nothing. */
 export function readKept(name: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storageOrNone()?.getItem(name) ?? '{}')
@@ -8,22 +8,22 @@ export function readKept(name: string): Record<string, unknown> {
   }
 }
 
-/** The texts among what is kept under a name. */
+/** Returns the texts stored under a name. */
 export function readKeptTexts(name: string): Record<string, string> {
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
   return Object.fromEntries(Object.entries(readKept(name)).filter(isText))
 }
 
-/** Keeps a value under a name. Full or forbidden storage costs what was to be kept, nothing else. */
+/** Stores a value under a name. When storage is full or forbidden, only this value is lost. */
 export function keep(name: string, value: object): void {
   try {
     storageOrNone()?.setItem(name, JSON.stringify(value))
   } catch {
-    // Nothing more can be done for it.
+    // The value can't be stored, and the page works without it.
   }
 }
 
-/** Lets go of what is kept under a name. */
+/** Deletes the value under a name. */
 export function forget(name: string): void {
   storageOrNone()?.removeItem(name)
 }

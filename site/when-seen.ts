@@ -1,6 +1,6 @@
 /**
- * Calls `listener` each time that the visitor comes back to this page: to its tab, its window, or the network.
- * Returns what ends that.
+ * Calls `listener` each time the visitor comes back to this page: to its tab, its window, or the network. Returns a
+ * function that stops that.
  */
 export function onSeenAgain(listener: () => void): () => void {
   const stopped = new AbortController()

@@ -1,7 +1,7 @@
 import { cateringPackages } from '../content/packages.ts'
 import { addDays, londonDay } from '../contract/london-time.ts'
 
-/** A valid order of £349.94, as the page would send it, with changes. */
+/** Returns a valid order of £349.94 as the page would send it, with changes. */
 export function anOrder(changes: Record<string, unknown> = {}) {
   const [deluxe, , , lunch] = cateringPackages
   const item = (menu: typeof deluxe | typeof lunch, quantity: number, unit_price: number) => ({

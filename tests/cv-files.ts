@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
 
-/** Files that are CVs, and files that only say so. */
+/** Files that are CVs, and files that only claim to be. */
 
-/** A PDF of exactly `bytes` bytes. */
+/** Makes a PDF of exactly `bytes` bytes. */
 export function pdf(bytes: number): Buffer {
   const [head, tail] = ['%PDF-1.7\n', '\ntrailer<</Root 1 0 R>>\n%%EOF\n']
   return Buffer.concat([Buffer.from(head), Buffer.alloc(bytes - head.length - tail.length, ' '), Buffer.from(tail)])
 }
 
-/** The beginning of a Windows program. */
+/** Makes the beginning of a Windows program. */
 export function anExecutable(): Buffer {
   return Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2_000, 0x90)])
 }
@@ -16,18 +16,21 @@ export function anExecutable(): Buffer {
 export interface ZipEntry {
   name: string
   content: Buffer
-  /** What the directory says the entry unpacks to; the content is deflated when given. */
+  /** The unpacked size in the directory. The content is compressed when this is given. */
   unpackedBytes?: number
 }
 
 export interface ZipStyle {
-  /** As a program writes that does not know the sizes beforehand: they stand behind each entry. */
+  /** Writes as programs do that do not know the sizes beforehand: they put them after each entry. */
   streamed?: boolean
-  /** With the fields for archives above 4 GB, which some programs always write. */
+  /** Adds the fields for archives above 4 GB, which some programs always write. */
   zip64?: boolean
 }
 
-/** A zip archive of these entries: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT (sections 4.3 and 4.5.3). */
+/**
+ * Makes a zip archive of these entries: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT (sections 4.3 and
+ * 4.5.3).
+ */
 export function aZip(entries: ZipEntry[], style: ZipStyle = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -47,7 +50,9 @@ const number = (bytes: 2 | 4 | 8, value: number) => {
   return field.subarray(0, bytes)
 }
 
-/** The fields that an entry's header and its line in the directory share, from the version needed to the two lengths. */
+/**
+ * The fields that an entry's header and its line in the directory share, from the version needed to the two lengths.
+ */
 function entryFields(
   { name, content, unpackedBytes }: ZipEntry,
   { streamed }: ZipStyle,
@@ -116,15 +121,15 @@ export const wordType = 'application/vnd.openxmlformats-officedocument.wordproce
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 export interface DocxOptions extends ZipStyle {
-  /** The main part's name in the archive, and the reference that leads to it. */
+  /** The main part's name in the archive, and the reference to it. */
   main?: string
   target?: string
-  /** What the two parts hold that tell of the others. */
+  /** The content of the two parts that describe the others. */
   types?: string | Buffer
   relationships?: string | Buffer
 }
 
-/** The list of the parts' types, as Word writes it, with more lines. */
+/** Makes the list of the parts' types as Word writes it, with more lines. */
 export function contentTypes(more = '', main = 'word/document.xml'): string {
   return `${xmlHead}\r\n<Types xmlns="${packages}/content-types">\
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
@@ -132,13 +137,13 @@ export function contentTypes(more = '', main = 'word/document.xml'): string {
 <Override PartName="/${main}" ContentType="${wordType}"/>${more}</Types>`
 }
 
-/** The part that leads to the main part, with more lines. */
+/** Makes the part that refers to the main part, with more lines. */
 export function mainRelationship(target = 'word/document.xml', more = '', type = officeDocument): string {
   return `${xmlHead}<Relationships xmlns="${packages}/relationships">\
 <Relationship Id="rId1" Type="${type}" Target="${target}"/>${more}</Relationships>`
 }
 
-/** A small Word Open XML document, with more entries; by default as Word itself writes it. */
+/** Makes a small Word Open XML document with more entries. By default it is as Word writes it. */
 export function docx(more: ZipEntry[] = [], options: DocxOptions = {}): Buffer {
   const { main = 'word/document.xml', target = main, types = contentTypes('', main), ...rest } = options
   const { relationships = mainRelationship(target), ...style } = rest
@@ -148,13 +153,13 @@ export function docx(more: ZipEntry[] = [], options: DocxOptions = {}): Buffer {
 }
 
 export interface CompoundOptions {
-  /** Whether the directory bites its own tail. */
+  /** Whether a chain of the directory runs in a circle. */
   circular?: boolean
-  /** Two entries more at most, by their names; kinds are 1 for a storage, 2 for a stream, 0 for what was deleted. */
+  /** At most two more entries, by their names. The kinds are 1 for a storage, 2 for a stream, 0 for a deleted entry. */
   more?: Record<string, number>
 }
 
-/** A compound file with one stream of this name ([MS-CFB] section 2.6). */
+/** Makes a compound file with one stream of this name ([MS-CFB] section 2.6). */
 function aCompoundFile(stream: string, { circular = false, more = {} }: CompoundOptions = {}): Buffer {
   const file = Buffer.alloc(512 * 5)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
@@ -179,12 +184,12 @@ function aCompoundFile(stream: string, { circular = false, more = {} }: Compound
   return file
 }
 
-/** A Word 97 document. */
+/** Makes a Word 97 document. */
 export function aWordDocument(options: CompoundOptions = {}): Buffer {
   return aCompoundFile('WordDocument', options)
 }
 
-/** An Excel 97 workbook: a compound file too. */
+/** Makes an Excel 97 workbook, which is a compound file too. */
 export function aSpreadsheet(): Buffer {
   return aCompoundFile('Workbook')
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const given = new Set<number>()
-/** Each of Vitest's two workers has ports of its own. */
+/** Each of Vitest's two workers has its own range of ports. */
 const [lowest, count] = process.env.VITEST_POOL_ID === '2' ? [26_000, 6_000] : [20_000, 6_000]
 
 /**
- * A port that nobody listens on, never given twice. It lies below those that the system gives to outgoing connections,
- * one of which would take it before its server listens, or while that is restarted.
+ * Returns a port that nobody listens on, and never the same one twice. It lies below the ports that the system gives to
+ * outgoing connections. One of those could otherwise take it before its server listens, or while that restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -20,7 +20,7 @@ const look = {
   disabled: 'text-bark opacity-50 [&>button]:line-through',
 }
 
-/** A month to choose a day from. Days are yyyy-MM-dd. */
+/** A month from which a day can be chosen. Days are yyyy-MM-dd. */
 export default function Calendar({
   value,
   first,
@@ -36,7 +36,7 @@ export default function Calendar({
     <DayPicker
       autoFocus
       mode="single"
-      // The chosen day chosen again stays the chosen one.
+      // Choosing the same day again keeps it.
       required
       locale={enGB}
       weekStartsOn={1}
@@ -51,7 +51,7 @@ export default function Calendar({
   )
 }
 
-// The picker thinks in local dates; noon keeps every clock on the same day.
+// The picker uses local dates. Noon is on the same day in every time zone's clock.
 function toDate(day: string): Date {
   return new Date(`${day}T12:00:00`)
 }

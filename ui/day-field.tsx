@@ -2,13 +2,13 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { described, Field, type Labelled } from './field.tsx'
 
 interface Days {
-  /** The day that is chosen, if any: yyyy-MM-dd. */
+  /** The chosen day as yyyy-MM-dd, or an empty text. */
   value: string
-  /** The first and the last day that can be chosen; asked for only when the calendar opens. */
+  /** Returns the first and the last day that can be chosen. It is called only when the calendar opens. */
   limits: () => { first: string; last: string }
 }
 
-/** A field for a day: a button that says the day, and a calendar that opens below it. `shown` is the day in words. */
+/** A field for a day: a button that shows the day, and a calendar that opens below it. `shown` is the day in words. */
 export function DayField({
   id,
   label,
@@ -76,7 +76,7 @@ export function DayField({
   )
 }
 
-/** As for other controls; but a button knows no aria-required, so its description says it. */
+/** Describes the button as other controls are described. A button has no aria-required, so its description says it. */
 function describedButton(id: string, { error, isRequired }: Pick<Labelled, 'error' | 'isRequired'>) {
   const { 'aria-describedby': describedBy, ...tied } = described(id, { error })
   return {
@@ -90,7 +90,7 @@ const textWithout = (isMissing: boolean) =>
 
 type CalendarPart = typeof import('./calendar.tsx').default
 
-/** The calendar comes when it is first opened. Where it fails to, the next opening asks for it again. */
+/** Loads the calendar when it is first opened. When loading fails, the next opening tries again. */
 function useCalendar() {
   const [Calendar, setCalendar] = useState<CalendarPart>()
   const [isMissing, setMissing] = useState(false)

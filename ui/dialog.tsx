@@ -1,6 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 
-/** A button that opens a modal dialog. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/**
+ * A button that opens a modal dialog. The browser keeps the focus inside, closes the dialog on Escape and returns the
+ * focus.
+ */
 export function DialogButton({
   button,
   buttonClass,

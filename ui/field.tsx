@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The look of whatever text is typed into. */
+/** The style of all controls that take text. */
 export const box =
   'block w-full border-2 border-bark bg-white/70 px-4 py-3 text-[1.125rem] leading-snug text-ink placeholder:text-bark ' +
   'hover:border-ink focus-visible:border-ink aria-invalid:border-chilli'
 
-/** The label of a field, marked with * where the field is needed, and what is wrong with it. */
+/** A field's label, with * when the field is required, and its error message. */
 export function Field({
   id,
   label,
@@ -42,7 +42,10 @@ export function Field({
   )
 }
 
-/** What is wrong with a field, beside it. `isLive` where it may come while the visitor is elsewhere: it is read out then. */
+/**
+ * The error message beside a field. With `isLive` it is read out, for messages that may come while the visitor is
+ * elsewhere.
+ */
 export function FieldError({ id, error, isLive }: { id: string; error?: string; isLive?: boolean }) {
   const text = error ? (
     <p id={`${id}-error`} className="mt-1.5 font-bold text-chilli">
@@ -52,7 +55,7 @@ export function FieldError({ id, error, isLive }: { id: string; error?: string; 
   return isLive ? <div aria-live="polite">{text}</div> : text
 }
 
-/** Ties a control to its hint and its error for screen readers. */
+/** Returns the attributes that connect a control to its hint and its error for screen readers. */
 export function described(
   id: string,
   { error, hint, isRequired }: { error?: string; hint?: string; isRequired?: boolean },
@@ -66,7 +69,7 @@ export function described(
   }
 }
 
-/** What every field has. */
+/** The properties of every field. */
 export interface Labelled {
   id: string
   label: string
@@ -75,7 +78,7 @@ export interface Labelled {
   hint?: string
 }
 
-/** A field of one line. `isErrorLive` where it is checked when it is left. */
+/** A field of one line. Set `isErrorLive` when it is checked as the visitor leaves it. */
 export function TextField({
   id,
   label,

@@ -2,8 +2,8 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { described, Field, type Labelled } from './field.tsx'
 
 /**
- * A field for one file: chosen with the keyboard or a tap, or dropped onto it; shown with its size, and removable. A
- * `note` stands there while there is no file.
+ * A field for one file. The file can be chosen with the keyboard or a tap, or dropped onto the field. It is shown with
+ * its size and can be removed. A `note` is shown while there is no file.
  */
 export function FileField({
   id,
@@ -47,9 +47,9 @@ export function FileField({
           type="file"
           accept={accept}
           className="block w-full cursor-pointer file:mr-4 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:py-2.5 file:font-bold file:text-paper"
-          // With a file from a drop the browser's own text would say that none is chosen.
+          // After a drop the browser's own text would say that no file is chosen.
           style={file ? { color: 'transparent' } : undefined}
-          // Choosing the same file again is a choice too: it may have been changed since.
+          // Choosing the same file again counts, because the file may have changed since.
           onClick={(event) => {
             event.currentTarget.value = ''
           }}
@@ -84,7 +84,10 @@ export function FileField({
   )
 }
 
-/** Keeps the input in step with the file: it lets go of one that is gone, and hands over one chosen before hydration. */
+/**
+ * Keeps the input in step with the file. It clears the input when the file is removed, and reports a file chosen before
+ * hydration.
+ */
 function useFileInput(file: File | undefined, onChoose: (file: File | undefined) => void) {
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(file)
@@ -100,7 +103,9 @@ function useFileInput(file: File | undefined, onChoose: (file: File | undefined)
   return input
 }
 
-/** A file dropped beside its field would make some browsers leave the page, and all that is typed, for it. */
+/**
+ * Keeps browsers from opening a file that is dropped outside the field, because the page and its text would be lost.
+ */
 function useNoStrayDrops() {
   useEffect(() => {
     const listening = new AbortController()

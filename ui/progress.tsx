@@ -1,4 +1,4 @@
-/** How far something has come: `share` is from 0 to 1, the label says of what. */
+/** A progress bar. `share` is from 0 to 1, and the label says what is in progress. */
 export function Progress({ id, label, share }: { id: string; label: string; share: number }) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { box, described, Field, type Labelled } from './field.tsx'
 
-/** A field to choose one of a few words. The first, empty choice says that none is made. */
+/** A field with a few choices. The first one is empty and means that nothing is chosen. */
 export function SelectField({
   id,
   label,

@@ -3,7 +3,10 @@ import { type ComponentProps, useRef } from 'react'
 const button =
   'grid size-[min(3rem,15vw)] flex-none place-items-center text-2xl leading-none font-bold hover:bg-turmeric aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
 
-/** A number with buttons for one less and one more. `label` names what is counted; `value` is what the page says of it. */
+/**
+ * A number with buttons for one less and one more. `label` names what is counted, and `value` is the number that the
+ * page shows.
+ */
 export function Stepper({
   label,
   value,
@@ -11,7 +14,7 @@ export function Stepper({
   ...input
 }: { label: string; value: number; onStep: () => void } & ComponentProps<'input'>) {
   const field = useRef<HTMLInputElement>(null)
-  // From what the input says: the page may not have caught up with it yet.
+  // The step starts from the input's own value, because the page may not have caught up with it yet.
   const press = (step: 'stepUp' | 'stepDown') => {
     const before = field.current?.value
     field.current?.[step]()
@@ -23,7 +26,7 @@ export function Stepper({
         type="button"
         className={button}
         aria-label={`One less: ${label}`}
-        // aria-disabled, because a button with disabled would lose the focus when the number reaches 0.
+        // The button uses aria-disabled, because with `disabled` it would lose the focus when the number reaches 0.
         aria-disabled={value === 0 || undefined}
         onClick={() => press('stepDown')}
       >

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { onToastNotShown } from './toast.ts'
 import type { Toast } from './toaster.tsx'
 
-/** Says in the page what a toast can't, where the library for toasts did not load. */
+/** Shows a toast's message in the page when the toast library did not load. */
 export function ToastStandIn() {
   const [toast, setToast] = useState<Toast>()
   useEffect(() => onToastNotShown(setToast), [])

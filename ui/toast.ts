@@ -5,30 +5,30 @@ const standIns = new Set<Listener>()
 let toaster: typeof import('./toaster.tsx') | undefined
 let latest: Toast | undefined
 
-/** Loads the library for toasts, so that the place where they are read out stands before the first of them. */
+/** Loads the toast library, so that its live region exists before the first toast. */
 export async function loadToaster() {
   toaster ??= await import('./toaster.tsx')
   return toaster
 }
 
-/** Shows a toast; where the library for it can't be loaded, the page says the same (ToastStandIn). Never throws. */
+/** Shows a toast. When the library can't be loaded, the page shows the same message (ToastStandIn). Never throws. */
 export async function showToast(toast: Toast): Promise<void> {
   latest = toast
   const loaded = await loadToaster().catch(() => undefined)
-  // It was taken away, or another one came, while the library was on its way.
+  // The toast was cleared or replaced while the library was loading.
   if (latest !== toast) return
   loaded?.show(toast)
   tellStandIns(loaded ? undefined : toast)
 }
 
-/** Takes away every toast, and what the page says in place of one: what they told is no longer so. */
+/** Removes every toast, and the message shown in place of one, because they are no longer true. */
 export function clearToasts(): void {
   latest = undefined
   toaster?.clear()
   tellStandIns(undefined)
 }
 
-/** Hears of each toast that could not be shown. Returns what ends that. */
+/** Calls `listener` with each toast that could not be shown. The returned function stops that. */
 export function onToastNotShown(listener: Listener): () => void {
   standIns.add(listener)
   return () => void standIns.delete(listener)

@@ -5,7 +5,7 @@ export interface Toast {
   title: string
   description: string
   isDestructive?: boolean
-  /** A way on, as a link that opens in a new tab. */
+  /** A link that opens in a new tab. */
   link?: { label: string; href: string }
 }
 
@@ -16,7 +16,7 @@ const look = {
   description: 'mt-1 text-lg leading-snug',
 }
 
-// The toasts live beside the page, so that a change of page leaves them be.
+// The toasts are outside the page's own element, so they stay when the page changes.
 const place = document.body.appendChild(document.createElement('div'))
 const belowHeader = { top: 'calc(var(--header) + 0.5rem)' }
 createRoot(place).render(
@@ -31,12 +31,12 @@ createRoot(place).render(
 
 new MutationObserver(uncoverFocus).observe(place, { childList: true, subtree: true })
 
-/** Scrolls the field or button that has the focus out from under the toast, with its label. */
+/** Scrolls the focused field or button, with its label, out from under the toast. */
 function uncoverFocus() {
   const toast = place.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')
   const focused = document.activeElement
   if (!toast?.parentElement || !focused?.closest('main') || focused.matches('[tabindex="-1"]')) return
-  // It slides in: where it will stand is told by its place and its height.
+  // The toast is still sliding in, so its final edge is computed from its parent's place and its height.
   const bottom = toast.parentElement.getBoundingClientRect().top + toast.offsetHeight + 8
   const { labels } = focused as Partial<HTMLInputElement>
   const top = Math.min(...[focused, ...(labels ?? [])].map((each) => each.getBoundingClientRect().top))
@@ -46,13 +46,13 @@ function uncoverFocus() {
 
 let next = 0
 
-/** Takes away all toasts, also one that is about to be shown. */
+/** Removes all toasts, also one that is about to be shown. */
 export function clear(): void {
   cancelAnimationFrame(next)
   sonner.dismiss()
 }
 
-/** Shows a toast; one that tells of a failure interrupts a screen reader, others wait for it. */
+/** Shows a toast. A failure interrupts a screen reader, and other toasts wait for it. */
 export function show({ title, description, isDestructive, link }: Toast): void {
   const body = (
     <>
@@ -64,12 +64,12 @@ export function show({ title, description, isDestructive, link }: Toast): void {
       ) : null}
     </>
   )
-  // One at a time: on a phone a second one would lie over the first.
+  // Only one is shown at a time, because on a phone a second one would cover the first.
   clear()
   const options = { description: body, className: isDestructive ? 'border-chilli' : 'border-turmeric' }
-  // The library sets itself up in an effect; a toast before that would get lost.
+  // The library sets itself up in an effect, and a toast shown before that would get lost.
   next = requestAnimationFrame(() => {
-    // Its region is polite for every kind of toast.
+    // The library's region is polite for every kind of toast.
     place.querySelector('[aria-live]')?.setAttribute('aria-live', isDestructive ? 'assertive' : 'polite')
     if (isDestructive) sonner.error(title, options)
     else sonner(title, options)

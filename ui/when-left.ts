@@ -2,8 +2,9 @@ let isPressed = false
 const waiting = new Set<() => void>()
 
 /**
- * Runs `act` when the field that lost the focus has really been left: not where the whole window was, and not in the
- * middle of a press. A press takes the focus before it clicks, and a page that moves in between makes the click miss.
+ * Calls `act` when the visitor has really left the field. It does not when the whole window lost the focus, and during
+ * a press it waits for the end: a press takes the focus before it clicks, and the click misses if the page moves in
+ * between.
  */
 export function whenLeft(field: Element, act: () => void): void {
   if (document.activeElement === field) return
@@ -25,9 +26,10 @@ function press() {
   isPressed = true
 }
 
-// The build renders the pages without a document. A finger's press comes as a mouse's too, before it takes the focus.
+// The build renders the pages without a document. A finger's press also arrives as a mouse's, before it takes the
+// focus.
 if (typeof document !== 'undefined') {
   document.addEventListener('mousedown', press, true)
-  // A link that is pressed may be dragged, and a list of choices may keep the end of the press to itself.
+  // A pressed link may be dragged, and a select may not report the end of the press.
   for (const end of ['mouseup', 'dragend', 'keydown']) document.addEventListener(end, release, true)
 }

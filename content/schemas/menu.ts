@@ -7,7 +7,7 @@ const item = z.strictObject({ name: text, text, pricePence: pence, marks: z.arra
 
 const section = z.strictObject({
   name: text,
-  /** What holds for every dish of the section, in a few words. */
+  /** A few words that apply to every dish of the section. */
   note: text.optional(),
   items: z.array(item).min(1, 'the section has no dishes').readonly(),
 })
@@ -18,17 +18,19 @@ const poster = z.strictObject({
   sections: z.array(section).min(1, 'the poster has no sections').readonly(),
 })
 
-/** The menu: two posters. No dish and no section stands on it twice, because the page finds both by their names. */
+/**
+ * The menu: two posters. Each dish and each section may appear only once, because the page finds both by their names.
+ */
 export const menuSchema = z
   .tuple([poster, poster])
   .refine((posters) => areDifferent(posters.flatMap(sectionNames)), 'two sections have one name')
   .refine((posters) => areDifferent(posters.flatMap(dishNames)), 'two dishes have one name')
   .readonly()
 
-/** How each mark is explained to readers. */
+/** The explanation of each mark for readers. */
 export const markNamesSchema = z.record(mark, text)
 
-/** What is printed beside a dish. `vegan` stands for vegetarian as well; no mark says anything about allergens. */
+/** A mark printed beside a dish. `vegan` includes vegetarian. No mark says anything about allergens. */
 export type MenuMark = z.infer<typeof mark>
 export type MenuItem = z.infer<typeof item>
 export type MenuSection = z.infer<typeof section>

@@ -11,7 +11,10 @@ const cateringPackage = z.strictObject({
   priceReference: z.string().regex(/^price_sandbox_[a-z_]+$/, "the sandbox's price must begin with price_sandbox_"),
 })
 
-/** The catering packages: orders, mails and Stripe tell them apart by each of these. */
+/**
+ * The catering packages. Their ids, names and sandbox prices must all differ, because orders, mails and Stripe tell
+ * packages apart by them.
+ */
 export const packagesSchema = z
   .array(cateringPackage)
   .min(1, 'there are no packages')

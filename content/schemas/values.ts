@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text that people read: not empty, and no spaces around it. */
+/** A text for readers. It must not be empty or have spaces around it. */
 export const text = z
   .string('the text is missing')
   .min(1, 'the text is missing')
@@ -8,11 +8,11 @@ export const text = z
 
 const wholePence = 'the price must be a whole number of pence above 0'
 
-/** A price in pence. Pounds ("5.99") are not whole, and nothing is free. */
+/** A price in pence. A price in pounds ("5.99") is refused because it is not whole, and so is zero. */
 export const pence = z.int(wholePence).min(1, wholePence)
 
-/** A time of day in London, HH:mm. */
+/** A time of day in London, as HH:mm. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'the time must be written as HH:mm')
 
-/** Whether no value stands twice in a list. */
+/** Whether all values of a list are different. */
 export const areDifferent = (values: readonly string[]) => new Set(values).size === values.length

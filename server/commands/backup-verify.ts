@@ -4,7 +4,7 @@ import { newestBackup } from '../database/embedded/backup-folder.ts'
 import { type Contents, verifyBackup } from '../database/embedded/verify-backup.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run backup:verify`: opens the newest backup in BACKUP_DIR, or `-- FILE`, and says what is in it. */
+/** `npm run backup:verify` opens the newest backup in BACKUP_DIR, or `-- FILE`, and says what is in it. */
 async function main(): Promise<void> {
   const { backupDir, dataDir, databaseUrl } = readConfig()
   if (databaseUrl) throw new ConfigError('DATABASE_URL is set: try a restore of that database with its own pg_restore.')
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   if (!named && !backupDir) throw new ConfigError('Say which: set BACKUP_DIR, or npm run backup:verify -- FILE')
   const file = named || (await newestBackup(backupDir ?? '')).file
   if (!file) throw new ConfigError(`There is no backup in ${backupDir}.`)
-  // What is half open is closed and removed first, whoever asks to end.
+  // Signals are ignored, so that the command always closes and removes the backup that it has opened.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.stdout.write(`${basename(file)} opens. It holds ${wordsFor(await verifyBackup({ dataDir, file }))}\n`)
 }

@@ -5,8 +5,8 @@ import { backUpInto } from '../database/embedded/backup-folder.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Copies the embedded database, beside a running server or alone. `npm run backup` adds a file to BACKUP_DIR and deletes
- * there what is too much; `npm run backup -- FILE` writes one new file.
+ * Copies the embedded database, whether a server is running or not. `npm run backup` adds a file to BACKUP_DIR and
+ * deletes surplus ones there. `npm run backup -- FILE` writes one new file.
  */
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2)

@@ -10,8 +10,8 @@ import { checkDisk } from './check-live/surroundings.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run check:live`: says line by line whether settings and surroundings are fit for customers; 1 if they are not.
- * Staff get a test mail, unless it is `npm run check:live -- --no-mail`.
+ * `npm run check:live` says line by line whether settings and surroundings are fit for customers, and exits with 1 if
+ * they are not. It sends staff a test mail, except with `npm run check:live -- --no-mail`.
  */
 async function main(): Promise<void> {
   const said = process.argv.slice(2)

@@ -9,7 +9,7 @@ import { countInSandbox } from '../database/sandbox-customers.ts'
 import { deleteMails, findMailsAbout } from '../mail/kept-mails.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run erase -- --email x@y`: shows what is held about a person and, after a yes, erases it. */
+/** `npm run erase -- --email x@y` shows all data about a person and, after a yes, erases it. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
   const email = z.email().safeParse(values.email)
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     if (!(await isConfirmed())) return say('Nothing was erased.')
     const erased = await erasePersonalData(database, email.data)
     if (erased.toCook.length > 0) return refuse(erased.toCook)
-    // Looked for once more, since some may have been written while the question stood.
+    // The mails are searched again, since more may have been written while the question was open.
     const mailsErased = await findMailsAbout(mailDir, email.data)
     await deleteMails(mailDir, mailsErased)
     say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)

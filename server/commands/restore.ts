@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { restore } from '../database/embedded/backup.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run restore -- FILE`: makes a backup the embedded database of an empty DATA_DIR. */
+/** `npm run restore -- FILE` puts a backup into an empty DATA_DIR. */
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2)
   if (!file) throw new ConfigError('Say what from: npm run restore -- FILE')

@@ -1,6 +1,6 @@
 /**
- * Runs what a person asked for on the command line. An error ends it with exit code 1 and a line without a stack: its
- * own message, unless `explain` knows better.
+ * Runs a command and ends it with exit code 1 after an error. It prints one line without a stack: the error's message,
+ * or the one that `explain` gives.
  */
 export function runCommand(command: () => Promise<void>, explain = messageOf): void {
   command().catch((error: unknown) => {

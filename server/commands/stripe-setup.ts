@@ -4,7 +4,7 @@ import { setUpPrices } from '../payments/set-up-prices.ts'
 import { createStripe, describeStripeError } from '../payments/stripe.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run stripe:setup`: makes products and prices in the account of the key and prints the settings to paste. */
+/** `npm run stripe:setup` makes products and prices in the account of the key and prints the settings to paste. */
 async function main(): Promise<void> {
   const { secretKey, apiUrl } = readStripeAccess()
   const references = await setUpPrices(createStripe(secretKey, apiUrl))

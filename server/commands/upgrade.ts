@@ -5,7 +5,7 @@ import { upgrade } from '../database/embedded/upgrade.ts'
 import { prepareSandboxTables } from '../database/sandbox-tables.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run upgrade -- OLD_DATA_DIR OLD_PROGRAMS`: copies an older PostgreSQL's data into an empty DATA_DIR. */
+/** `npm run upgrade -- OLD_DATA_DIR OLD_PROGRAMS` copies an older PostgreSQL's data into an empty DATA_DIR. */
 async function main(): Promise<void> {
   const [from, bin] = process.argv.slice(2)
   if (!from || !bin)
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${dataDir} holds the ${rows} rows of ${from}. Start the server; keep the old folder a while.\n`)
 }
 
-/** The tables of the site, and the payment sandbox's: a trial has orders that wait for its payments. */
+/** Creates the tables of the site and of the payment sandbox, whose payments the orders of a trial still need. */
 async function makeTables(url: string): Promise<void> {
   const database = openDatabase(url, pino({ level: 'silent' }))
   try {

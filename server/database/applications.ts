@@ -5,7 +5,7 @@ import { cvs, jobApplications } from './schema.ts'
 
 type NewJobApplication = typeof jobApplications.$inferInsert
 
-/** Stores an uploaded CV that nobody has claimed yet. Returns its id, or undefined when the name is taken. */
+/** Stores an uploaded CV that no application has claimed yet. Returns its id, or undefined when the name is taken. */
 export async function insertCv(
   database: Database,
   cv: { name: string; contentType: string; content: Buffer; contentHash: string },
@@ -18,7 +18,7 @@ export async function insertCv(
   return stored.rowCount === 1 ? id : undefined
 }
 
-/** How many uploads wait for an application, and their bytes together. */
+/** Returns how many uploads wait for an application, and the sum of their bytes. */
 export async function measureUnclaimedCvs(database: Database): Promise<{ files: number; bytes: number }> {
   const [row] = await database
     .select({ files: count(), bytes: sum(cvs.size) })
@@ -27,7 +27,7 @@ export async function measureUnclaimedCvs(database: Database): Promise<{ files: 
   return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) }
 }
 
-/** A CV's content and type, or undefined. */
+/** Returns a CV's content and type, or undefined. */
 export async function findCv(database: Database, name: string) {
   const [cv] = await database
     .select({ name: cvs.name, contentType: cvs.contentType, content: cvs.content })
@@ -36,7 +36,7 @@ export async function findCv(database: Database, name: string) {
   return cv
 }
 
-/** What a claim names a CV by: its name, and its id where the claimant has to know that too. */
+/** The key by which a claim finds a CV: its name, and its id where the applicant has to know that too. */
 export interface CvKey {
   name: string
   id?: string
@@ -44,13 +44,13 @@ export interface CvKey {
 
 const isCv = ({ name, id }: CvKey) => and(eq(cvs.name, name), id === undefined ? undefined : eq(cvs.id, id))
 
-/** The content hash of an uploaded CV, claimed or not, or undefined when there is none of this key. */
+/** Returns the content hash of an uploaded CV, claimed or not, or undefined when no CV has this key. */
 export async function findCvHash(database: Database | Transaction, key: CvKey): Promise<string | undefined> {
   const [cv] = await database.select({ contentHash: cvs.contentHash }).from(cvs).where(isCv(key))
   return cv?.contentHash
 }
 
-/** Stores an application. Returns undefined when the very same one was stored before. */
+/** Stores an application and returns its id, or undefined when the same application was stored before. */
 export async function insertApplication(tx: Transaction, application: NewJobApplication): Promise<string | undefined> {
   const [row] = await tx
     .insert(jobApplications)
@@ -60,7 +60,7 @@ export async function insertApplication(tx: Transaction, application: NewJobAppl
   return row?.id
 }
 
-/** The id of the application that was stored with this hash, or undefined. */
+/** Returns the id of the application that was stored with this hash, or undefined. */
 export async function findApplicationId(tx: Transaction, requestHash: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: jobApplications.id })
@@ -69,7 +69,7 @@ export async function findApplicationId(tx: Transaction, requestHash: string): P
   return row?.id
 }
 
-/** Gives an unclaimed CV to an application. False when there is no unclaimed one of this key. */
+/** Gives an unclaimed CV to an application. Returns false when no unclaimed CV has this key. */
 export async function claimCv(tx: Transaction, key: CvKey, applicationId: string): Promise<boolean> {
   const claimed = await tx
     .update(cvs)
@@ -78,7 +78,7 @@ export async function claimCv(tx: Transaction, key: CvKey, applicationId: string
   return claimed.rowCount === 1
 }
 
-/** The applications with these ids, the oldest first, each with what its CV is called and how many bytes it has. */
+/** Returns the applications with these ids, the oldest first, each with its CV's name and size in bytes. */
 export async function findApplications(database: Database, ids: string[]) {
   return database
     .select({ application: jobApplications, cv: { name: cvs.name, size: cvs.size } })
@@ -90,7 +90,7 @@ export async function findApplications(database: Database, ids: string[]) {
 
 export type FoundApplication = Awaited<ReturnType<typeof findApplications>>[number]
 
-/** Deletes uploads that no application claimed for so many minutes. Returns how many. */
+/** Deletes uploads that no application claimed within so many minutes. Returns how many. */
 export async function deleteUnclaimedCvs(database: Database, minutes: number): Promise<number> {
   const gone = await database
     .delete(cvs)
@@ -98,7 +98,7 @@ export async function deleteUnclaimedCvs(database: Database, minutes: number): P
   return gone.rowCount ?? 0
 }
 
-/** Deletes applications, with their CVs, that are older than `days`. Returns how many. */
+/** Deletes applications older than `days`, and their CVs. Returns how many. */
 export async function deleteOldApplications(database: Database, days: number): Promise<number> {
   const gone = await database
     .delete(jobApplications)

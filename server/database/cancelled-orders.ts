@@ -3,19 +3,22 @@ import type { Queryable } from './database.ts'
 import { cateringOrders } from './schema.ts'
 
 /**
- * A customer cancels an order that is not paid: its status says so first, then its payment page is closed at Stripe, and
- * settleOrder writes what came of it (docs/decisions/030). In between it is cancelled with a pending payment.
+ * When a customer cancels an unpaid order, its status changes first. Then its payment page is closed at Stripe, and
+ * settleOrder stores the result (docs/decisions/030). In between the order is cancelled with a pending payment.
  */
 const cancelled = { status: 'cancelled' } as const
 
-/** Nobody has paid it, no bank is about to, and it is nothing odd that staff look at. */
+/** The order is not paid, no bank is processing its payment, and staff have no problem to look at. */
 const isUnpaid = and(
   eq(cateringOrders.paymentStatus, 'pending'),
   isNull(cateringOrders.processingSince),
   isNull(cateringOrders.attention),
 )
 
-/** Marks an order as cancelled while its payment is open. Returns its Checkout Session, or undefined where none is open. */
+/**
+ * Marks an order as cancelled while its payment is open. Returns the id of its Checkout Session, or undefined where
+ * none is open.
+ */
 export async function markCancelled(database: Queryable, orderId: string): Promise<string | undefined> {
   const [order] = await database
     .update(cateringOrders)
@@ -26,12 +29,12 @@ export async function markCancelled(database: Queryable, orderId: string): Promi
 }
 
 /**
- * Marks as cancelled the unpaid orders that were made under these idempotency keys before an order, which takes their
- * place: it can be paid, or is paid. One whose payment nobody has opened yet is taken back.
+ * Cancels the unpaid orders that were made under these idempotency keys before the order `orderId`, which replaces them
+ * because it is paid or can be paid. An order whose payment was never opened is deleted. Returns the cancelled orders.
  */
 export async function markReplaced(database: Queryable, orderId: string, keys: string[]) {
   const isBefore = and(inArray(cateringOrders.idempotencyKey, keys), isUnpaid, wasPlacedBefore(orderId))
-  // First, because an order that gets its Checkout Session at this moment is then found below.
+  // The deletion comes first. An order that gets its Checkout Session at this moment is then found by the update.
   await database.delete(cateringOrders).where(and(isBefore, isNull(cateringOrders.checkoutSessionId)))
   return database
     .update(cateringOrders)
@@ -52,8 +55,8 @@ function wasPlacedBefore(orderId: string): SQL {
 }
 
 /**
- * Cancelled orders whose payment page may still be open, because Stripe or this server went away; at most so many, drawn
- * by lot, so that those which can't be closed keep no other waiting.
+ * Returns cancelled orders whose payment page may still be open, because Stripe or this server failed. It returns at
+ * most `most` of them, chosen at random, so that orders which can't be closed do not hold up the others.
  */
 export async function findCancelledToClose(database: Queryable, most: number) {
   return database

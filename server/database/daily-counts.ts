@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 
-// One that ends so late was opened while the database's clock was ahead.
+// A window that ends so late was opened while the database's clock was ahead.
 const isOver = sql`(seen.expires_at <= now() or seen.expires_at > now() + interval '2 days')`
 
 /**
- * Counts one more of `what`, unless there were `most` in the 24 hours that began with the first of them. All servers
- * share the count. Returns which one of the day this is, or undefined where there were enough. In a transaction it is
- * counted only if that commits.
+ * Counts `what` once more, unless it was counted `most` times in the 24 hours that began with the first count. All
+ * servers share the count. Returns the new count, or undefined where the number was reached. Inside a transaction the
+ * count holds only if that commits.
  */
 export async function countOneMore(
   database: Database | Transaction,
@@ -25,14 +25,14 @@ export async function countOneMore(
   return rows[0]?.count
 }
 
-/** Takes one back that was counted and did not come to be. */
+/** Takes back one count of something that did not happen. */
 export async function countOneLess(database: Database | Transaction, what: string): Promise<void> {
   await database.execute(sql`
     update rate_limits as seen set count = seen.count - 1
     where key = ${keyOf(what)} and seen.count > 0 and not ${isOver}`)
 }
 
-// A hash, because an address is personal data and nobody needs to read it here.
+// The key is a hash, because an address is personal data and nobody needs to read it here.
 function keyOf(what: string): string {
   return createHash('sha256').update(`day ${what}`).digest('base64url')
 }

@@ -7,19 +7,19 @@ import { newOrders } from './new-orders.ts'
 import * as schema from './schema.ts'
 
 /**
- * Connections of one server. New orders have their own share, and so does the counting of requests, so that neither
- * waits behind whatever strangers ask for.
+ * The connections of one server. New orders and the counting of requests have connections of their own, so that neither
+ * waits for other requests.
  */
 const shares = { others: 12, orders: 6, counts: 2 }
-/** Longest wait for a connection, and longest run of one statement, in milliseconds. */
+/** The longest wait for a connection and the longest run of one statement, in milliseconds. */
 const patience = { connect: 5_000, statement: 10_000 }
-/** A request that can't be counted soon is counted elsewhere (http/rate-limit.ts). */
+/** The waits are short here, because a request that can't be counted soon is counted in memory (http/rate-limit.ts). */
 const patienceForCounts = { connect: 1_000, statement: 1_000 }
 
-// One arbitrary number, the same on every server, so that only one migrates at a time.
+// An arbitrary number, the same on every server, so that only one server migrates at a time.
 const migrationLock = 7_204_601_23
 
-/** Opens the pools. Connecting happens with the first query; a lost connection is replaced by itself. */
+/** Opens the pools. They connect with the first query, and replace a lost connection. */
 export function openDatabase(url: string, log: Logger) {
   const pools = {
     orders: openPool(url, log, shares.orders, patience),
@@ -33,7 +33,7 @@ export function openDatabase(url: string, log: Logger) {
     pools,
     transaction,
     newOrders: newOrders(pools.orders),
-    /** For what a new order asks beside being stored, on the connections that are kept for orders. */
+    /** The connections kept for new orders, for all other queries that a new order needs. */
     forOrders: drizzle(pools.orders, { schema }),
     close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
   })
@@ -51,24 +51,24 @@ function openPool(url: string, log: Logger, max: number, { connect, statement }:
   })
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
-  // A connection can also be lost while somebody holds it.
+  // A connection can also be lost while a query holds it.
   pool.on('connect', (client) => client.on('error', lost))
   pool.on('release', (_error, client) => {
-    // One that is given back in the middle of a statement no longer answers (the job queue does so): it is no use to
-    // the next, who would wait for it in vain.
+    // A connection that is given back in the middle of a statement, as the job queue does, no longer answers. It is
+    // closed, because the next query would wait for it in vain.
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end()
   })
   return pool
 }
 
 export type Database = ReturnType<typeof openDatabase>
-/** Whatever a query can be asked of. */
+/** Anything that takes queries: a pool of connections or a transaction. */
 export type Queryable = NodePgDatabase<typeof schema> | Transaction
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0]
 
 /**
- * Does `work` in one transaction: all of it stays, or nothing. Drizzle's own on a pool never gives back a connection
- * that breaks where the transaction begins, so that twenty of them were the end of the pool.
+ * Does `work` in one transaction, so that all of it is stored or nothing. Drizzle's own transaction on a pool never
+ * gives back a connection that breaks at its begin, so twenty of them would use up the pool.
  */
 async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
@@ -79,7 +79,7 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/** Brings the schema up to date; of several servers that start together, one does it and the others wait. */
+/** Brings the schema up to date. When several servers start together, one does it and the others wait. */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect()
   try {
@@ -88,7 +88,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     await migrate(drizzle(client), { migrationsFolder: new URL('migrations', import.meta.url).pathname })
     await runMigrations({ pgPool: database.pool })
   } finally {
-    // Closing the connection gives the lock back, also when the migration failed.
+    // Closing the connection releases the lock, also when the migration failed.
     client.release(true)
   }
 }

@@ -1,33 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError, toAppError } from '../http/errors.ts'
 
-/** Statements of one kind at the same time: while they run, others wait, and the next statement takes all of those. */
+/**
+ * How many statements of one kind may run at the same time. Inputs that arrive meanwhile wait and share the next
+ * statement.
+ */
 const atOnce = 2
-/** Longest time that a statement keeps those behind it waiting, in milliseconds. */
+/** The longest time that a statement delays the inputs behind it, in milliseconds. */
 const slow = 1_000
-/** Most that one statement takes. */
+/** The most inputs that one statement takes. */
 const most = 100
-/** Longest wait for a statement to begin, in milliseconds. */
+/** The longest wait until a statement begins, in milliseconds. */
 const patience = 5_000
 
 interface Waiting<Input, Output> {
   input: Input
   resolve: (output: Output) => void
   reject: (error: unknown) => void
-  /** Ends the waiting. */
+  /** Refuses the input when it has waited too long. */
   timer: NodeJS.Timeout
 }
 
 /**
- * Turns work on many inputs, one statement that succeeds or fails as a whole, into work on one: alone it is done at
- * once, in a crowd together with others. `work` gives the outputs in the order of its inputs. Where it fails because
- * of one of them, each is done alone, so that nobody fails for another's sake; where it hangs, those behind it go on
- * after a second. Whoever waits for 5 seconds is refused (AppError `database_unavailable`); `waiting` tells how many
- * wait.
+ * Turns a function on many inputs, a statement that succeeds or fails as a whole, into a function on one. A single
+ * input is done at once, and inputs that arrive together share a statement. `work` returns the outputs in the order of
+ * its inputs.
+ * When a statement fails because of one input, each is done alone, so that the others do not fail with it. When it
+ * hangs, the inputs behind it go on after a second. An input that waits for 5 seconds is refused (AppError
+ * `database_unavailable`). `waiting` returns how many wait.
  */
 export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Output[]>) {
   const waiting = new Set<Waiting<Input, Output>>()
-  // What many share belongs to no single one's trace.
+  // A statement that many requests share does not belong to the trace of any of them.
   const outside = AsyncLocalStorage.snapshot()
   let running = 0
 
@@ -72,7 +76,7 @@ export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Outp
   return { doOne, waiting: () => waiting.size }
 }
 
-/** Resolves when the work, which never fails, is done or slow. */
+/** Resolves when the work is done or slow. The work never fails. */
 function doneOrSlow(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, slow)

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { londonToday } from './orders.ts'
 
-/** Every kind of job and what it is told. Payloads name rows; they carry no personal data. */
+/** Every kind of job with its payload. Payloads name rows and contain no personal data. */
 export interface Jobs {
   'settle-order': { orderId: string; sessionId?: string }
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
   'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
-  /** With an `orderId` the order is settled too, so that it need not wait for the webhook. */
+  /** With an `orderId` the job settles the order too, without waiting for the webhook. */
   'expire-checkout': { sessionId: string; orderId?: string }
   'check-prices': Record<string, never>
   'send-order-mail': { mail: OrderMail; orderId: string; refundedPence?: number; reason?: string }
-  /** `menuId` is a package's, or `orderTotal` of price-problems.ts. */
+  /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
   'send-application-digest': { applicationId: string }[]
@@ -30,13 +30,13 @@ export type ApplicationMail = 'application-received' | 'staff-new-application'
 
 export type JobName = keyof Jobs
 
-/** With graphile-worker's exponential backoff this is tried for about four days. */
+/** With graphile-worker's exponential backoff a job with these attempts is tried for about four days. */
 const maxAttempts = 20
 
 /**
- * Queues a job; inside a transaction it exists only if that commits.
- * A job with the key of a waiting one takes its place in the line instead of standing beside it. Of the jobs with the
- * same `queue`, one is done at a time.
+ * Queues a job. Inside a transaction the job exists only if that commits.
+ * A job with the key of a waiting job replaces that one and keeps its place in the line. Jobs with the same `queue` are
+ * done one at a time.
  */
 export async function queueJob<Name extends JobName>(
   database: Queryable,
@@ -53,8 +53,9 @@ export async function queueJob<Name extends JobName>(
 }
 
 /**
- * Has the payment page of an order closed and the order settled. Under its own name it waits once, however often it is
- * queued. One is closed at a time: while Stripe hangs, each takes long, and mails must not wait for all of them.
+ * Queues the closing of an order's payment page and the settling of the order. The job has a key of its own, so it
+ * waits only once, however often it is queued. The pages are closed one at a time: while Stripe hangs each takes long,
+ * and mails must not wait for all of them.
  */
 export function queueExpireCheckout(
   database: Queryable,
@@ -65,8 +66,9 @@ export function queueExpireCheckout(
 }
 
 /**
- * Puts an application on the list that staff get at seven in the morning after, London time. The day's applications are
- * one job: the queue joins lists under one key. None joins a list that is being sent, because the day is over then.
+ * Adds an application to the list that staff get at seven the next morning, London time. The queue joins the lists
+ * under one key, so the day's applications are one job. No application can be added to a list that is being sent,
+ * because its day is over by then.
  */
 export async function queueForDigest(database: Database | Transaction, applicationId: string): Promise<void> {
   const task: JobName = 'send-application-digest'

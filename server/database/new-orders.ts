@@ -20,9 +20,10 @@ const orderColumns = `id, order_number, total_pence, special_instructions, event
   idempotency_key, request_hash, checkout_expires_at`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
 
-// One statement, because each further one costs a way to the database; named, so that a connection keeps its plan.
-// Its commit need not wait for the disk: that of the session does, for both, and before it nobody can pay for the order.
-// In the order of the keys, or two such statements could each wait for what the other has just stored.
+// This is one statement because each further one would cost a round trip to the database, and it is named so that a
+// connection keeps its plan. Its commit does not wait for the disk. Nobody can pay before the session is attached, and
+// that commit waits for both. The rows are sorted by key, because two such statements could otherwise wait for each
+// other.
 const insertStatement = `
   with made as (
     insert into catering_orders (${orderColumns})
@@ -38,8 +39,8 @@ const insertStatement = `
   select array(select id from made) as stored, exists (select from price_problems) as paused,
     set_config('synchronous_commit', 'off', true)`
 
-// The limit takes nothing away: it tells the planner, which can't count what is to come, to expect few and to look
-// them up by their keys, instead of reading the table.
+// The limit removes no row. It tells the planner, which can't know the number of rows, to expect few and to find them
+// by their keys instead of reading the table.
 const attachStatement = `
   update catering_orders set checkout_session_id = opened.session_id, checkout_url = opened.url
   from (
@@ -49,7 +50,7 @@ const attachStatement = `
   where id = opened.order_id and coalesce(checkout_session_id, opened.session_id) = opened.session_id
   returning id, checkout_session_id`
 
-/** Writes new orders and the sessions opened for them; of many at the same time, several with one statement. */
+/** Writes new orders and the sessions opened for them. Orders that arrive together share statements. */
 export function newOrders(pool: Pool) {
   const inserts = inBatches(async (orders: OrderWithItems[]): Promise<{ stored: boolean; paused: boolean }[]> => {
     const rows = orders.map(({ order }) => namedAsColumns(cateringOrders, order))
@@ -73,16 +74,16 @@ export function newOrders(pool: Pool) {
 
   return {
     /**
-     * Stores an order with its items, all or nothing. Stores nothing while ordering is paused (`paused`), nor when the
-     * idempotency key or the order number is taken.
+     * Stores an order with all of its items, or nothing. It stores nothing while ordering is paused (`paused`), or when
+     * the idempotency key or the order number is taken.
      */
     insert: inserts.doOne,
     /**
-     * Remembers the Checkout Session of an order that has none, on the disk, the order included. False when the order
-     * is gone or has another one.
+     * Stores the Checkout Session of an order that has none, and waits until order and session are on the disk. Returns
+     * false when the order is gone or has another session.
      */
     attachSession: attachments.doOne,
-    /** How many orders wait until a statement can take them. */
+    /** Returns how many inputs wait for a statement. */
     waiting: () => inserts.waiting() + attachments.waiting(),
   }
 }

@@ -6,25 +6,25 @@ import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { cateringOrderItems, cateringOrders, type NewOrder, type Order, type OrderItem } from './schema.ts'
 
-/** The present day in London, by the database's clock. */
+/** Today's date in London, by the database's clock. */
 export const londonToday = sql`(now() at time zone 'Europe/London')::date`
 
-/** Paid for, and its day is not over: it is still to be cooked, and whoever delivers it needs the person. */
+/** The order is paid and its day is not over. It is still to be cooked, and the driver needs the customer's details. */
 export const isToCook = sql<boolean>`${cateringOrders.paymentStatus} = 'completed' and ${cateringOrders.eventDate} >= ${londonToday}`
 
-/** The order with this id, whole, or undefined. */
+/** Returns the whole order with this id, or undefined. */
 export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
   const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.id, id))
   return order
 }
 
-/** The order that a request with this idempotency key made, or undefined. */
+/** Returns the order that a request with this idempotency key made, or undefined. */
 export async function findOrderByKey(database: Queryable, key: string): Promise<Order | undefined> {
   const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.idempotencyKey, key))
   return order
 }
 
-/** The id of the order that was paid with this Stripe payment intent, or undefined. */
+/** Returns the id of the order that was paid with this Stripe payment intent, or undefined. */
 export async function findOrderIdByPaymentIntent(database: Database, intent: string): Promise<string | undefined> {
   const [order] = await database
     .select({ id: cateringOrders.id })
@@ -33,7 +33,7 @@ export async function findOrderIdByPaymentIntent(database: Database, intent: str
   return order?.id
 }
 
-/** The items of an order, in a stable order. */
+/** Returns the items of an order, in a stable order. */
 export async function findItems(database: Queryable, orderId: string): Promise<OrderItem[]> {
   return database
     .select()
@@ -42,12 +42,12 @@ export async function findItems(database: Queryable, orderId: string): Promise<O
     .orderBy(sql`${cateringOrderItems.totalPence} desc, ${cateringOrderItems.menuId}`)
 }
 
-/** Takes an order back for which no payment could be opened. One that has a Checkout Session stays. */
+/** Deletes an order for which no payment could be opened. An order with a Checkout Session stays. */
 export async function deleteUnopenedOrder(database: Queryable, id: string): Promise<void> {
   await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(cateringOrders.checkoutSessionId)))
 }
 
-/** Changes an order only while its state is still as it was seen. False when somebody else was faster. */
+/** Changes an order only while its state is as it was read. Returns false when another call changed it first. */
 export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<NewOrder>): Promise<boolean> {
   const changed = await tx
     .update(cateringOrders)
@@ -73,7 +73,7 @@ const sameOccasion = (order: Order) =>
     eq(cateringOrders.erased, false),
   )
 
-/** The number of another paid order of the same customer for the same day, or undefined. */
+/** Returns the number of another paid order of the same customer for the same day, or undefined. */
 export async function findPaidSibling(tx: Transaction, order: Order): Promise<string | undefined> {
   const [sibling] = await tx
     .select({ orderNumber: cateringOrders.orderNumber })
@@ -84,8 +84,8 @@ export async function findPaidSibling(tx: Transaction, order: Order): Promise<st
 }
 
 /**
- * Whether the customer of an unpaid order has paid another one for that day, waits for the bank to pay another one, or
- * is about to pay a later one.
+ * Whether the customer of an unpaid order has paid another one for that day, waits for the bank to process another one,
+ * or can still pay a later one.
  */
 export async function isReplaced(database: Database, order: Order): Promise<boolean> {
   const { createdAt, paymentStatus, processingSince, status } = cateringOrders
@@ -100,8 +100,8 @@ export async function isReplaced(database: Database, order: Order): Promise<bool
 }
 
 /**
- * Ids of pending orders whose next check is due, oldest check first. No check is ever put off for more than an hour:
- * one that is further away was set while the database's clock was ahead, and is due too.
+ * Returns the ids of pending orders whose next check is due, the oldest check first. No check is postponed by more than
+ * an hour. A check that is further away was set while the database's clock was ahead, so it is due too.
  */
 export async function findOrdersToCheck(database: Database, most: number): Promise<string[]> {
   const { nextCheckAt, paymentStatus } = cateringOrders
@@ -115,12 +115,15 @@ export async function findOrdersToCheck(database: Database, most: number): Promi
   return due.map((order) => order.id)
 }
 
-/** Of paid orders, how many of the soonest are looked at again before their event: a bound for the cost of the search. */
+/**
+ * The number of paid orders, the soonest first, that are checked again before their event. It limits the cost of the
+ * search.
+ */
 const soonestToCook = 2_000
 
 /**
- * Ids of orders that are still to be cooked and that Stripe was not asked about for 50 minutes: first those never asked
- * about, the soonest event first, then those asked about longest ago.
+ * Returns the ids of orders that are still to be cooked and were not checked at Stripe for 50 minutes. Orders never
+ * checked come first, the soonest event first, then those whose check is longest ago.
  */
 export async function findOrdersToRecheck(database: Database, most: number): Promise<string[]> {
   const { eventDate, eventTime, id, recheckedAt } = cateringOrders
@@ -140,7 +143,7 @@ export async function findOrdersToRecheck(database: Database, most: number): Pro
   return due.map((order) => order.id)
 }
 
-/** Whether an order was paid so late before its event that somebody has to ring the customer. */
+/** Whether an order was paid so shortly before its event that staff have to ring the customer. */
 export function isPaidAtShortNotice(order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'>): boolean {
   return (
     order.paidAt !== null &&
@@ -148,12 +151,12 @@ export function isPaidAtShortNotice(order: Pick<Order, 'paidAt' | 'eventDate' | 
   )
 }
 
-/** Whether the customer has cancelled it, and its payment page is about to be closed. */
+/** Whether the customer has cancelled the order and its payment page is about to be closed. */
 export function isBeingCancelled(order: Pick<Order, 'paymentStatus' | 'status'>): boolean {
   return order.paymentStatus === 'pending' && order.status === 'cancelled'
 }
 
-/** Whether its payment page was closed before its time: it was cancelled, or another order took its place. */
+/** Whether the payment page was closed before its time, because the order was cancelled or replaced. */
 function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
   return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
 }
@@ -163,7 +166,7 @@ export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSin
   return order.paymentStatus === 'pending' && order.processingSince !== null
 }
 
-/** What takes the place of an order's person where nothing personal is to be left. */
+/** The values that replace a person's data where no personal data may be left. */
 export const nobody = {
   customerName: '',
   customerEmail: '',
@@ -175,16 +178,17 @@ export const nobody = {
 } satisfies Partial<Order>
 
 /**
- * Whether no money can have moved for an order: the sandbox names its Checkout Sessions as Stripe's test mode does, and
- * live ones are called cs_live_. The name is stored with the order, so a test stays one when the site goes live.
+ * Whether no money can have moved for an order. The sandbox names its Checkout Sessions as Stripe's test mode does,
+ * while live ones are called cs_live_. The name is stored with the order, so a test order stays one when the site goes
+ * live.
  */
 export function isTestOrder({ checkoutSessionId }: Pick<Order, 'checkoutSessionId'>): boolean {
   return checkoutSessionId?.startsWith('cs_test_') ?? false
 }
 
 /**
- * The order with this id as its confirmation page reads it, or undefined. Its address opens it for everybody who has it
- * somewhere in a history or a mail, so from a year after the event on, by London's days, it shows no personal data.
+ * Returns the order with this id for its confirmation page, or undefined. Everybody who has the page's address in a
+ * history or a mail can open it. So from a year after the event on, by London's days, the order shows no personal data.
  */
 export async function findOrderRow(database: Queryable, id: string): Promise<CateringOrderRow | undefined> {
   const isLongPast = sql<boolean>`${cateringOrders.eventDate} < ${londonToday} - interval '1 year'`
@@ -195,7 +199,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** The fields of spec section 3, four of our own about the payment, and no others; amounts in pounds. */
+/** Returns the fields of spec section 3 and four of our own about the payment, with amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -220,7 +224,7 @@ function toOrderRow(order: Order): CateringOrderRow {
   }
 }
 
-/** An order item as the confirmation page reads it; the total in pounds. */
+/** Returns an order item for the confirmation page, with the total in pounds. */
 export function toItemRow(item: OrderItem): CateringOrderItemRow {
   return {
     id: item.id,

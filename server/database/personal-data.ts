@@ -5,7 +5,7 @@ import { isToCook, londonToday, nobody } from './orders.ts'
 import { eraseFromSandbox } from './sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
 
-/** What takes the place of a person's data in an order that has to stay for the books. */
+/** The values that replace a person's data in an order that has to stay for the accounts. */
 const erasedPerson = {
   ...nobody,
   idempotencyKey: null,
@@ -14,8 +14,8 @@ const erasedPerson = {
 }
 
 /**
- * Erases the personal data of orders older than `days`, but of none whose event is still to come; amounts, dates and
- * items stay. Returns how many.
+ * Erases the personal data of orders older than `days`, except where the event is still to come. Amounts, dates and
+ * items stay. Returns how many orders were erased.
  */
 export async function eraseOldOrders(database: Database, days: number): Promise<number> {
   const erased = await database
@@ -31,32 +31,32 @@ export async function eraseOldOrders(database: Database, days: number): Promise<
   return erased.rowCount ?? 0
 }
 
-/** So many at a time, because a statement that takes ten seconds is given up. */
+/** The number of orders erased at a time, because a statement is cancelled after ten seconds. */
 const unpaidAtOnce = 1_000
 
 /**
- * Erases the personal data of orders older than `days` that nobody paid: those whose payment failed or expired, which
- * replaced ones and those never opened do too. Amounts, dates and items stay. Where one is paid after all, staff are
- * told to refund it (mail/send-mail.ts). Returns how many.
+ * Erases the personal data of orders older than `days` that nobody paid. Their payment has failed or expired, which
+ * also happens to replaced orders and to those whose payment was never opened. Amounts, dates and items stay. If one is
+ * paid after all, staff are told to refund it (mail/send-mail.ts). Returns how many orders were erased.
  */
 export async function eraseUnpaidOrders(database: Database, days: number): Promise<number> {
   const isUnpaid = and(
     sql`${cateringOrders.paymentStatus} in ('expired', 'failed') and not ${cateringOrders.erased}`,
-    // Staff may find that it was paid for after all, and then its event is still to be cooked for.
+    // Staff may find that such an order was paid after all, and its food is then still to be cooked.
     sql`(${cateringOrders.attention} is null or ${cateringOrders.eventDate} < ${londonToday})`,
     sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
   )
   const { id, createdAt } = cateringOrders
   let erased = 0
   for (;;) {
-    // The oldest first, which is the order of an index that holds such orders alone.
+    // The oldest orders come first, as in the index that contains only such orders.
     const due = await database
       .select({ id })
       .from(cateringOrders)
       .where(isUnpaid)
       .orderBy(createdAt)
       .limit(unpaidAtOnce)
-    // Asked again: one may have been paid since it was looked up.
+    // The condition is checked again, because an order may have been paid since it was found.
     const isDue = and(
       inArray(
         id,
@@ -69,10 +69,10 @@ export async function eraseUnpaidOrders(database: Database, days: number): Promi
   }
 }
 
-/** Deletes what was kept only to recognise repeats: old webhook events and counters that ran out. */
+/** Deletes records that were kept only to recognise repeats: old webhook events and counters whose window is over. */
 export async function deleteSpentRecords(database: Database): Promise<void> {
   await database.delete(stripeEvents).where(sql`${stripeEvents.receivedAt} < now() - interval '90 days'`)
-  // Passes over what somebody counts right now, who may hold one row and wait for the next.
+  // Rows that another request is counting right now are skipped. That request may hold one row and wait for the next.
   const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(sql`${rateLimits.expiresAt} < now()`)
   await database.delete(rateLimits).where(inArray(rateLimits.key, spent.for('update', { skipLocked: true })))
 }
@@ -82,7 +82,7 @@ const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
 const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
 const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
 
-/** What is held about the person with this e-mail address. */
+/** Returns all data about the person with this e-mail address. */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
     .select({ orderNumber, eventDate, paymentStatus, createdAt, isToCook })
@@ -96,7 +96,7 @@ export async function findPersonalData(database: Database | Transaction, email: 
   return { orders, applications }
 }
 
-/** Of these orders' numbers and applications' ids, the ones whose person is still held. */
+/** Returns which of these order numbers and application ids still have personal data. */
 export async function findHeldSubjects(database: Database, subjects: string[]): Promise<Set<string>> {
   const numbers = subjects.filter((subject) => subject.startsWith('TR-'))
   const ids = subjects.filter((subject) => !subject.startsWith('TR-'))
@@ -110,10 +110,10 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
 }
 
 /**
- * Erases all of that in one transaction: applications and CVs wholly, orders to what the books need, and the address in
- * the payment sandbox. What waits for payment is closed at Stripe by a job, so that nobody pays for a meal whose guest we
- * no longer know. Erases nothing where orders are `toCook`: told here as well, because one may have been paid since
- * anybody looked.
+ * Erases all of that in one transaction: applications and CVs completely, orders except for what the accounts need, and
+ * the address in the payment sandbox. Jobs close the open payments at Stripe, so that nobody pays for a meal whose
+ * guest is no longer known. Erases nothing where orders are `toCook`. That is checked here as well, because an order
+ * may have been paid since the question was asked.
  */
 export async function erasePersonalData(
   database: Database,
@@ -139,7 +139,7 @@ export async function erasePersonalData(
     const ids = held.map((order) => order.id)
     const orders = await tx.update(cateringOrders).set(erasedPerson).where(inArray(cateringOrders.id, ids))
     const applications = await tx.delete(jobApplications).where(applicationsOf(email))
-    // Before anything can close these payments, which copies their sessions.
+    // The sandbox comes first, because closing these payments copies their sessions.
     await eraseFromSandbox(tx, email)
     return { toCook, orders: orders.rowCount ?? 0, applications: applications.rowCount ?? 0 }
   })

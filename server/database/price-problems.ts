@@ -4,16 +4,16 @@ import type { Database } from './database.ts'
 import { queueJob } from './job-queue.ts'
 import { priceProblems } from './schema.ts'
 
-/** Whether a package's price at Stripe is known to differ from the catalogue's. */
+/** Whether a package's price at Stripe is known to differ from the catalogue. */
 export async function hasPriceProblems(database: Database): Promise<boolean> {
   const found = await database.select({ one: sql`1` }).from(priceProblems).limit(1)
   return found.length > 0
 }
 
-/** Stands in the place of a package where only an order's total differs, and nobody knows which price is at fault. */
+/** The id used in place of a package when only an order's total differs and the wrong price is unknown. */
 export const orderTotal = 'order-total'
 
-/** Pauses ordering until the next check, since Stripe would have charged another amount than an order's. */
+/** Pauses ordering until the next check, because Stripe would have charged another amount than the order's. */
 export async function addTotalProblem(database: Database, problem: string): Promise<void> {
   const difference = { menuId: orderTotal, problem }
   await database.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function addTotalProblem(database: Database, problem: string): Prom
   })
 }
 
-/** Replaces what is known about prices, and queues a mail to staff for each package whose problem is new. */
+/** Replaces the known price problems, and queues a mail to staff for each package whose problem is new. */
 export async function recordPriceProblems(database: Database, problems: Map<MenuId, string>): Promise<void> {
   const menuIds = [...problems.keys()]
   await database.transaction(async (tx) => {

@@ -7,9 +7,9 @@ interface OpenPayment extends Record<string, unknown> {
 }
 
 /**
- * What makes two orders the same event (docs/decisions/021): the customer's e-mail address, the day, the time and the
- * place. What is ordered, and for how many, is what people change. Of the place, what they may write differently the
- * second time does not count: capitals, spaces, line breaks, commas and full stops.
+ * Two orders are for the same event when they have the same e-mail address, day, time and place (docs/decisions/021).
+ * Menus and guests do not count, because people change those. Capitals, spaces, line breaks, commas and full stops of
+ * the place do not count, because people may write them differently the second time.
  */
 function eventOf(table: 'earlier' | 'later'): SQL {
   const order = sql.raw(table)
@@ -18,14 +18,14 @@ function eventOf(table: 'earlier' | 'later'): SQL {
     regexp_replace(lower(${place}), '[[:space:],.]+', '', 'g')`
 }
 
-/** The payment page of `earlier` is open, and nobody has paid there, nor paid something odd that staff look at. */
+/** The payment page of `earlier` is open. Nobody has paid there, and there is no problem with it that staff look at. */
 const isOpen = sql`earlier.payment_status = 'pending' and earlier.processing_since is null and earlier.attention is null
   and earlier.checkout_session_id is not null and earlier.checkout_expires_at > now()`
 
 /**
- * Orders whose payment page is open although their customer has placed a later one for the same event, which waits for
- * its payment too; at most so many, drawn by lot, so that those which can't be closed keep no other waiting. It reads
- * the orders that wait for payment and no others.
+ * Returns orders whose payment page is open although their customer has placed a later order for the same event, which
+ * is still to be paid too. It returns at most `most`, chosen at random, so that pages which can't be closed do not hold
+ * up the others. It reads only orders that wait for payment.
  */
 export async function findReplacedOrders(database: Database, most: number): Promise<OpenPayment[]> {
   const { rows } = await database.execute<OpenPayment>(sql`
@@ -39,7 +39,10 @@ export async function findReplacedOrders(database: Database, most: number): Prom
   return rows
 }
 
-/** Orders of the same customer for the same event that were placed before this one, and whose payment page is open. */
+/**
+ * Returns orders of the same customer for the same event that were placed before this one and whose payment page is
+ * open.
+ */
 export async function findOrdersReplacedBy(tx: Transaction, orderId: string): Promise<OpenPayment[]> {
   const { rows } = await tx.execute<OpenPayment>(sql`
     select earlier.id as "orderId", earlier.checkout_session_id as "sessionId"

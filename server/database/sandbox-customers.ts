@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 
-/** The customer's address in what the payment sandbox keeps: sessions, charges, and events about either. */
+/** The customer's address in the sandbox's sessions and charges, and in events about them. */
 const inObject = sql`coalesce(
   kept.data->>'customer_email', kept.data#>>'{billing_details,email}',
   kept.data#>>'{data,object,customer_email}', kept.data#>>'{data,object,billing_details,email}')`
-/** The same in its answers, which it keeps for a day to recognise repeats. */
+/** The customer's address in the sandbox's answers, which are kept for a day to recognise repeats. */
 const inAnswer = sql`kept.answer->>'customer_email'`
 
-/** So many at a time, because a statement that takes ten seconds is given up. */
+/** The number of records at a time, because a statement is cancelled after ten seconds. */
 const atOnce = 2_000
 
 const anHourAgo = sql`now() - interval '1 hour'`
 
 /**
- * Takes an address out of the payment sandbox at once; its payments stay. Returns how many records held it. Where no
- * sandbox ever ran there are none.
+ * Removes an address from the payment sandbox; its payments stay. Returns how many records contained it, which is none
+ * where no sandbox ever ran.
  */
 export async function eraseFromSandbox(database: Database | Transaction, email: string): Promise<number> {
   const isTheirs = (held: SQL) => sql`lower(${held}) = lower(${email})`
@@ -23,8 +23,8 @@ export async function eraseFromSandbox(database: Database | Transaction, email: 
 }
 
 /**
- * Takes every address out of the payment sandbox that no order holds any more. A session may be an hour older than its
- * order is known. Returns how many records held one.
+ * Removes every address from the payment sandbox that no order has any more. Sessions younger than an hour are left
+ * alone, because their order may not be stored yet. Returns how many records contained one.
  */
 export async function eraseUnknownFromSandbox(database: Database): Promise<number> {
   if (!(await hasSandbox(database))) return 0
@@ -37,7 +37,7 @@ export async function eraseUnknownFromSandbox(database: Database): Promise<numbe
   )
 }
 
-/** How many records of the payment sandbox hold this address. */
+/** Returns how many records of the payment sandbox contain this address. */
 export async function countInSandbox(database: Database, email: string): Promise<number> {
   if (!(await hasSandbox(database))) return 0
   const { rows } = await database.execute<{ count: number }>(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// One arbitrary number, the same on every server, so that only one creates the schema at a time.
+// An arbitrary number, the same on every server, so that only one server creates the schema at a time.
 const schemaLock = 7_204_601_24
 
 const schema = `
@@ -37,10 +37,10 @@ const schema = `
 `
 
 /**
- * Creates the payment sandbox's tables where they are missing. The server knows them for two reasons: an upgrade copies
- * them, and personal data is erased from them (sandbox-customers.ts).
+ * Creates the payment sandbox's tables where they are missing. The server knows these tables for two reasons: an
+ * upgrade copies them, and personal data is erased from them (sandbox-customers.ts).
  */
 export async function prepareSandboxTables(pool: pg.Pool): Promise<void> {
-  // PostgreSQL takes several statements in one text as one transaction.
+  // PostgreSQL runs several statements in one text as one transaction.
   await pool.query(`select pg_advisory_xact_lock(${schemaLock}); ${schema}`)
 }

@@ -40,23 +40,26 @@ export const cateringOrders = pgTable(
     deliveryAddress: text('delivery_address').notNull(),
     deliveryCity: text('delivery_city').notNull(),
     deliveryPostalCode: text('delivery_postal_code').notNull(),
-    /** The Idempotency-Key of the request that made the order, and a hash of its content. */
+    /** The Idempotency-Key of the request that made the order. The request's hash stands beside it. */
     idempotencyKey: text('idempotency_key').unique(),
     requestHash: text('request_hash').notNull(),
     checkoutSessionId: text('checkout_session_id').unique(),
     checkoutUrl: text('checkout_url'),
     checkoutExpiresAt: instant('checkout_expires_at').notNull(),
     paymentIntentId: text('payment_intent_id'),
-    /** Why a person has to look at this order; staff were told once. */
+    /** The reason why a person has to look at this order. Staff were told once. */
     attention: text(),
     /** The attention that staff have dealt with. A new one differs, so the order needs attention again. */
     attentionHandled: text('attention_handled'),
-    /** When reconciliation asks Stripe about this order next; a minute from now for a new one. */
+    /** The time at which reconciliation asks Stripe about this order next; a minute from now for a new order. */
     nextCheckAt: instant('next_check_at').notNull().default(sql`now() + interval '1 minute'`),
     payReminderAt: instant('pay_reminder_at'),
-    /** Since when the customer's bank has been processing a payment that is complete at Stripe and not yet there. */
+    /**
+     * The time since which the customer's bank has been processing a payment that is complete at Stripe but has not
+     * arrived.
+     */
     processingSince: instant('processing_since'),
-    /** When Stripe was last asked whether this order is still paid for. */
+    /** The time at which Stripe was last asked whether this order is still paid for. */
     recheckedAt: instant('rechecked_at'),
     erased: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -97,13 +100,13 @@ export const cateringOrderItems = pgTable(
   (table) => [index('items_of_order').on(table.orderId), check('quantity_positive', sql`${table.quantity} > 0`)],
 )
 
-/** Webhook events already taken, so that a replay does nothing. */
+/** Webhook events that were taken already, so that a replay has no effect. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text().primaryKey(),
   receivedAt: instant('received_at').notNull().defaultNow(),
 })
 
-/** Packages whose Stripe price is not the catalogue's. While one stands here, ordering is paused. */
+/** Packages whose price at Stripe differs from the catalogue. While there is one, ordering is paused. */
 export const priceProblems = pgTable('price_problems', {
   menuId: text('menu_id').primaryKey(),
   problem: text().notNull(),
@@ -128,7 +131,7 @@ export const jobApplications = pgTable(
   (table) => [index('applications_by_age').on(table.createdAt), index('applications_by_email').on(sql`lower(email)`)],
 )
 
-/** Uploaded CVs. One without an application is unclaimed and goes after a day. */
+/** Uploaded CVs. A CV without an application is unclaimed and is deleted after a day. */
 export const cvs = pgTable(
   'cvs',
   {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { secrets } from './schema.ts'
 
-/** A secret that all servers share: made by whoever asks first, the same for everybody after. */
+/** Returns a secret that all servers share. The first call creates it. */
 export async function sharedSecret(database: Database, name: string): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   await database.insert(secrets).values({ name, value }).onConflictDoNothing()

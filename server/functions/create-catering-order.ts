@@ -11,7 +11,7 @@ import {
   createCateringOrderShape,
 } from '../../contract/create-catering-order.ts'
 import { formatPence } from '../../contract/money.ts'
-import { menuName } from '../../contract/order-in-words.ts'
+import { confirmationPath, menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import {
@@ -55,9 +55,9 @@ export interface Ordering {
 }
 
 /**
- * Takes a catering order: validates, prices, stores it and opens its Checkout Session (design sections 6 and 7).
- * The same idempotency key with the same content gives the same order and payment address, whatever failed before.
- * Once the order can be paid, the payments of those that it replaces are closed.
+ * Takes a catering order: validates it, prices it, stores it and opens its Checkout Session (design sections 6 and 7).
+ * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
+ * the order can be paid, the payments of the orders that it replaces are closed.
  * Throws AppError: invalid_order, price_changed, idempotency_key_reused, order_expired, ordering_paused,
  * payment_provider_unavailable. After any of them no new order is left behind.
  */
@@ -69,7 +69,7 @@ export async function createCateringOrder(
   const request = parseOr('invalid_order', createCateringOrderShape, body)
   const repeated = await findRepeated(options.database, request, idempotencyKey)
   if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
-  // The rules of the day bind new orders alone: a repeat must find its order whatever has changed since.
+  // The rules of the day apply to new orders alone. A repeated request must find its order whatever has changed since.
   parseOr('invalid_order', rulesOfTheDay, body)
   const { items, totalPence } = priceOrder(request)
   const { order, isNew } = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
@@ -77,7 +77,7 @@ export async function createCateringOrder(
   return answer(options, order, address, replacedKeys)
 }
 
-/** By now the order can be paid, so those before it may close. */
+/** The order can be paid by now, so the orders that it replaces may be closed. */
 async function answer({ database }: OrderingOptions, order: OpenableOrder, checkout_url: string, replaced: string[]) {
   const replaced_orders = await replaceOrders(database, order.id, replaced)
   const more = replaced_orders.length > 0 ? { replaced_orders } : {}
@@ -106,7 +106,7 @@ async function storeOnce(
     if (paused) throw new AppError('ordering_paused')
     const earlier = await findRepeated(database, request, key)
     if (earlier) return { order: earlier, isNew: false }
-    // The order number was taken, or the earlier order has just been withdrawn, so the server tries again.
+    // Another order took the number, or the earlier order has just been withdrawn. The server tries again.
   }
   throw new AppError('internal')
 }
@@ -140,13 +140,13 @@ function tooSoon(): AppError {
 }
 
 /**
- * Where the customer of a repeated request goes: to the open payment page, or to the confirmation of what is paid or
- * what the bank is about to pay.
+ * The address to which the customer of a repeated request goes: the open payment page, or the confirmation page when
+ * the order is paid or the bank is processing the payment.
  */
 async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
   const order = await settleCancelled(options, await waitWhileOpening(options.database, found))
   if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded' || isProcessing(order)) {
-    return `${options.publicUrl}/catering/order-confirmation?order_id=${order.id}`
+    return options.publicUrl + confirmationPath(order.id)
   }
   const now = new Date()
   const isOpen = order.checkoutUrl ? order.checkoutExpiresAt > now : canOpen(now, order.checkoutExpiresAt)
@@ -154,7 +154,7 @@ async function paymentAddress(options: OrderingOptions, found: OpenableOrder): P
   return order.checkoutUrl ?? openPayment(options, order, await findItems(options.database.forOrders, order.id))
 }
 
-/** Asks Stripe about an order that is being cancelled: it may have been paid just then, on another device. */
+/** Asks Stripe about an order that is being cancelled, because it may have just been paid on another device. */
 async function settleCancelled(options: OrderingOptions, order: Order): Promise<Order> {
   if (!isBeingCancelled(order)) return order
   try {
@@ -164,18 +164,19 @@ async function settleCancelled(options: OrderingOptions, order: Order): Promise<
   }
 }
 
-/** Gives the request that made the order a moment to open its payment; if that one died, this one will do it. */
+/** Gives the request that made the order some time to open its payment. If that request died, this one opens it. */
 async function waitWhileOpening(database: Database, found: OpenableOrder): Promise<Order> {
   const deadline = performance.now() + openingPatience
   for (;;) {
     const order = await findOrder(database.forOrders, found.id)
-    if (!order) throw new AppError('payment_provider_unavailable') // Its maker could not open it and took it back.
+    // The request that made the order could not open its payment and withdrew it.
+    if (!order) throw new AppError('payment_provider_unavailable')
     if (order.checkoutUrl || order.paymentStatus !== 'pending' || performance.now() > deadline) return order
     await wait(50)
   }
 }
 
-/** Opens the payment of an order just stored, and takes the order back where that can't be done. */
+/** Opens the payment of an order that was just stored, and withdraws the order when the payment can't be opened. */
 async function openNewPayment(options: OrderingOptions, order: OpenableOrder, items: PricedItem[]): Promise<string> {
   try {
     return await openPayment(options, order, items)
@@ -191,19 +192,19 @@ async function openPayment(options: OrderingOptions, order: OpenableOrder, items
     const session = await openCheckoutSession(options, order, items)
     const opened = { orderId: order.id, sessionId: session.id, url: session.url }
     if (await database.newOrders.attachSession(opened)) return session.url
-    // Somebody was faster, with a session of the same order, or took the order back.
+    // Another request opened the same session first, or withdrew the order.
     const { checkoutUrl } = (await findOrder(database.forOrders, order.id)) ?? {}
     if (checkoutUrl) return checkoutUrl
     throw new AppError('payment_provider_unavailable')
   } catch (error) {
     await tellWhy(options, order, items, error)
-    // Nobody has the lost session's address, and the next retry places the order again.
+    // Nobody has the address of the lost session, and the next try places the order again.
     if (wasAskedOtherwise(error)) await deleteUnopenedOrder(database.forOrders, order.id)
     throw error
   }
 }
 
-/** Logs why no payment could be opened; where prices may be the cause, ordering pauses and staff are told. */
+/** Logs why no payment could be opened. Where the prices may be the cause, has them checked or pauses ordering. */
 async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder, items: Priced[], error: unknown) {
   const { code } = toAppError(error)
   const reason = error instanceof Error ? error.cause : undefined
@@ -221,7 +222,8 @@ async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder,
   }
 }
 
-// Only what makes the order what it is; the price references and names that the browser sends are ignored.
+// The hash covers only the fields that define the order. It leaves out the price references and names that the browser
+// sends, because the server ignores them.
 function hashOf(request: CreateCateringOrder): string {
   const { order_items, total_amount, ...rest } = request
   const items = order_items.map(({ menu_id, quantity }) => [menu_id.toLowerCase(), quantity]).sort()

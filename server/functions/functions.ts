@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../contract/limits.ts'
 import { requireApiKey } from '../http/api-key.ts'
-import { atOnce } from '../http/at-once.ts'
 import { AppError } from '../http/errors.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../http/network-of.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
 import { replacedKeysIn } from './replace-orders.ts'
 import { submitJobApplication } from './submit-job-application.ts'
 
 const bodyLimit = 32 * 1024
-/** Calls under way at the same time: of everybody, and of one client. */
+/** How many calls may be under way at the same time, from everybody and from one client. */
 const places = { all: 1_000, each: 8 }
 
 export interface FunctionsOptions extends OrderingOptions {
@@ -17,21 +17,25 @@ export interface FunctionsOptions extends OrderingOptions {
   rateLimits: boolean
 }
 
-/** The functions that the pages invoke; an unknown one is a JSON 404, since any 2xx would read as success. */
+/**
+ * The functions that the pages invoke. An unknown function gets a JSON 404, since the client would read any 2xx as
+ * success.
+ */
 export function functions(app: FastifyInstance, options: FunctionsOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))
   app.removeContentTypeParser('text/plain')
 
-  // An office orders lunch from one address: thirty orders in ten minutes is generous, and dull for a script.
+  // The people of an office order lunch from one address. Thirty orders in ten minutes are enough for them, and too few
+  // for an attack.
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
-  const preParsing = atOnce(options.rateLimits ? places : { all: places.all })
+  const preParsing = limitConcurrency(options.rateLimits ? places : { all: places.all })
   app.post('/functions/v1/create-catering-order', { bodyLimit, config, preParsing }, (request) =>
     createCateringOrder(options, request.body, {
       idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
       replacedKeys: replacedKeysIn(request.headers.replaces),
     }),
   )
-  // Nobody applies ten times, and each try may cost a mail to a stranger.
+  // Nobody applies ten times, and each try may send a mail to a stranger.
   const fewer = { rateLimit: { ...config.rateLimit, max: 10 } }
   app.post('/functions/v1/submit-job-application', { bodyLimit, config: fewer, preParsing }, (request) => {
     const origins = [options.publicUrl, `${request.protocol}://${request.host}`]

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { AppError, type ErrorCode } from '../http/errors.ts'
 
-/** A request's body in the schema's type, or an AppError with this code that lists the fields at fault. */
+/**
+ * Returns a request's body in the schema's type, or throws an AppError with this code that lists the fields at fault.
+ */
 export function parseOr<Schema extends z.ZodType>(code: ErrorCode, schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

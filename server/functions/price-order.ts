@@ -13,8 +13,8 @@ export interface PricedItem {
 }
 
 /**
- * Prices an order from the catalogue; what the browser says about prices is only compared.
- * Throws `invalid_order` for an unknown menu and `price_changed` when a sent price or the total differs.
+ * Prices an order from the catalogue. The prices that the browser sends are only compared with it.
+ * Throws AppError `invalid_order` for an unknown menu and `price_changed` when a sent price or the total differs.
  */
 export function priceOrder(order: CreateCateringOrder): { items: PricedItem[]; totalPence: number } {
   const items = order.order_items.map((item, index) => {
@@ -37,7 +37,7 @@ export function priceOrder(order: CreateCateringOrder): { items: PricedItem[]; t
   return { items, totalPence }
 }
 
-// Sums of pounds carry rounding dust in floating point, so less than a hundredth of a penny is no difference.
+// Sums of pounds have rounding errors in floating point, so a difference below a hundredth of a penny does not count.
 function isSameAmount(pounds: number, pence: number): boolean {
   return penceFromPounds(pounds) === pence && Math.abs(pounds * 100 - pence) < 0.01
 }

@@ -9,8 +9,8 @@ import { AppError } from '../http/errors.ts'
 const keys = z.array(z.guid()).max(limits.replacedOrders)
 
 /**
- * The keys in the header `Replaces`: the Idempotency-Keys of the orders that the browser has placed before from the same
- * form. Only UUIDs count, which nobody guesses. Throws AppError `invalid_order` for anything else.
+ * Returns the keys in the header `Replaces`: the Idempotency-Keys of the orders that the browser placed before from the
+ * same form. Only UUIDs are accepted, because nobody can guess them. Throws AppError `invalid_order` for anything else.
  */
 export function replacedKeysIn(header: string | string[] | undefined): string[] {
   if (header === undefined) return []
@@ -21,8 +21,8 @@ export function replacedKeysIn(header: string | string[] | undefined): string[] 
 }
 
 /**
- * Has the payments closed of the unpaid orders with these keys, now that the order `by` can be paid in their place
- * (docs/decisions/030). Returns them.
+ * Queues the closing of the payments of unpaid orders with these keys, now that the order `by` can be paid in their
+ * place (docs/decisions/030). Returns the orders.
  */
 export async function replaceOrders(
   { forOrders }: Database,

@@ -19,20 +19,20 @@ export interface ApplyingOptions {
 
 /** The facts about a request that its body does not hold. */
 export interface Applying {
-  /** The addresses under which this site is reached. */
+  /** The addresses at which this site can be reached. */
   origins: string[]
-  /** The id that the answer to the CV's upload told, from the header `Cv-Id`; the page sends it. */
+  /** The id that the answer to the CV's upload contained. The page sends it in the header `Cv-Id`. */
   cvId?: unknown
-  /** Where the request comes from, to be counted there; undefined where nothing is limited. */
+  /** The network that the request came from, to count its applications; undefined where nothing is limited. */
   network?: string
 }
 
 /**
  * Takes a job application and claims the CV behind its `cvUrl`, in one transaction with the mails about it.
- * A CV anywhere else than at one of our `origins` is refused, so nobody can send staff a link to elsewhere; so is one
- * that was uploaded by somebody else (decision 029). The same application sent again, with the same CV, is the same
- * application.
- * Throws AppError `invalid_application`, and `applications_full`, after which nothing is stored.
+ * It refuses a CV that lies anywhere else than at one of our `origins`, so that nobody can send staff a link to another
+ * site, and a CV that somebody else uploaded (decision 029). The same application sent again with the same CV does not
+ * become a second one.
+ * Throws AppError `invalid_application` or `applications_full`. Nothing is stored then.
  */
 export async function submitJobApplication(
   { database }: ApplyingOptions,
@@ -59,15 +59,15 @@ async function queueMails(tx: Transaction, applicationId: string, staffRead: 'al
   else await queueJob(tx, 'send-application-mail', { mail: 'staff-new-application', applicationId })
 }
 
-/** The name of the CV when the address is exactly one that our storage gives out. */
+/** Returns the name of the CV when the address is exactly one that our storage gives out. */
 function cvNameIn(cvUrl: string, origins: string[]): string | undefined {
   const name = cvUrl.slice(cvUrl.lastIndexOf('/') + 1)
   return origins.some((origin) => cvUrl === publicCvUrl(origin, name)) ? name : undefined
 }
 
 /**
- * The key that finds the CV of this name for its uploader, or undefined where there is none. A client that only follows
- * the specification sends no id. Then the name alone has to do, unless it is one that the page gave.
+ * Returns the key that finds the CV of this name for its uploader, or undefined where there is none. A client that
+ * follows only the specification sends no id. The name alone is then enough, unless the page gave the CV that name.
  */
 function cvKey(name: string | undefined, cvId: unknown): CvKey | undefined {
   if (name === undefined) return undefined

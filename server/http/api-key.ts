@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A hook that refuses calls without the public key in `apikey`, as the hosted gateway does. */
+/** Returns a hook that refuses calls without the public key in the header `apikey`, as the hosted gateway does. */
 export function requireApiKey(anonKey: string) {
   const expected = digest(anonKey)
   return async (request: FastifyRequest) => {

@@ -1,4 +1,4 @@
-/** Does something at most once in so many milliseconds; what is asked for meanwhile is left out. */
+/** Returns a function that calls `act` at most once in so many milliseconds and ignores the calls in between. */
 export function atMostEvery<Said>(milliseconds: number, act: (said: Said) => void): (said: Said) => void {
   let quietUntil = 0
   return (said) => {

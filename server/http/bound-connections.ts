@@ -2,25 +2,25 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { atMostEvery } from './at-most-every.ts'
+import { counters } from './counters.ts'
 import { networkOf } from './network-of.ts'
-import { tally } from './tally.ts'
 
-/** Connections of one server; an open one costs it some 10 kB. */
+/** The most connections that one server keeps open; each costs it some 10 kB. */
 const most = 8_000
 /** The part of the free places that one client may hold. */
 const share = 1 / 16
-/** What one client may always hold: a browser opens six. */
+/** The connections that one client may always hold. A browser opens six. */
 const least = 8
 
 /**
- * Bounds the connections of a server, and those of each client. The fuller the house, the fewer one client may hold, so
- * that a hundred greedy ones still leave room for others: one may hold 470, a hundred may hold 70 each (the dynamic
- * thresholds of Choudhury and Hahne, 1998). `proxies` are addresses and networks that speak for everybody, so they are
- * not bounded.
+ * Limits the connections of a server and those of each client. The more connections are open, the fewer one client may
+ * hold, so that a hundred greedy clients still leave room for others: one may hold 470, a hundred may hold 70 each (the
+ * dynamic thresholds of Choudhury and Hahne, 1998). `proxies` are addresses and networks of proxies. They are not
+ * limited, because all visitors come through them.
  */
 export function boundConnections(app: FastifyInstance, proxies: string[], log: Logger): void {
   const isProxy = among(proxies)
-  const held = tally()
+  const held = counters()
   let all = 0
   const sayFull = atMostEvery<void>(60_000, () => log.warn('connections are cut: there are too many'))
   const sayGreedy = atMostEvery<void>(60_000, () => log.warn('connections are cut: one client holds too many'))
@@ -44,7 +44,7 @@ export function boundConnections(app: FastifyInstance, proxies: string[], log: L
   })
 }
 
-/** Tells whether an address is one of these, or lies in one of these networks. */
+/** Returns a function that tells whether an address is one of these or lies in one of these networks. */
 function among(list: string[]): (address: string) => boolean {
   const known = new BlockList()
   for (const each of list) {
@@ -53,6 +53,6 @@ function among(list: string[]): (address: string) => boolean {
     if (bits) known.addSubnet(address, Number(bits), family)
     else known.addAddress(address, family)
   }
-  // An IPv4 address in the notation of IPv6 is found too: it is how a listener for both tells of one.
+  // A listener for both protocols reports an IPv4 address in IPv6 notation. BlockList finds it in that notation too.
   return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -1,23 +1,26 @@
-/** Windows that are remembered. A flood from more addresses than that makes the oldest ones forgotten. */
+/** The number of windows that are remembered. When a flood comes from more addresses, the oldest are forgotten. */
 const most = 20_000
-/** Two ends of a window this close together, in milliseconds, are one: the way to the database takes time. */
+/**
+ * Two ends of a window that lie this close together, in milliseconds, are taken as one, because the way to the database
+ * takes time.
+ */
 const sameEnd = 2_000
 
 interface Window {
   current: number
-  /** In milliseconds of performance.now(), which no change of the clock moves. */
+  /** In milliseconds of performance.now(), which changes of the clock do not affect. */
   endsAt: number
-  /** Whether the database has told when it ends. */
+  /** Whether the database has told when the window ends. */
   isKnown: boolean
 }
 
-/** A count and what is left of its window, in milliseconds. */
+/** A count and the time left of its window, in milliseconds. */
 export interface Counted {
   current: number
   ttl: number
 }
 
-/** Counts in windows of time, in this process alone. */
+/** Counts in windows of time, in the memory of this process. */
 export function countsInMemory() {
   const windows = new Map<string, Window>()
 
@@ -30,7 +33,7 @@ export function countsInMemory() {
   }
 
   return {
-    /** Counts one more of `what`, in a window of `milliseconds`. */
+    /** Counts `what` once more, in a window of `milliseconds`. */
     count(what: string, milliseconds: number): Counted {
       const now = performance.now()
       const seen = windows.get(what)
@@ -40,7 +43,7 @@ export function countsInMemory() {
       return { current: window.current, ttl: Math.ceil(window.endsAt - now) }
     },
 
-    /** Takes over what all servers together have counted: how many, and when the window of `milliseconds` ends. */
+    /** Takes over the count of all servers together, and the time at which the window of `milliseconds` ends. */
     learn(what: string, { current, ttl }: Counted, milliseconds: number): void {
       const endsAt = performance.now() + Math.min(ttl, milliseconds)
       const seen = windows.get(what)

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { hasAsked } from './http-server.ts'
 
 /**
- * Lets a server close without waiting for connections on which nothing was ever asked: browsers open such ahead of
- * need, and they never count as idle. Requests under way are still answered.
+ * Lets a server close without waiting for connections on which nothing was ever asked. Browsers open such connections
+ * in advance, and Node never counts them as idle. Requests under way are still answered.
  */
 export function cutUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()

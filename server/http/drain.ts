@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 const draining = new WeakSet<FastifyInstance>()
 
-/** While a server drains or closes, each answer closes its connection, so that the proxy opens its next one elsewhere. */
+/**
+ * Makes each answer close its connection while the server drains or closes, so that the proxy opens its next connection
+ * elsewhere.
+ */
 export function drainable(app: FastifyInstance): void {
   app.addHook('preClose', async () => beginDraining(app))
 }
@@ -16,21 +19,24 @@ function beginDraining(app: FastifyInstance): void {
   })
 }
 
-/** Whether the server is about to close: then /readyz says so, and a proxy sends nothing new. */
+/** Whether the server is about to close. /readyz then says so, and a proxy sends nothing new. */
 export function isDraining(app: FastifyInstance): boolean {
   return draining.has(app)
 }
 
 /**
- * Closes the server: what is under way is still answered, for so many seconds. Then whoever is still sending or reading
- * is cut off; Node itself sets no limit to them once a server closes.
+ * Closes the server. Requests under way get so many seconds to be answered; then their connections are cut, because
+ * Node itself sets no time limit once a server closes.
  */
 export async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1_000)
   await app.close().finally(() => clearTimeout(cut))
 }
 
-/** Goes on serving for so many seconds while saying that it will end, so that no request meets a closed door. */
+/**
+ * Serves for so many seconds more while /readyz says that the server will end, so that proxies turn away before it
+ * closes.
+ */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   beginDraining(app)
   await wait(seconds * 1_000)

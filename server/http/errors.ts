@@ -38,7 +38,9 @@ const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** A failure with a code, an HTTP status, a text safe to show, and where apt the fields at fault. */
+/**
+ * A failure with a code, an HTTP status and a text that is safe to show, and the fields at fault where there are any.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -61,7 +63,10 @@ export class AppError extends Error {
 const databaseGone = /^(08...|53...|57P..|57014|58...|25006)$/
 const socketGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/
 
-/** Any thrown thing as an AppError; what is not ours becomes `internal` or, from the database, `database_unavailable`. */
+/**
+ * Returns any thrown thing as an AppError. A foreign error becomes `internal` or, from the database,
+ * `database_unavailable`.
+ */
 export function toAppError(error: unknown): AppError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError) return cause
@@ -75,12 +80,12 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error })
 }
 
-/** Whether the caller hung up in the middle of its request: Node's error for that looks like one of the database. */
+/** Whether the caller hung up in the middle of its request. Node's error for that looks like one of the database. */
 export function isHungUp({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete
 }
 
-// Fastify's own refusals, and the JSON parser's.
+// Refusals of Fastify itself and of the JSON parser.
 function isUnreadable(error: Error & { code?: string; statusCode?: number }): boolean {
   const isParsing = error.code?.startsWith('FST_') || error instanceof SyntaxError
   return isParsing && error.statusCode !== undefined && error.statusCode < 500

@@ -2,7 +2,10 @@ import { createServer, type RequestListener, type Server, type ServerOptions, ty
 import type { Socket } from 'node:net'
 import { cutSlowBodies } from './slow-bodies.ts'
 
-/** Browsers and proxies ask one at a time; a few more, since an answer may be read before it counts as given. */
+/**
+ * The most requests on one connection that may wait for their answers. Browsers and proxies ask one at a time; a few
+ * more are allowed because a client may read an answer before Node counts it as sent.
+ */
 const mostUnanswered = 4
 
 const unanswered = Symbol('unanswered requests')
@@ -10,17 +13,19 @@ type CountedSocket = Socket & { [unanswered]?: number }
 
 const options: ServerOptions = {
   headersTimeout: 60_000,
-  // A body may take its time as long as it comes (slow-bodies.ts).
+  // The time for a body is not limited here, but by how fast it comes (slow-bodies.ts).
   requestTimeout: 0,
   keepAliveTimeout: 72_000,
-  // Most requests have no body: to open and end a stream for each costs a tenth of a page's answer.
+  // Most requests have no body. Opening and ending a stream for each costs a tenth of the time that a page's answer
+  // takes.
   optimizeEmptyRequests: true,
 }
 
 /**
- * Node's server with our timeouts. It cuts off a connection on which more is asked than answered
- * (https://www.rfc-editor.org/rfc/rfc9112#name-pipelining): Node reads hundreds of requests from one packet, and would
- * hold the answers to all of them in memory at once. It goes on reading after the cut, so each is dropped here.
+ * Makes Node's server with our timeouts. It cuts a connection with too many unanswered requests
+ * (https://www.rfc-editor.org/rfc/rfc9112#name-pipelining), because Node reads hundreds of requests from one packet and
+ * would hold the answers to all of them in memory at once. Node still emits the requests that it read before the cut,
+ * so they are dropped here.
  */
 export function createHttpServer(answer: RequestListener): Server {
   const server = createServer(options, (request, response) => {
@@ -40,7 +45,7 @@ export function createHttpServer(answer: RequestListener): Server {
   return server
 }
 
-/** Whether anything was ever asked on a connection. */
+/** Whether any request ever came on a connection. */
 export function hasAsked(socket: CountedSocket): boolean {
   return socket[unanswered] !== undefined
 }

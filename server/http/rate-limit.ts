@@ -11,8 +11,9 @@ type RouteInfo = { routeInfo?: { url?: string; method?: unknown } }
 const isOver = `(seen.expires_at <= now() or seen.expires_at > now() + 2 * $2 * interval '1 millisecond')`
 
 /**
- * One statement counts a request, and starts a new window when the old one is over, or when it ends so late that it was
- * opened while the database's clock was ahead. (Twice its length, since requests at one moment see moments that differ.)
+ * This statement counts a request. It starts a new window when the old one is over, and also when the old one ends so
+ * late that it must have been opened while the database's clock was ahead. The check allows twice the window's length,
+ * because requests at one moment see moments that differ.
  */
 const countRequest = `
   insert into rate_limits as seen (key, count, expires_at)
@@ -22,15 +23,15 @@ const countRequest = `
     expires_at = case when ${isOver} then excluded.expires_at else seen.expires_at end
   returning count, ceil(extract(epoch from expires_at - now()) * 1000)::integer as ttl`
 
-/** Requests that wait to be counted in PostgreSQL; while there are more, a request is counted in memory alone. */
+/** The most requests that may wait to be counted in PostgreSQL. Further ones are counted in memory alone. */
 const mostWaiting = 100
-/** How often the log may say that the counting fails, in milliseconds. */
+/** The shortest time between two log lines about failed counting, in milliseconds. */
 const sayAgainAfter = 60_000
 
 /**
- * A store for @fastify/rate-limit. PostgreSQL counts, so that a limit holds across servers and restarts. Memory counts
- * beside it: a client over its limit costs no statement until its window ends, and a database that does not count lets
- * nobody past the limit of one server.
+ * Makes a store for @fastify/rate-limit. PostgreSQL counts, so that a limit holds across servers and restarts. Memory
+ * counts beside it for two reasons: a client over its limit needs no statement until its window ends, and nobody gets
+ * past the limit of one server while the database does not count.
  */
 export function rateLimitStore(pool: Pool, log: Logger) {
   const memory = countsInMemory()
@@ -43,7 +44,7 @@ export function rateLimitStore(pool: Pool, log: Logger) {
       this.route = `${routeInfo?.method ?? ''} ${routeInfo?.url ?? ''}`
     }
 
-    /** Counts one request of `client`; `timeWindow` and the answer's ttl in milliseconds. */
+    /** Counts one request of `client`. `timeWindow` and the answer's ttl are in milliseconds. */
     incr(client: string, done: Done, timeWindow: number, max: number) {
       const what = `${this.route} ${client}`
       const here = memory.count(what, timeWindow)
@@ -71,14 +72,17 @@ export function rateLimitStore(pool: Pool, log: Logger) {
   }
 }
 
-/** Counts one more of `what` in a window of `milliseconds` that all servers share. Answers the count and what is left of the window. */
+/**
+ * Counts `what` once more, in a window of `milliseconds` that all servers share. Returns the count and the time left of
+ * the window.
+ */
 async function countIn(pool: Pool, what: string, milliseconds: number) {
   const values = [keyOf(what), milliseconds]
   const { rows } = await pool.query({ name: 'count-request', text: countRequest, values })
   return { current: rows[0].count as number, ttl: rows[0].ttl as number }
 }
 
-// A hash, because an address is personal data and nobody needs to read it here.
+// The key is a hash, because an address is personal data and nobody needs to read it here.
 function keyOf(what: string): string {
   return createHash('sha256').update(what).digest('base64url')
 }

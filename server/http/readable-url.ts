@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address of a request as a path that the router can read. Where a percent sign escapes nothing, all of them stand
- * for themselves: such a path is then one that is not there, answered like any other and with the same headers. Of a
- * whole address (RFC 9112, 3.2.2) it takes the path.
+ * Returns the address of a request as a path that the router can read. Where a percent sign escapes nothing, all
+ * percent signs are escaped. No file has such a path, so it gets the same answer and headers as any other unknown one.
+ * From a whole address (RFC 9112, 3.2.2) it takes the path.
  */
 export function readableUrl({ url = '/' }: IncomingMessage): string {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?|^/i, '/')

@@ -12,7 +12,7 @@ export interface CheckPricesOptions {
   log: Logger
 }
 
-/** Pauses ordering while a price at Stripe is not the catalogue's, and tells staff of each new difference. */
+/** Pauses ordering while a price at Stripe differs from the catalogue, and tells staff about each new difference. */
 export async function checkPricesJob({ database, stripe, prices, log }: CheckPricesOptions): Promise<void> {
   const problems = await checkPrices(stripe, prices)
   await recordPriceProblems(database, problems)

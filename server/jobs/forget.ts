@@ -14,7 +14,7 @@ export interface ForgetOptions {
 
 const minutesOfADay = 24 * 60
 
-/** Lets go of what is no longer needed; how long each thing is kept stands in docs/operations.md. */
+/** Deletes data that is no longer needed. docs/operations.md says how long each kind is kept. */
 export async function forget({ database, log, config }: ForgetOptions): Promise<void> {
   const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
@@ -22,7 +22,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
   await deleteSpentRecords(database)
   await deleteFailedJobs(database)
-  // Mails about orders and applications go after them, also after those that a person erased.
+  // The mails about orders and applications are deleted after them, so that the mails of erased ones go too.
   const mails = await forgetMails(database, config.mailDir)
   const sandboxRecords = await eraseUnknownFromSandbox(database)
   if (unclaimedCvs + applications + orders + unpaidOrders + mails + sandboxRecords > 0) {
@@ -30,7 +30,10 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   }
 }
 
-/** A job that failed for good keeps its last error's words; after a month nobody will look at it any more. What the schedule does again goes sooner. */
+/**
+ * Deletes jobs that failed for good a month ago, since nobody reads their last error any more. Failed jobs of the
+ * schedule, which have one attempt, are deleted after an hour.
+ */
 async function deleteFailedJobs(database: Database): Promise<void> {
   await database.execute(sql`
     select graphile_worker.complete_jobs(array_agg(id))

@@ -7,26 +7,30 @@ import { findReplacedOrders } from '../database/replaced-orders.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 
-/** Orders read from the database at a time. */
+/** The number of orders that are read from the database at a time. */
 const batch = 100
-/** Orders asked about at the same time. */
+/** The number of orders that Stripe is asked about at the same time. */
 const together = 5
 /**
- * Milliseconds from one question to the next of each of them: 25 a second together, as many as Stripe's test mode
- * allows. A provider that answers sooner would get more, and new orders would share the processor with all of them.
+ * The milliseconds between the starts of two requests in each of the parallel loops, which makes 25 a second together,
+ * as many as Stripe's test mode allows. Without this pause a provider that answers fast would get more requests, and
+ * all of them would take processor time from new orders.
  */
 const pace = 200
-/** When a run stops starting new questions, in milliseconds; the next one goes on, the order longest due first. */
+/**
+ * The time after which a run starts no more requests, in milliseconds. The next run goes on with the order that has
+ * been due longest.
+ */
 const longestRun = 40_000
-/** The same for paid orders, which must not keep those waiting that are still to be paid. */
+/** The same for paid orders, which must not delay the orders that are still to be paid. */
 const longestRecheck = 20_000
-/** Most paid orders that one run asks about: 1,200 an hour. */
+/** The most paid orders that one run checks, which makes 1,200 an hour. */
 const rechecksOfRun = 100
 
 /**
- * Looks at pending orders whose check is due, batch after batch: webhooks get lost. The next check of an order comes
- * after a tenth of its age, from one minute to one hour, so that a fresh one is looked at often and an old one seldom.
- * All these times are the database's, so that it matters nothing when this server's clock is wrong.
+ * Checks pending orders that are due for it, batch after batch, because webhooks get lost. The next check of an order
+ * comes after a tenth of its age, but at least one minute and at most one hour later, so that new orders are checked
+ * often and old ones seldom. All these times come from the database, so a wrong clock of this server does no harm.
  * Throws at the end when an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
@@ -35,7 +39,7 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
     const due = await findOrdersToCheck(options.database, batch)
-    // One that comes again could not be put off.
+    // An order that comes a second time could not be postponed.
     const fresh = due.filter((id) => !seen.has(id))
     for (const id of fresh) seen.add(id)
     await run.askAbout(fresh, async (id) => {
@@ -44,15 +48,15 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
     })
     if (fresh.length < batch || run.isOver()) break
   }
-  // Last, because what is paid matters more than what is replaced.
+  // The closings come last, because paid orders matter more than replaced ones.
   await queueClosings(options)
   run.report()
 }
 
 /**
- * Looks again at orders that are paid and whose event is still to come: where a refund's webhook got lost, the kitchen
- * would cook for nobody. Each has its turn once an hour, the soonest event first, as long as there are no more
- * than twelve hundred; of more, each waits longer. Throws as reconcileOrders does.
+ * Checks paid orders whose event is still to come: if a refund's webhook got lost, the kitchen would cook for nobody.
+ * Each order is checked once an hour, the soonest event first, while there are at most twelve hundred; with more orders
+ * each waits longer. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   const run = startRun(longestRecheck)
@@ -63,14 +67,14 @@ export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   run.report()
 }
 
-/** A run of questions to Stripe that starts no new one after so many milliseconds. */
+/** Starts a run of requests to Stripe that begins no new one after so many milliseconds. */
 function startRun(longest: number) {
   const failures: unknown[] = []
   const end = performance.now() + longest
   const isOver = () => performance.now() >= end
   return {
     isOver,
-    /** Asks about some at a time. Nobody waits for the slowest, and what fails keeps no other from being asked about. */
+    /** Asks about several at a time. A slow answer does not hold up the others, and a failure does not stop them. */
     async askAbout<Asked>(all: Asked[], ask: (one: Asked) => Promise<unknown>): Promise<void> {
       const waiting = all.values()
       const askOn = async () => {
@@ -93,7 +97,10 @@ async function postponeCheck({ database }: SettleOptions, id: string): Promise<v
   await database.update(cateringOrders).set({ nextCheckAt: next }).where(eq(cateringOrders.id, id))
 }
 
-/** One mail with the payment link to whoever has not paid after a quarter of an hour, and never a second. */
+/**
+ * Queues one mail with the payment link to each customer who has not paid after a quarter of an hour. No order gets a
+ * second one.
+ */
 async function queuePayReminders({ database }: SettleOptions): Promise<void> {
   await database.transaction(async (tx) => {
     const reminded = await tx
@@ -117,8 +124,8 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
 }
 
 /**
- * Has the payment pages closed of orders that their customers have placed again since (docs/decisions/021), and of
- * cancelled ones that could not be closed at once.
+ * Queues the closing of the payment pages of orders that their customers have replaced since (docs/decisions/021), and
+ * of cancelled orders that could not be closed at once.
  */
 async function queueClosings({ database }: SettleOptions): Promise<void> {
   for (const replaced of await findReplacedOrders(database, batch)) await queueExpireCheckout(database, replaced)

@@ -13,7 +13,7 @@ export type ScheduledTask =
 
 interface Scheduled {
   task: ScheduledTask
-  /** Minutes between two rounds. */
+  /** The minutes between two rounds. */
   every: number
   maxAttempts: number
   /** Jobs of one queue are done one after the other. */
@@ -21,25 +21,26 @@ interface Scheduled {
 }
 
 const schedule: Scheduled[] = [
-  // One queue for both that ask Stripe about orders: a Stripe that does not answer takes one worker and no more.
+  // Both tasks that ask Stripe about orders share a queue, so that a Stripe that does not answer blocks only one
+  // worker.
   { task: 'reconcile-orders', every: 1, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'recheck-paid-orders', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
   { task: 'check-paused-prices', every: 5, maxAttempts: 1 },
   { task: 'forget', every: 60, maxAttempts: 20 },
-  // Done at the start too, so that a server never sells long at a price that Stripe does not know.
+  // Each start runs this task too, so that a server never sells for long at a price that Stripe does not have.
   { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
 ]
 
-/** The names of all tasks that are done again and again. */
+/** The names of all tasks of the schedule. */
 export const scheduledTasks = schedule.map(({ task }) => task)
 
 /**
- * Queues every task of the schedule, and then again and again. It is a timer, not a crontab: timers follow no clock
- * that can be set, and the jobs are due by the database's clock, so that a server whose clock is wrong does them too.
- * Several servers each queue them; a job that still waits is not queued a second time. Queueing it again makes it
- * the newest job, which the queue would serve last. So it has a priority above all others: otherwise a queue of mails
- * longer than a minute would keep it waiting for ever.
+ * Queues every task of the schedule now and again after its minutes. It uses a timer and not a crontab: no change of
+ * the clock affects a timer, and the jobs become due by the database's clock, so a server whose clock is wrong does
+ * them too. Several servers each queue them, but a job that still waits is not queued a second time.
+ * Queueing a waiting job again makes it the newest job, which the queue would serve last. Its priority is therefore
+ * above all others: otherwise a queue of mails longer than a minute would keep it waiting for ever.
  */
 export async function startSchedule(database: Database, log: Logger): Promise<{ stop(): void }> {
   for (const each of schedule) await queue(database, each)

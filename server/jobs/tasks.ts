@@ -17,7 +17,7 @@ export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & M
 
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
 
-/** What to do for each job. A job that throws is tried again, later each time. */
+/** Returns what to do for each job. A job that throws is tried again, later each time. */
 export function makeTasks(options: TaskOptions): TaskList {
   const tasks: { [Name in JobName | ScheduledTask]: Task<Name> } = {
     'settle-order': ({ orderId, sessionId }) => settleOrder(options, orderId, sessionId),
@@ -36,12 +36,12 @@ export function makeTasks(options: TaskOptions): TaskList {
     forget: () => forget(options),
   }
   return Object.fromEntries(
-    // Only our own code queues jobs, and queueJob holds it to the types.
+    // Only our own code queues jobs, and queueJob checks their types.
     Object.entries(tasks).map(([name, task]) => [name, async (payload) => void (await task(payload as never))]),
   )
 }
 
-/** A refund names the payment; the order behind it is the one that was paid with it. */
+/** Settles the order behind a refund. The refund names the payment, and the order is the one that was paid with it. */
 async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-payment-intent']): Promise<void> {
   const orderId = await findOrderIdByPaymentIntent(options.database, payment.paymentIntentId)
   const settled = orderId ?? payment.orderId

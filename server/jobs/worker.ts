@@ -6,7 +6,7 @@ import { startSchedule } from './schedule.ts'
 import { makeTasks, type TaskOptions } from './tasks.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
-/** Jobs done at the same time by one server. */
+/** The number of jobs that one server does at the same time. */
 const concurrency = 4
 
 export interface JobsOptions extends TaskOptions {
@@ -15,17 +15,17 @@ export interface JobsOptions extends TaskOptions {
 }
 
 /**
- * Starts taking jobs from the queue, and putting scheduled ones into it. `stop` lets running jobs finish.
+ * Starts to take jobs from the queue and to queue the scheduled ones. `stop` waits until the running jobs are finished.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { database, log } = options
   await unlockDeadJobs(database, options.isOnlyServer ? 0 : deadAfter)
-  // Before the worker, which would hold its connection and so keep a start that fails here from ending.
+  // The schedule starts before the worker. If it fails, a worker's connection would keep this failed start from ending.
   const schedule = await startSchedule(database, log)
   const events: WorkerEvents = new EventEmitter()
-  const firstLook = looked(events)
-  // It is awaited below; it may fail sooner.
-  firstLook.catch(() => {})
+  const firstPoll = polled(events)
+  // The promise is awaited below, and this keeps an earlier failure from counting as unhandled.
+  firstPoll.catch(() => {})
   const runner = await run({
     events,
     pgPool: database.pool,
@@ -35,7 +35,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => logWorker(log, level, message, meta as WorkerMeta)),
   })
-  await firstLook.catch(async (error: unknown) => {
+  await firstPoll.catch(async (error: unknown) => {
     schedule.stop()
     await runner.stop()
     throw error
@@ -52,10 +52,10 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 }
 
 /**
- * Settles when the worker has looked for a job. It asks for the numbers of its tasks once and keeps a failure for good:
- * where the database falls silent at that moment no job would ever be done, so that start has failed.
+ * Resolves when the worker has polled for its first job. The worker asks for the numbers of its tasks once and keeps a
+ * failure for good. If the database fell silent at that moment no job would ever be done, so the start has to fail.
  */
-function looked(events: WorkerEvents): Promise<void> {
+function polled(events: WorkerEvents): Promise<void> {
   return new Promise((resolve, reject) => {
     events.once('job:start', () => resolve())
     events.once('worker:getJob:empty', () => resolve())
@@ -63,7 +63,7 @@ function looked(events: WorkerEvents): Promise<void> {
   })
 }
 
-// The worker's own lines quote an error's message, which may hold an address: only its place goes into the log.
+// The worker's own lines quote an error's message, which may hold an address. So only the place of the error is logged.
 function logWorker(log: Logger, level: string, message: string, meta: WorkerMeta = {}): void {
   const line = message.split(/ with error | after failure |\n/)[0]
   const job = meta.job && { job: meta.job.task_identifier, jobId: meta.job.id, attempt: meta.job.attempts }

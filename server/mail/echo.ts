@@ -1,22 +1,23 @@
 import { titles } from '../../contract/applicant-titles.ts'
 
-/** Words and letters of a name at most; more is a sentence. */
+/** The most words and letters of a name. A longer text is a sentence. */
 const mostWords = 4
 const mostLetters = 20
 
-// Letters with their accents, joined by hyphens, apostrophes (three of them letters of their own) or the invisible
-// joiners of Persian and Indic scripts. No dot of any script, no digit and no slash, so nothing that becomes a link.
+// Letters with their accents, joined by hyphens, apostrophes (three of these characters are letters) or the invisible
+// joiners of Persian and Indic scripts. Dots of any script, digits and slashes are left out, so the text can't become a
+// link.
 const joint = "['’ʻʼ‐\\u200c\\u200d-]"
 const letter = '[\\p{Lu}\\p{Ll}\\p{Lt}\\p{Lo}]\\p{M}{0,3}'
 const nameLike = new RegExp(`^${letter}(?:${joint}?${letter})*$`, 'u')
 
-// Not the two letters of AJ or TJ.
+// Three letters or more, so that AJ and TJ stay as they are.
 const shouted = /^[^\p{Ll}]{3,}$/u
 
 /**
- * The first name in what somebody typed as their name, or undefined where that is anything else than a few words of
- * letters. It is all that a mail to an address that nobody has proved may hold of a stranger's words: anybody can type
- * anybody's address, and would have us say theirs under our name.
+ * Returns the first name in the text that a person typed as their name, or undefined where it is not a few words of
+ * letters. A mail to an unproved address may contain no other words of a stranger: anybody can type anybody's address,
+ * and could have us send their words under our name.
  */
 export function firstName(written: string): string | undefined {
   const words = written.normalize('NFKC').trim().split(/\s+/)
@@ -30,7 +31,7 @@ function isNameLike(word: string): boolean {
   return [...word].length <= mostLetters && nameLike.test(word)
 }
 
-/** How a mail to such an address begins. */
+/** Returns the first line of a mail to such an address. */
 export function greeting(name: string): string {
   const first = firstName(name)
   return first === undefined ? 'Hello,' : `Hello ${first},`

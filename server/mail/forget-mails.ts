@@ -3,8 +3,8 @@ import { findHeldSubjects } from '../database/personal-data.ts'
 import { deleteDrafts, deleteMails, hasReplyTo, listMails } from './kept-mails.ts'
 
 /**
- * Deletes the mails in the folder whose order was erased or whose application was deleted. What staff have to know of
- * an order that was erased before stays, since it names nobody. Returns how many were deleted.
+ * Deletes the mails in the folder whose order was erased or whose application was deleted. Mails to staff about an
+ * order that had been erased before stay, since they name nobody. Returns how many were deleted.
  */
 export async function forgetMails(database: Database, mailDir: string): Promise<number> {
   await deleteDrafts(mailDir)
@@ -24,8 +24,8 @@ export async function forgetMails(database: Database, mailDir: string): Promise<
 }
 
 /**
- * The order's number or the application's id in a mail's name (idOf in send-mail.ts), or undefined where it has none.
- * A list of applications bears the first one's id, and the others came on the same day.
+ * Returns the order number or the application id in a mail's file name (idOf in send-mail.ts), or undefined where it
+ * has none. A list of applications has the id of the first one; the others came on the same day.
  */
 function subjectOf(name: string): string | undefined {
   const [, subject = ''] = name.split('.')

@@ -1,16 +1,19 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The mails that lie in a folder since no mail server was set, by their file names. A missing folder holds none. */
+/**
+ * Returns the file names of the mails in a folder, which were written there because no mail server was set. A missing
+ * folder has none.
+ */
 export async function listMails(mailDir: string): Promise<string[]> {
   return (await namesIn(mailDir)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
 }
 
-/** Of those, the ones to this person, with answers to them, or with their address in the text. */
+/** Returns those of the mails that go to this person, have their address for replies, or contain it in the text. */
 export async function findMailsAbout(mailDir: string, email: string): Promise<string[]> {
-  // As a word of its own: jo@example.com is not in banjo@example.com, nor in jo@example.com.au.
+  // The address must stand as a word of its own: jo@example.com is not in banjo@example.com, nor in jo@example.com.au.
   const mention = new RegExp(`(?<![\\w.!#$%&*+/=?^\`{|}~-])${email.replace(/\W/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'i')
-  // Loaded here, since the server itself never reads a mail.
+  // The parser is loaded here because the server itself never reads a mail.
   const { default: PostalMime } = await import('postal-mime')
   const found: string[] = []
   for (const name of await listMails(mailDir)) {
@@ -21,18 +24,18 @@ export async function findMailsAbout(mailDir: string, email: string): Promise<st
   return found
 }
 
-/** Whether a mail can be answered to somebody, who is then the person that it is about. */
+/** Whether a mail has an address for replies, which is that of the person the mail is about. */
 export async function hasReplyTo(mailDir: string, name: string): Promise<boolean> {
   const [head = ''] = (await contentOf(mailDir, name)).toString('latin1').split('\r\n\r\n', 1)
   return /^reply-to:/im.test(head)
 }
 
-/** Deletes mails, and none of those that are gone already. */
+/** Deletes mails. A mail that is gone already is no error. */
 export async function deleteMails(mailDir: string, names: string[]): Promise<void> {
   for (const name of names) await rm(join(mailDir, name), { force: true })
 }
 
-/** Deletes what a process left there that was killed while it wrote a mail, a day before or earlier. */
+/** Deletes the unfinished files of processes that were killed while they wrote a mail, a day ago or earlier. */
 export async function deleteDrafts(mailDir: string): Promise<void> {
   for (const name of await namesIn(mailDir)) {
     if (!/^\..+\.eml\.[0-9a-f]{8}$/.test(name)) continue
@@ -45,7 +48,9 @@ async function namesIn(mailDir: string): Promise<string[]> {
   return orIfGone(readdir(mailDir), [])
 }
 
-/** A server and a command may look through the folder at the same time: what the other deletes is empty. */
+/**
+ * A server and a command may read the folder at the same time, so a mail that the other has deleted counts as empty.
+ */
 async function contentOf(mailDir: string, name: string): Promise<Buffer> {
   return orIfGone(readFile(join(mailDir, name)), Buffer.alloc(0))
 }

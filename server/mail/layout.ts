@@ -17,7 +17,10 @@ import { isTestOrder } from '../database/orders.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
 
-/** A mail's whole page: dark head with the name, paper body, how to reach us. No pictures, so nothing can be blocked. */
+/**
+ * Returns a mail's whole page: a dark head with the name, a paper body, and our address and phone. It has no pictures,
+ * so none can be blocked.
+ */
 export function mailPage(preview: string, title: string, ...parts: ReactNode[]): ReactElement {
   const head = h(
     Head,
@@ -43,7 +46,7 @@ function header(): ReactElement {
     Section,
     { style: styles.header },
     h(Text, { style: styles.wordmark }, site.name.toUpperCase()),
-    // Stitched diamonds, as on phulkari cloth.
+    // These are stitched diamonds, as on phulkari cloth.
     h('p', { style: styles.stitches, 'aria-hidden': true, 'data-skip-in-text': true }, '◆ ◇ ◆ ◇ ◆ ◇ ◆'),
   )
 }
@@ -62,17 +65,16 @@ function footer(): ReactElement {
   )
 }
 
-/** A paragraph. */
 export function paragraph(...text: ReactNode[]): ReactElement {
   return h(Text, { style: styles.text }, ...text)
 }
 
-/** A large line under the title, for what must be seen from across the kitchen. */
+/** A large line under the title, for facts that must be seen from across the kitchen. */
 export function headline(text: string): ReactElement {
   return h(Text, { style: styles.headline }, text)
 }
 
-/** The one thing to do, as a button with the address behind it. */
+/** A button with a link, for the one thing that the reader has to do. */
 export function action(label: string, href: string): ReactElement {
   return h(Button, { href, style: styles.button }, label)
 }
@@ -82,7 +84,7 @@ export function link(label: string, href: string): ReactElement {
   return h(Link, { className: 'link', href, style: styles.link }, label)
 }
 
-/** A number to ring with one touch; without `dialled` its own digits are dialled, up to an extension. */
+/** A number to ring with one touch. It dials `dialled`, or otherwise the digits of `shown` up to an extension. */
 export function phoneLink(shown: string, dialled = digitsOf(shown)): ReactElement {
   return h(Link, { className: 'link', href: `tel:${dialled}`, style: { ...styles.link, ...styles.whole } }, shown)
 }
@@ -98,9 +100,9 @@ export function ourPhone(): ReactElement {
   return phoneLink(site.phone.shown, site.phone.dialled)
 }
 
-/** A small label over its value; line breaks of the value stay. */
+/** A small label over its value. Line breaks in the value are kept. */
 export function fact(label: string, ...values: ReactNode[]): ReactElement {
-  // Line breaks as elements, since neither every mail program nor the text form keeps those of the text.
+  // The line breaks become elements, since some mail programs and the text form do not keep those of the text.
   const lines = values.flatMap((value) => (typeof value === 'string' ? value.split('\n') : [value]))
   const shown = lines.map((line) => h(Fragment, null, h('br'), line))
   return h(Text, { style: styles.value }, h('span', { className: 'quiet', style: styles.label }, label), ...shown)
@@ -116,27 +118,26 @@ export function note(...text: ReactNode[]): ReactElement {
   return h('div', { className: 'note', style: styles.note }, paragraph(...text))
 }
 
-/** The first part of each mail about an order: the mark of a test order, and nothing for a real one. */
+/** The first part of each mail about an order: the mark of a test order, or nothing for a real one. */
 export function testMark(order: OrderForMail): ReactElement | null {
   return isTestOrder(order) ? note(strong(testOrderMark)) : null
 }
 
-/** A word that must not be broken at its hyphen, as an order number. */
+/** A word that must not be broken at its hyphen, such as an order number. */
 export function whole(word: string): ReactElement {
   return h('span', { style: styles.whole }, word)
 }
 
-/** Words that are seen first. */
+/** Words that should be seen first. */
 export function strong(words: string): ReactElement {
   return h('strong', null, words)
 }
 
-/** A line between parts. */
 export function rule(): ReactElement {
   return h(Hr, { className: 'rule', style: styles.rule })
 }
 
-/** What was ordered, line by line, and the total. In the text form it becomes columns (mail.ts). */
+/** The ordered items, line by line, and the total. In the text form they become columns (mail.ts). */
 export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
   const lines = items.map((item) => {
     const what = [`${item.itemName} `, whole(`× ${item.quantity}`)]
@@ -145,7 +146,7 @@ export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
   return h('table', itemTable, h('tbody', null, ...lines, row(styles.total, ['Total'], totalPence)))
 }
 
-/** What is to be cooked: how many of each, large. In the text form it becomes columns too. */
+/** The items to be cooked, with their numbers in large type. In the text form they become columns too. */
 export function kitchenLines({ items }: OrderForMail): ReactElement {
   const lines = items.map((item) =>
     h(

@@ -3,7 +3,10 @@ import { countOneLess, countOneMore } from '../database/daily-counts.ts'
 import type { Database } from '../database/database.ts'
 import { mailboxOf } from './mailbox.ts'
 
-/** Mails a day that a stranger could make us send: reminders, lapses, acknowledgements. To one mailbox, and in all. */
+/**
+ * The mails a day that a stranger could make us send (reminders, payment failures, acknowledgements), to one mailbox
+ * and in all.
+ */
 const most = { mailbox: 5, everybody: 1_000 }
 
 const ofId = (id: string) => `mail ${id}`
@@ -11,8 +14,8 @@ const toMailbox = (to: string) => `mails to ${mailboxOf(to)}`
 const toEverybody = 'mails unasked'
 
 /**
- * Counts a mail before its first attempt. Returns whether it may go: few such mails went out today, or this is another
- * attempt at one that was counted.
+ * Counts a mail before its first attempt. Returns whether it may be sent: few such mails were sent today, or this is
+ * another attempt at a mail that was counted.
  */
 export async function countUnasked(database: Database, to: string, id: string): Promise<boolean> {
   try {
@@ -28,7 +31,9 @@ export async function countUnasked(database: Database, to: string, id: string): 
   }
 }
 
-/** Takes back a mail that was counted and could not be sent, so that it takes nobody's place until its next attempt. */
+/**
+ * Takes back the count of a mail that could not be sent, so that it does not use up the budget until its next attempt.
+ */
 export async function uncountUnasked(database: Database, to: string, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     for (const what of [ofId(id), toMailbox(to), toEverybody]) await countOneLess(tx, what)

@@ -12,19 +12,19 @@ export interface Mail {
   attachments?: { filename: string; contentType: string; content: string | Buffer }[]
 }
 
-/** What a message says, before it is rendered. */
+/** The content of a mail before it is rendered. */
 export interface Message extends Omit<Mail, 'html' | 'text'> {
   body: ReactElement
 }
 
-// In the text form headings are not shouted, a number is not said twice, and prices stand in a column.
+// The text form does not write headings in capitals, does not repeat a number, and puts prices in a column.
 const ourSelectors = [
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
   { selector: 'table.items', format: 'dataTable' },
 ]
 
-/** Renders a message to HTML and to text of its own. */
+/** Renders a message to HTML and to plain text. */
 export async function renderMail({ body, ...mail }: Message): Promise<Mail> {
   const html = await render(body)
   return { ...mail, html, text: `${toPlainText(html, { selectors: [...plainTextSelectors, ...ourSelectors] })}\n` }

@@ -1,8 +1,8 @@
 const gmail = /^(gmail|googlemail)\.com$/
 
 /**
- * The mailbox behind an address, whichever way it is written: `Jo+shop@example.com` is `jo@example.com`, and Gmail's
- * own addresses read the same without their dots. Elsewhere a dot may be part of somebody else's name.
+ * Returns the mailbox behind an address: `Jo+shop@example.com` is `jo@example.com`, and Gmail ignores dots in its own
+ * addresses. For other providers a dot may be part of another person's name, so it stays.
  */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')

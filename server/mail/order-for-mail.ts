@@ -5,7 +5,7 @@ import { testOrderMark } from '../../contract/test-order.ts'
 import { isTestOrder } from '../database/orders.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 
-/** All that mails tell of an order. Amounts in pence, day and time of London. */
+/** The facts about an order that mails contain. Amounts are in pence, day and time are London's. */
 export interface OrderForMail
   extends Pick<
     Order,
@@ -30,37 +30,39 @@ export interface OrderForMail
   items: Pick<OrderItem, 'itemName' | 'quantity' | 'totalPence'>[]
 }
 
-/** The address of the event, its street on as many lines as the customer wrote. */
+/** Returns the address of the event, with the street on as many lines as the customer wrote. */
 export function address(order: OrderForMail): string {
   return [order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode].join(', ')
 }
 
-/** The address of the event on one line. */
+/** Returns the address of the event on one line. */
 export function addressLine(order: OrderForMail): string {
   return addressOnOneLine(order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode)
 }
 
-/** How many are to be fed, as it is said. */
+/** Returns the number of guests in words. */
 export function guests({ guestCount }: OrderForMail): string {
   return guestsInWords(guestCount)
 }
 
-/** The subject of a mail about an order, with the mark of a test order before it. */
+/** Returns the subject of a mail about an order. A test order has its mark in front. */
 export function subjectFor(order: OrderForMail, subject: string): string {
   return isTestOrder(order) ? `${testOrderMark}. ${subject}` : subject
 }
 
-/** The event as a calendar file to attach. */
+/** Returns the event as a calendar file to attach. */
 export function calendarAttachment(order: OrderForMail) {
   const content = orderCalendarFile(
     {
-      orderId: order.id,
-      orderNumber: order.orderNumber,
-      guestCount: order.guestCount,
-      isTest: isTestOrder(order),
-      location: addressLine(order),
-      day: order.eventDate,
-      time: order.eventTime.slice(0, 5),
+      id: order.id,
+      order_number: order.orderNumber,
+      guest_count: order.guestCount,
+      delivery_address: order.deliveryAddress,
+      delivery_city: order.deliveryCity,
+      delivery_postal_code: order.deliveryPostalCode,
+      event_date: order.eventDate,
+      event_time: order.eventTime,
+      test_order: isTestOrder(order),
     },
     site,
   )

@@ -6,10 +6,10 @@ import { staffApplicationDigest } from './messages/staff-application-digest.ts'
 import { staffNewApplication } from './messages/staff-new-application.ts'
 import { idOf, type MailOptions, send, sendUnasked } from './send-mail.ts'
 
-/** A CV larger than this, in bytes, is not attached: staff get the link alone. */
+/** A CV larger than this, in bytes, is not attached. Staff get only the link. */
 const mostAttached = 200_000
 
-/** Sends a mail about a job application. One that was erased since gets none. */
+/** Sends a mail about a job application. An application that was erased in the meantime gets none. */
 export async function sendApplicationMail(options: MailOptions, job: Jobs['send-application-mail']): Promise<void> {
   const [found] = await findApplications(options.database, [job.applicationId])
   if (!found) return
@@ -23,7 +23,7 @@ export async function sendApplicationMail(options: MailOptions, job: Jobs['send-
   await send(options, staffNewApplication(application, staffEmail, attached), id)
 }
 
-/** Tells staff in one mail of the applications that got none of their own; without those that were erased since. */
+/** Sends staff one mail about the applications that got none of their own, without those erased in the meantime. */
 export async function sendApplicationDigest(
   options: MailOptions,
   list: Jobs['send-application-digest'],
@@ -39,7 +39,7 @@ export async function sendApplicationDigest(
   )
 }
 
-/** A CV with a link that opens it, counted from now. */
+/** Adds a link to a CV, which expires some days from now. */
 function withLink({ cvLinkSecret, config }: MailOptions, cv: FoundApplication['cv']) {
   const expires = new Date(Date.now() + cvLinkDays * 86_400_000)
   return { ...cv, expires, url: signedCvUrl(cvLinkSecret, config.publicUrl, cv.name, expires) }

@@ -37,17 +37,17 @@ type OrderJob = Jobs['send-order-mail']
 type MakeMessage = (order: Order & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
 
 const orderMessages: Record<OrderMail, MakeMessage> = {
-  // Paid, closed or too late since the job was queued: then there is nothing left to pay.
+  // If the order was paid, closed or has run out of time since the job was queued, there is nothing left to pay.
   'order-received': (order) =>
     isToPay(order) && order.checkoutUrl && order.checkoutExpiresAt.getTime() > Date.now()
       ? orderReceived(order, order.checkoutUrl)
       : undefined,
-  // Paid or failed meanwhile: that has a mail of its own.
+  // If the payment was completed or failed in the meantime, that has a mail of its own.
   'payment-processing': (order, { publicUrl }) =>
     isProcessing(order) ? paymentProcessing(order, publicUrl) : undefined,
-  // What was refunded meanwhile is neither confirmed nor cooked: its own mails say so.
+  // An order that was refunded in the meantime is neither confirmed nor cooked. The refund has mails of its own.
   'order-confirmed': (order, { publicUrl }) => (isRefunded(order) ? undefined : orderConfirmed(order, publicUrl)),
-  // Not what was paid late, after all.
+  // The order may have been paid late, after all.
   'payment-failed': (order, { publicUrl }) =>
     order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
       ? paymentFailed(order, order.paymentStatus, publicUrl)
@@ -60,12 +60,12 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
 const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
 const isRefunded = (order: Order) => order.paymentStatus === 'refunded'
 
-/** Mails about an order that was not paid: to somebody who perhaps never asked for them. */
+/** Mails about an order that was not paid. The receiver may never have asked for them. */
 const unpaid = new Set<OrderMail>(['order-received', 'payment-failed'])
-/** Mails about an order to an address that its payment has not proved. */
+/** Mails about an order that go to an address which no payment has proved. */
 const unasked = new Set<OrderMail>([...unpaid, 'payment-processing'])
 
-/** Sends a mail about an order. A person who was erased since gets none; staff still hear of what happens. */
+/** Sends a mail about an order. A customer who was erased in the meantime gets none; staff are still told. */
 export async function sendOrderMail(options: MailOptions, job: OrderJob): Promise<void> {
   const { database, config } = options
   const order = await findOrder(database, job.orderId)
@@ -91,7 +91,10 @@ export async function send({ mails }: MailOptions, message: Message, id: string)
   await mails.send(await renderMail(message), id)
 }
 
-/** Sends a mail that nobody may have asked for, unless its mailbox, or everybody together, got their share today. */
+/**
+ * Sends a mail that the receiver may not have asked for, unless the day's number for its mailbox or for everybody is
+ * reached.
+ */
 export async function sendUnasked(options: MailOptions, message: Message, id: string): Promise<void> {
   const { database, log } = options
   if (!(await countUnasked(database, message.to, id))) {
@@ -101,13 +104,13 @@ export async function sendUnasked(options: MailOptions, message: Message, id: st
   try {
     await send(options, message, id)
   } catch (error) {
-    // Where that fails too it stays counted, and the next attempt at this mail is known by its id.
+    // If this fails too, the mail stays counted, and its next attempt is recognised by its id.
     await uncountUnasked(database, message.to, id).catch(() => {})
     throw error
   }
 }
 
-/** Tells staff that ordering is paused. The same problem on the same day is the same mail. */
+/** Tells staff that ordering is paused. The same problem on the same day is sent once. */
 export async function sendPriceAlert(options: MailOptions, job: Jobs['send-price-alert']): Promise<void> {
   const { staffEmail } = options.config
   const message =
@@ -118,7 +121,7 @@ export async function sendPriceAlert(options: MailOptions, job: Jobs['send-price
   await send(options, message, idOf(['price-alert', job.menuId, day, hashOf(job.problem)]))
 }
 
-/** The id of a mail: the same for each attempt at it, and fit to be a file name. */
+/** Returns the id of a mail. It is the same for each attempt, and can be a file name. */
 export function idOf(parts: (string | number | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join('.')
 }

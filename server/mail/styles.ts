@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-// Mail programs know no custom properties, so the site's colours stand here once more (ui/theme.css).
+// Mail programs do not support custom properties, so the site's colours are repeated here (ui/theme.css).
 const charcoal = '#17110e'
 const coal = '#241a15'
 const ember = '#f2601c'
@@ -14,10 +14,10 @@ const bark = '#6b5545'
 const thread = '#e3d2b4'
 
 const fonts = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-/** Long words and addresses break rather than widen the page on a phone. */
+/** Long words and addresses break, so that they do not widen the page on a phone. */
 const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
-/** How mails look, inline, since many mail programs drop style sheets. */
+/** The styles of mails. They are inline because many mail programs drop style sheets. */
 export const styles = {
   body: { margin: 0, backgroundColor: cream, fontFamily: fonts, color: ink },
   container: { maxWidth: 600, margin: '0 auto', backgroundColor: paper },
@@ -61,7 +61,7 @@ export const styles = {
   whole: { whiteSpace: 'nowrap' },
 } satisfies Record<string, CSSProperties>
 
-/** The same by night, for the mail programs that ask. */
+/** The dark styles, for mail programs that ask for them. */
 export const darkStyles = `@media (prefers-color-scheme: dark) {
   .ground { background-color: ${charcoal} !important; }
   .ground td { background-color: transparent !important; }

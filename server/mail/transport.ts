@@ -5,13 +5,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Mail } from './mail.ts'
 
-/** Longest waits for a mail server, in milliseconds: for each step, and by default for a whole mail. */
+/** The longest waits for a mail server, in milliseconds: for each step, and by default for a whole mail. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const defaultPatience = 60_000
 
 export interface MailTransport {
   /**
-   * Sends a mail. The id is the same for every attempt at the same mail: a mail server can tell a repeat by its
+   * Sends a mail. The id is the same for every attempt at the same mail. A mail server can recognise a repeat by its
    * Message-ID, and a folder has one file of that name.
    */
   send(mail: Mail, id: string): Promise<void>
@@ -19,15 +19,15 @@ export interface MailTransport {
 }
 
 export interface MailTransportOptions {
-  /** smtp:// or smtps://; without it mails are written to `mailDir` as .eml files. */
+  /** The address of the mail server, smtp:// or smtps://. Without it mails are written to `mailDir` as .eml files. */
   smtpUrl?: string
   mailDir: string
   from: string
-  /** Milliseconds after which a mail that is still under way has failed. */
+  /** The milliseconds after which a mail that is still under way counts as failed. */
   patience?: number
 }
 
-/** The way out for mails: a mail server, or a folder. */
+/** Creates the way out for mails: a mail server, or a folder. */
 export function createMailTransport(options: MailTransportOptions): MailTransport {
   const { smtpUrl, mailDir, from, patience = defaultPatience } = options
   const safe = { disableFileAccess: true, disableUrlAccess: true }
@@ -35,7 +35,7 @@ export function createMailTransport(options: MailTransportOptions): MailTranspor
     const smtp = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts, ...safe })
     return {
       async send(mail, id) {
-        // The timeouts bound each silence; only this bounds a server that keeps saying a little.
+        // The timeouts limit each silence. Only this limits a server that keeps sending a little.
         await smtp.sendMail({ ...envelope(mail, id, from), signal: AbortSignal.timeout(patience) })
       },
       close: () => smtp.close(),
@@ -60,10 +60,10 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 const address = z.email()
 
 function envelope({ to, replyTo, ...mail }: Mail, id: string, from: string): SendMailOptions {
-  // One plain address each: a list, a group or a display name would reach somebody else.
+  // The recipient is one plain address. A list, a group or a display name could reach somebody else.
   const recipient = { name: '', address: address.parse(to) }
   const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: address.parse(replyTo) } }
-  // Keeps out-of-office programs from answering (RFC 3834 section 5).
+  // This header keeps out-of-office programs from answering (RFC 3834 section 5).
   const headers = { 'Auto-Submitted': 'auto-generated' }
   return { ...mail, ...answers, from, to: recipient, messageId: `<${id}@${domainOf(from)}>`, headers }
 }
@@ -72,19 +72,19 @@ function domainOf(from: string): string {
   return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
 
-/** A file that is there whole or not at all, whenever the power goes. */
+/** Writes a file so that it exists whole or not at all, even when the power fails. */
 async function writeWhole(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${name}.${randomBytes(4).toString('hex')}`)
   try {
-    // `flush` puts the bytes on disk before the name says that they are there.
+    // `flush` puts the bytes on disk before the file gets its final name.
     await writeFile(draft, content, { mode: 0o600, flush: true })
     await rename(draft, join(directory, name))
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
-  // The new name is on disk only when the folder is.
+  // The new name is on disk only when the folder is synced.
   const folder = await open(directory)
   await folder.sync().finally(() => folder.close())
 }

@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Resident memory that a server does not need when it is quiet, in bytes. Under load it lives on less. */
+/** The resident memory, in bytes, above which a quiet server gives memory back. Under load it needs less than this. */
 const more = 256_000_000
-/** A processor's share that a quiet server uses at most. */
+/** The share of a processor below which a server counts as quiet. */
 const quiet = 0.1
 
 /**
- * Looks each `every` milliseconds whether a flood has left much memory behind, and gives it back to the system while
- * nobody waits. V8 would keep it for good: it collects only when it needs room, and pools the pages of what it freed.
+ * Checks each `every` milliseconds whether a flood has left much memory behind, and gives it back to the system while
+ * nobody waits. V8 would keep it for good, because it collects only when it needs room and pools the freed pages.
  */
 export function giveBackMemory(every = 60_000): void {
   setFlagsFromString('--expose-gc')
@@ -18,7 +18,7 @@ export function giveBackMemory(every = 60_000): void {
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
-    // The collection of last resort also gives back the pools.
+    // Only a collection of this flavor also gives back the pools.
     if (utilization < quiet && process.memoryUsage.rss() > more) void collect({ type: 'major', flavor: 'last-resort' })
   }, every).unref()
 }

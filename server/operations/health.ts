@@ -4,25 +4,29 @@ import type { Database } from '../database/database.ts'
 import { isDraining } from '../http/drain.ts'
 
 /**
- * GET /healthz: the process lives. GET /readyz: database (one that takes writes), migrations and queue are in order, or
- * 503, also while the server is about to end. Its answer is at most a second old, however often it is asked.
+ * GET /healthz says that the process lives. GET /readyz says that the database (one that takes writes), the migrations
+ * and the queue are in order, and answers 503 otherwise, also while the server is about to end. Its answer is at most a
+ * second old, however often it is asked.
  */
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  const look = atMostOnceIn(1_000, () => inspect(database))
+  const check = atMostOnceIn(1_000, () => inspect(database))
 
   app.get('/readyz', async (_request, reply) => {
     if (isDraining(app)) return reply.code(503).send({ status: 'draining' })
     try {
-      return { status: 'ok', ...(await look()) }
+      return { status: 'ok', ...(await check()) }
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'unreachable, not migrated or read-only' })
     }
   })
 }
 
-/** The state of the job queue and of ordering. Rejects where the database is unreachable, not migrated or read-only. */
+/**
+ * Reads the state of the job queue and of ordering. Rejects where the database is unreachable, not migrated or
+ * read-only.
+ */
 export async function inspect(database: Database) {
   const { rows } = await database.execute<{ failed: string; waiting: string; paused: string; readonly: string }>(sql`
     select
@@ -45,19 +49,21 @@ export async function inspect(database: Database) {
   }
 }
 
-/** Does the work at most once in so many milliseconds; meanwhile everybody gets the same outcome. */
+/**
+ * Returns a function that does the work at most once in so many milliseconds. Calls in between get the same outcome.
+ */
 function atMostOnceIn<Outcome>(milliseconds: number, work: () => Promise<Outcome>): () => Promise<Outcome> {
   let last: { outcome: Promise<Outcome>; until: number } | undefined
   return () => {
     const now = performance.now()
     if (last && now < last.until) return last.outcome
-    const look = { outcome: work(), until: Number.POSITIVE_INFINITY }
-    // One that hangs is not joined by others, which would hang too.
+    const check = { outcome: work(), until: Number.POSITIVE_INFINITY }
+    // While a check hangs, no second one is started, because it would hang too.
     const end = () => {
-      look.until = Math.max(performance.now(), now + milliseconds)
+      check.until = Math.max(performance.now(), now + milliseconds)
     }
-    look.outcome.then(end, end)
-    last = look
-    return look.outcome
+    check.outcome.then(end, end)
+    last = check
+    return check.outcome
   }
 }

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { inspect } from './health.ts'
 
 export interface Metrics {
-  /** Counts and times the requests of a server; to be called before its routes are there. */
+  /** Counts and times the requests of a server. It has to be called before its routes are registered. */
   observe(app: FastifyInstance): void
   /** Counts and times a request that is answered before Fastify sees it. */
   watch(request: IncomingMessage, response: ServerResponse): void
@@ -16,11 +16,14 @@ export interface Metrics {
   listen(port: number): Promise<{ close(): Promise<void> }>
 }
 
-/** The numbers of docs/operations.md, "Seeing". They name no customer, and are asked for only when somebody looks. */
+/**
+ * Creates the metrics of docs/operations.md, "Seeing". They name no customer, and are read only when somebody asks for
+ * them.
+ */
 export function createMetrics({ database, dataDir }: { database: Database; dataDir: string }): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const look = makeGauges(register, database, dataDir)
+  const readGauges = makeGauges(register, database, dataDir)
   const duration = makeDuration(register)
   return {
     observe(app) {
@@ -38,7 +41,7 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
     async listen(port) {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') return void response.writeHead(404).end()
-        answer(response, register, look).catch(() => response.destroy())
+        answer(response, register, readGauges).catch(() => response.destroy())
       })
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
@@ -52,8 +55,8 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
   }
 }
 
-async function answer(response: ServerResponse, register: Registry, look: () => Promise<void>): Promise<void> {
-  await look()
+async function answer(response: ServerResponse, register: Registry, readGauges: () => Promise<void>): Promise<void> {
+  await readGauges()
   const text = await register.metrics()
   response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
 }
@@ -68,7 +71,7 @@ function makeDuration(register: Registry) {
   })
 }
 
-/** Makes the gauges that have to be read somewhere; the answer reads them all. */
+/** Makes the gauges whose values have to be read somewhere. The function returned reads them all. */
 function makeGauges(register: Registry, database: Database, dataDir: string): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `tandoor_${name}`, help, labelNames, registers: [register] })
@@ -109,7 +112,10 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
   }
 }
 
-/** What the health check does not tell. The questions about orders use indexes: their cost does not grow with the years. */
+/**
+ * Reads the numbers that the health check does not have. The queries about orders use indexes, so their cost does not
+ * grow with the number of orders.
+ */
 async function readMore(database: Database) {
   const { rows } = await database.execute<{ status: string; count: string }>(sql`
     select payment_status as status, count(*) as count from catering_orders

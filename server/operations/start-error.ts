@@ -1,2 +1,5 @@
-/** What keeps the server from starting, in a line for the person who starts it: no stack, no search. */
+/**
+ * An error that keeps the server from starting. Its message is one line for the person who starts it, shown without a
+ * stack.
+ */
 export class StartError extends Error {}

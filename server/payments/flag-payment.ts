@@ -9,8 +9,8 @@ const reasons: Record<Jobs['flag-payment']['concern'], string> = {
 }
 
 /**
- * Tells staff, once, what only a person can mend about a payment. The order stays as it is.
- * A payment that is none of ours is left alone: the Stripe account may serve others too.
+ * Tells staff, once, about a problem with a payment that only a person can solve. The order stays as it is.
+ * A payment that is not ours is ignored, because the Stripe account may serve others too.
  */
 export async function flagPayment(
   { database }: { database: Database },

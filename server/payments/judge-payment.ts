@@ -1,33 +1,38 @@
 import type Stripe from 'stripe'
 import { site } from '../../content/site.ts'
-import { formatDay, formatTime, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
+import { formatTime } from '../../contract/clock-time.ts'
+import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
 import type { Order } from '../database/schema.ts'
 
-/** A Checkout Session with its payment intent and that one's latest charge expanded. */
+/** A Checkout Session with its payment intent expanded, and the latest charge of that expanded too. */
 export type ExpandedSession = Stripe.Checkout.Session
 
-/** What Stripe's session means for an order. `change` is empty when all stands already as it should. */
+/** What Stripe's session means for an order. `change` is empty when the order is already as it should be. */
 export interface Judgement {
   change: Partial<
     Pick<Order, 'paymentStatus' | 'status' | 'paymentIntentId' | 'refundedPence' | 'attention' | 'paidAt'>
   >
-  /** The payment became complete with this judgement. */
+  /** Whether the payment became complete with this judgement. */
   isNewlyPaid: boolean
-  /** Pence newly given back; negative where a refund failed after it had been counted. */
+  /** The newly refunded pence. Negative where a refund failed after it had been counted. */
   newlyRefundedPence: number
-  /** The customer has paid by a method whose money is still on its way, and that is news; the order stays pending. */
+  /**
+   * Whether this is the first time that the customer is known to have paid by a method whose money takes days. The
+   * order stays pending.
+   */
   isNewlyProcessing: boolean
-  /** Why staff must look, when that is news. */
+  /** The reason why staff must look at the payment, when it is a new one. */
   attention?: string
 }
 
 const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0, isNewlyProcessing: false }
 
 /**
- * Decides what a session of Stripe makes of an order (design section 7). Pure: it reads and decides, nothing more.
- * Only a paid session of this order, in pounds and of its very amount completes it; what was completed stays so.
+ * Decides what Stripe's session means for an order (design section 7). The function is pure: it changes nothing.
+ * Only a paid session of this order, in pounds and of exactly its amount, completes the order. A completed order stays
+ * completed.
  */
 export function judgePayment(order: Order, session: ExpandedSession, now: Date): Judgement {
   if (session.metadata?.order_id !== order.id) {
@@ -50,7 +55,8 @@ export function judgeUnknownSession(order: Order): Judgement {
 function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement {
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
     const attention = `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`
-    // Money was taken, so a cancellation under way is over: staff decide, and no page may say that nothing was charged.
+    // Money was taken, so a cancellation under way ends here. Staff decide, and no page may say that nothing was
+    // charged.
     return flag(order, attention, order.paymentStatus === 'pending' ? { status: 'pending' } : {})
   }
   const refundedPence = refundedOf(session)
@@ -93,7 +99,7 @@ function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }
 
-// The order keeps its state, since the kitchen was told; a person decides what happens to the money.
+// The order keeps its state, since the kitchen has been told about it. A person decides what happens to the money.
 function takeRefundBack(order: Order, refundedPence: number): Judgement {
   const missing = formatPence(order.refundedPence - refundedPence)
   const attention = `A refund of ${missing} failed: the customer does not have that money.`
@@ -109,7 +115,8 @@ function flag(order: Order, attention: string, change: Judgement['change'] = {})
   return order.attention === attention ? nothing : { ...nothing, change: { ...change, attention }, attention }
 }
 
-// A delayed method answers after the session is complete: https://docs.stripe.com/payments/checkout/fulfill-orders
+// A delayed payment method fails after the session is complete:
+// https://docs.stripe.com/payments/checkout/fulfill-orders
 function hasFailed(session: ExpandedSession): boolean {
   const intent = session.payment_intent
   return (

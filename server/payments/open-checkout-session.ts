@@ -1,10 +1,11 @@
 import Stripe from 'stripe'
 import type { MenuId } from '../../content/packages.ts'
 import { wrongEmail } from '../../contract/create-catering-order.ts'
+import { confirmationPath } from '../../contract/order-in-words.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
 
-/** Stripe's price of each package. */
+/** The id of Stripe's price for each package. */
 export type PriceReferences = Record<MenuId, string>
 
 export interface CheckoutOptions {
@@ -14,10 +15,10 @@ export interface CheckoutOptions {
 }
 
 /**
- * Opens the Checkout Session of an order. However often it is called for one order, Stripe makes one session,
- * because the idempotency key is the order's own: https://docs.stripe.com/api/idempotent_requests
- * Throws AppError: `payment_provider_unavailable` where no open session comes back, `invalid_order` where Stripe refuses
- * the e-mail address, and `ordering_paused` when Stripe would charge another amount than the order's.
+ * Opens the Checkout Session of an order. Stripe makes one session however often this is called for an order, because
+ * the idempotency key is the order's id: https://docs.stripe.com/api/idempotent_requests
+ * Throws AppError: `payment_provider_unavailable` where no open session comes back, `invalid_order` where Stripe
+ * refuses the e-mail address, and `ordering_paused` when Stripe would charge another amount than the order's.
  */
 export async function openCheckoutSession(
   { stripe, prices, publicUrl }: CheckoutOptions,
@@ -28,7 +29,7 @@ export async function openCheckoutSession(
   const asked = stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Always in the same order, because Stripe refuses other parameters under the same key.
+      // The items are always in the same order, because Stripe refuses other parameters under the same key.
       line_items: items
         .toSorted(byMenuId)
         .map((item) => ({ price: prices[item.menuId as MenuId], quantity: item.quantity })),
@@ -37,8 +38,8 @@ export async function openCheckoutSession(
       metadata,
       payment_intent_data: { metadata },
       // Stripe puts the session's id in place of the braces, so they must not be encoded.
-      success_url: `${publicUrl}/catering/order-confirmation?order_id=${order.id}&session_id={CHECKOUT_SESSION_ID}`,
-      // The id in the query lets the page ask to close this payment; the hash takes the customer to where it says so.
+      success_url: `${publicUrl}${confirmationPath(order.id)}&session_id={CHECKOUT_SESSION_ID}`,
+      // The id in the query lets the page ask to close this payment. The hash scrolls to the message about it.
       cancel_url: `${publicUrl}/catering?cancelled=${order.id}#payment-cancelled`,
       expires_at: Math.floor(order.checkoutExpiresAt.getTime() / 1000),
     },
@@ -49,7 +50,7 @@ export async function openCheckoutSession(
   })
   if (typeof session.id !== 'string' || !isWebAddress(session.url)) throw new AppError('payment_provider_unavailable')
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
-    // Nobody has its address, so one that can't be closed harms nobody and expires by itself.
+    // Nobody has the address of this session. If it can't be closed it does no harm and expires by itself.
     await stripe.checkout.sessions.expire(session.id).catch(() => {})
     throw new AppError('ordering_paused')
   }
@@ -57,9 +58,10 @@ export async function openCheckoutSession(
 }
 
 /**
- * Whether Stripe refused because it was asked for this order's session before with other parameters. Another version of
- * this server did that, and died before it wrote the session down. Stripe goes on refusing for at least a day. While a
- * session is just being opened elsewhere, Stripe answers 409, which the SDK throws as a StripeAPIError:
+ * Whether Stripe refused because this order's session was requested before with other parameters. This happens when
+ * another version of this server asked for the session and died before it stored it. Stripe then refuses for at least a
+ * day. While another request is still opening the session, Stripe answers 409 instead, which the SDK throws as a
+ * StripeAPIError:
  * https://docs.stripe.com/api/idempotent_requests
  */
 export function wasAskedOtherwise(error: unknown): boolean {

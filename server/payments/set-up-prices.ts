@@ -3,8 +3,8 @@ import { type CateringPackage, cateringPackages, type MenuId } from '../../conte
 import { site } from '../../content/site.ts'
 
 /**
- * Makes the products and prices of the catalogue in a Stripe account, or finds those that an earlier run made.
- * Returns the price reference of each package. Throws what the SDK throws.
+ * Creates the products and prices of the catalogue in a Stripe account, or finds those that an earlier run created.
+ * Returns the price id of each package. Throws what the SDK throws.
  */
 export async function setUpPrices(stripe: Stripe): Promise<Record<MenuId, string>> {
   const references: Partial<Record<MenuId, string>> = {}
@@ -23,7 +23,7 @@ async function setUpPrice(stripe: Stripe, each: CateringPackage): Promise<string
     currency: 'gbp',
     unit_amount: each.pricePence,
     lookup_key: product,
-    // A package that got dearer: the key moves on to the new price.
+    // When the price of a package has changed, its key moves on to the new price.
     transfer_lookup_key: true,
   })
   return made.id
@@ -39,7 +39,7 @@ async function ensureProduct(stripe: Stripe, id: string, { name, description }: 
   }
 }
 
-// Products may carry an id of our choice, so a second run finds what the first one made.
+// Products may carry an id of our choice, so a second run finds the product that the first one made.
 function productId(menuId: MenuId): string {
   return `${site.name.toLowerCase().replaceAll(' ', '-')}-${menuId}`
 }

@@ -12,10 +12,11 @@ export interface SettleOptions {
 }
 
 /**
- * Asks Stripe how an order's payment stands and makes the order say the same: the only writer of payment_status
- * (design section 7). Call it from anywhere, as often as you like: the order changes once and each mail goes once,
- * because the change holds only while the order is as it was read, and the mails are queued in the same transaction.
- * `sessionId` serves an order whose session was opened but never written down.
+ * Asks Stripe about an order's payment and updates the order to match. This is the only writer of payment_status
+ * (design section 7). It may be called from anywhere and any number of times: the order changes once and each mail is
+ * sent once, because the change is written only while the order is as it was read, and the mails are queued in the same
+ * transaction.
+ * `sessionId` is for an order whose session was opened but never stored.
  * Returns the order as it stands now, or undefined when there is none. Throws what the SDK or the database throws.
  */
 export async function settleOrder(
@@ -33,7 +34,7 @@ export async function settleOrder(
   const isChanged = await database.transaction(async (tx) => {
     const change = {
       ...paymentChange,
-      // Whoever pays has not cancelled after all.
+      // A customer who pays has not cancelled after all.
       ...(isNewlyProcessing && { processingSince: new Date(), status: 'pending' as const }),
       checkoutSessionId: askFor,
     }
@@ -42,7 +43,8 @@ export async function settleOrder(
     if (isMine && judgement.isNewlyPaid) await queueClosings(tx, order)
     return isMine
   })
-  // Somebody was faster, perhaps with an older answer of Stripe's: look again, so that nothing it said is lost.
+  // Another call changed the order first, perhaps with an older answer from Stripe. Settling again makes sure that
+  // nothing in the newer answer is lost.
   return isChanged ? findOrder(database, orderId) : settleOrder({ database, stripe }, orderId, sessionId)
 }
 
@@ -58,7 +60,7 @@ async function judge(stripe: Stripe, order: Order, sessionId: string): Promise<J
   }
 }
 
-// Nobody ever got the address to pay at, so after the time to pay there is nothing to ask Stripe about.
+// Nobody ever got the address of a payment page, so after the time to pay there is nothing to ask Stripe about.
 async function closeUnopened(database: Database, order: Order): Promise<Order> {
   if (order.paymentStatus !== 'pending' || order.checkoutExpiresAt.getTime() > Date.now()) return order
   const change = { paymentStatus: 'expired', status: 'cancelled' } as const
@@ -83,14 +85,17 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
     await mail('staff-needs-attention', { refundedPence, reason: refundReason(order, refundedPence) })
   }
   const isClosed = change.paymentStatus === 'expired' || change.paymentStatus === 'failed'
-  // Whoever cancelled knows, unless the payment link has travelled by mail: then somebody else may still want to pay.
+  // A customer who cancelled knows about it. But when the payment link was sent by mail, somebody else may still want
+  // to pay.
   const isKnown = order.status === 'cancelled' && !order.payReminderAt
-  // Where something is odd, staff look first: only they can tell that nothing was charged.
+  // Staff look first when something is odd, since only they can tell that nothing was charged.
   if (isClosed && !isKnown && !attention) await mail('payment-failed')
   if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
 }
 
-/** Closes the payment pages of the orders that the paid one replaces, so that nobody pays twice (docs/decisions/021). */
+/**
+ * Closes the payment pages of the orders that the paid one replaces, so that nobody pays twice (docs/decisions/021).
+ */
 async function queueClosings(tx: Transaction, paid: Order): Promise<void> {
   for (const replaced of await findOrdersReplacedBy(tx, paid.id)) await queueExpireCheckout(tx, replaced)
 }

@@ -3,14 +3,17 @@ import type Stripe from 'stripe'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { stripeEvents } from '../database/schema.ts'
-import { atOnce } from '../http/at-once.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
 
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
 const bodyLimit = 64 * 1024
-/** Events under way at the same time, of everybody and of one address. Stripe sends again what finds no place. */
+/**
+ * How many events may be under way at the same time, from everybody and from one address. Stripe sends refused ones
+ * again.
+ */
 const places = { all: 200, each: 50 }
 
-/** The events that a webhook endpoint at Stripe has to send; what each leads to stands in queueWork. */
+/** The events that a webhook endpoint at Stripe has to send. queueWork says what each of them leads to. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -29,16 +32,17 @@ export interface WebhookOptions {
 }
 
 /**
- * POST /webhooks/stripe: takes signed events. An event is believed for what it is about, never for what it says:
- * it only queues a look at the truth (settle-order). Bad or old signatures get 400; a replayed event does nothing.
+ * POST /webhooks/stripe takes signed events. An event only names the order or payment that it is about. Its other
+ * claims are not believed: it queues a check of the order at Stripe (settle-order). Bad or old signatures get 400, and
+ * a replayed event has no effect.
  */
 export function stripeWebhook(app: FastifyInstance, options: WebhookOptions): void {
   const { database, stripe, webhookSecret, rateLimits } = options
   app.removeAllContentTypeParsers()
-  // The signature covers the very bytes that Stripe sent.
+  // The signature covers the exact bytes that Stripe sent.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
 
-  const preParsing = atOnce(rateLimits ? places : { all: places.all })
+  const preParsing = limitConcurrency(rateLimits ? places : { all: places.all })
   app.post('/webhooks/stripe', { bodyLimit, preParsing }, async (request, reply) => {
     const event = readEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret)
     if (!event) return reply.code(400).send({ code: 'invalid_signature', message: 'The signature is not valid.' })
@@ -85,7 +89,7 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       return
     }
     default:
-      // Other events are acknowledged so that Stripe stops sending them, and mean nothing here.
+      // Other events are acknowledged so that Stripe stops sending them. They have no effect here.
       event.type satisfies Exclude<Stripe.Event['type'], (typeof webhookEvents)[number]>
   }
 }

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { loggable } from '../operations/loggable.ts'
 
-/** Longest wait for one answer of Stripe, in milliseconds; the SDK tries a failed call once more. */
+/** The longest wait for one answer of Stripe, in milliseconds. The SDK tries a failed call once more. */
 const timeout = 8_000
 
-/** The official SDK, pointed at Stripe or, with `apiUrl`, at a stand-in. */
+/** Creates the official SDK for Stripe or, with `apiUrl`, for a stand-in. */
 export function createStripe(secretKey: string, apiUrl?: string): Stripe {
   const where = apiUrl && hostOf(apiUrl)
   return new Stripe(secretKey, { timeout, maxNetworkRetries: 1, telemetry: false, ...where })
@@ -18,7 +18,7 @@ function hostOf(apiUrl: string) {
   return { host, port: url.port || (protocol === 'http' ? 80 : 443), protocol }
 }
 
-/** What a failed Stripe call may tell the log: no request, no customer. */
+/** Returns what the log may contain of a failed Stripe call, without the request or the customer. */
 export function describeStripeError(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeError)) return loggable(error)
   return { type: error.type, code: error.code, status: error.statusCode, requestId: error.requestId }

@@ -17,7 +17,10 @@ export interface RestOptions extends SettleOptions {
   anonKey: string
 }
 
-/** What a browser may ask an order to be, how the server finds out whether it is, and what then grants the wish. */
+/**
+ * The states that a browser may ask an order to take, each with how the server checks whether it has been reached and
+ * with what then grants the wish.
+ */
 const wishes = [
   {
     body: { payment_status: 'completed', status: 'confirmed' },
@@ -68,7 +71,10 @@ async function readItems({ database }: RestOptions, request: FastifyRequest, rep
   return sendRows(reply, items.map(toItemRow))
 }
 
-/** The browser asks for a change; the server asks Stripe. A refusal must be an error, since 204 reads as success. */
+/**
+ * Handles a browser's wish to change an order by asking Stripe. A refusal must be an error, since the client reads 204
+ * as success.
+ */
 async function requestChange(options: RestOptions, request: FastifyRequest, reply: FastifyReply) {
   const id = idIn(request, reply, 'id', {})
   if (!id) return reply
@@ -83,7 +89,10 @@ async function requestChange(options: RestOptions, request: FastifyRequest, repl
   return reply.code(204).header('Content-Range', '0-0/*').send()
 }
 
-/** The exact uuid in `<key>=eq.<uuid>`, when the rest of the query is exactly `others`; otherwise the refusal is sent. */
+/**
+ * Returns the exact uuid in `<key>=eq.<uuid>` when the rest of the query is exactly `others`. Otherwise it sends the
+ * refusal.
+ */
 function idIn(request: FastifyRequest, reply: FastifyReply, key: string, others: Record<string, string>) {
   const { [key]: filter, ...rest } = request.query as Record<string, unknown>
   const isExact =

@@ -7,13 +7,13 @@ export async function isOfKind(content: Buffer, extension: CvExtension): Promise
   if (!mayBeginWith(extension, content)) return false
   if (extension === 'pdf') return isWholePdf(content)
   if (extension === 'doc') return isWordDocument(content)
-  // The readers of archives and XML take 4 MB, so they are loaded with the first CV that needs them.
+  // The readers of archives and XML take 4 MB of memory, so they are loaded with the first CV that needs them.
   const { isDocx } = await import('./docx.ts')
   return isDocx(content)
 }
 
-// A PDF also ends as one where readers look for it, in the last 1,024 bytes (ISO 32000-1, annex H). A file can be made to
-// be another kind as well, so staff get it only as an attachment of this type (storage.ts).
+// Readers look for the end of a PDF in its last 1,024 bytes (ISO 32000-1, annex H). A file may be of another kind as
+// well, so staff get it only as an attachment of this type (storage.ts).
 function isWholePdf(content: Buffer): boolean {
   return content.subarray(-1024).includes('%%EOF')
 }

@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a link to a CV opens, in days. */
+/** How long a link to a CV works, in days. */
 export const cvLinkDays = 14
 
-/** The public address of a CV, as the official client computes it too. Without a token it opens for nobody. */
+/** Returns the public address of a CV, as the official client computes it too. Without a token it opens for nobody. */
 export function publicCvUrl(publicUrl: string, name: string): string {
   return `${publicUrl}/storage/v1/object/public/cvs/${name}`
 }
 
-/** The address that opens a CV until `expires`, for staff alone. */
+/** Returns the address that opens a CV until `expires`. Only staff get it. */
 export function signedCvUrl(secret: string, publicUrl: string, name: string, expires: Date): string {
   const seconds = Math.floor(expires.getTime() / 1000)
   return `${publicCvUrl(publicUrl, name)}?token=${seconds}.${signature(secret, name, seconds)}`
 }
 
-/** Whether a token opens this very CV now. A wrong, a transplanted and an expired one take the same time to refuse. */
+/**
+ * Whether a token opens this CV now. Refusing takes the same time for a wrong token, one of another CV and an expired
+ * one.
+ */
 export function isValidCvToken(secret: string, name: string, token: unknown, now: Date): boolean {
   const [, seconds = '0', given = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(String(token)) ?? []
   const expected = Buffer.from(signature(secret, name, Number(seconds)))

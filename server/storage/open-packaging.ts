@@ -1,12 +1,15 @@
 import sax, { type QualifiedTag } from 'sax'
 
-/** The parts of a package that tell of the others: https://ecma-international.org/publications-and-standards/standards/ecma-376/ (part 2). */
+/**
+ * The namespaces of the parts that describe the others:
+ * https://ecma-international.org/publications-and-standards/standards/ecma-376/ (part 2).
+ */
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /**
- * Reads `[Content_Types].xml`: answers the type of a part by its name, an Override's before its extension's Default.
- * Names and types are in small letters. Throws where it is no XML.
+ * Reads `[Content_Types].xml` and returns a function that gives the type of a part by its name. An Override for the
+ * part goes before the Default of its extension. Names and types are in small letters. Throws where the part is no XML.
  */
 export function contentTypesIn(part: Buffer): (name: string) => string | undefined {
   const ofParts = new Map<string, string>()
@@ -22,11 +25,14 @@ export function contentTypesIn(part: Buffer): (name: string) => string | undefin
 
 export interface Relationship {
   type: string
-  /** The name of the part that it leads to, in small letters. */
+  /** The name of the part that the relationship points to, in small letters. */
   target: string
 }
 
-/** Reads `_rels/.rels`: where the package itself leads to. What lies outside of it is left out. Throws where it is no XML. */
+/**
+ * Reads `_rels/.rels`, the relationships of the package itself, without those that point outside of it. Throws where
+ * the part is no XML.
+ */
 export function relationshipsIn(part: Buffer): Relationship[] {
   return elementsOf(part)
     .filter(({ local, uri }) => uri === relationships && local === 'Relationship')
@@ -37,12 +43,18 @@ export function relationshipsIn(part: Buffer): Relationship[] {
     }))
 }
 
-/** The name of a part as the archive has it, from an absolute or relative reference: /word/a.xml and word/./a.xml are word/a.xml. */
+/**
+ * Returns the name of a part as the archive has it, from an absolute or relative reference: /word/a.xml and
+ * word/./a.xml are word/a.xml.
+ */
 function partName(reference = ''): string {
   return new URL(reference, 'zip://package/').pathname.slice(1).toLowerCase()
 }
 
-/** All elements of an XML document, flat. Packages have no document type, so there is nothing to expand. */
+/**
+ * Returns all elements of an XML document in one list. Packages have no document type, so there are no entities to
+ * expand.
+ */
 function elementsOf(part: Buffer): QualifiedTag[] {
   const elements: QualifiedTag[] = []
   const reader = sax.parser(true, { xmlns: true })
@@ -57,7 +69,7 @@ function elementsOf(part: Buffer): QualifiedTag[] {
   return elements
 }
 
-// UTF-16 begins with its mark: https://www.w3.org/TR/xml/#charencoding
+// A text in UTF-16 begins with a byte order mark: https://www.w3.org/TR/xml/#charencoding
 function encodingOf(part: Buffer): string {
   const mark = part.subarray(0, 2).toString('hex')
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'

@@ -34,7 +34,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Any failure of a storage request in the storage API's shape. */
+/** Returns any failure of a storage request in the storage API's shape. */
 export function toStorageError(error: unknown): { status: number; toBody(): object } {
   if (error instanceof StorageError) return error
   const known = toAppError(error)

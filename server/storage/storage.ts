@@ -5,20 +5,28 @@ import { cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
 import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { requireApiKey } from '../http/api-key.ts'
-import { atOnce } from '../http/at-once.ts'
 import { isHungUp } from '../http/errors.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { loggable } from '../operations/loggable.ts'
 import { isOfKind } from './cv-kind.ts'
 import { isValidCvToken } from './cv-link.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
 
-/** The file and the few hundred bytes of multipart around it. */
+/** The bytes of the largest file and of the multipart format around it, which takes a few hundred. */
 const bodyLimit = limits.cvBytes + 8 * 1024
-/** Uploads without an application, all together: a flood fills this and no more. */
+/**
+ * The most uploads that may wait for their applications, from everybody together. A flood fills this room and no more.
+ */
 const mostUnclaimed = { files: 1_000, bytes: 400_000_000 }
-/** The form sends its application right after the upload; one that waits longer may go when room is short. */
+/**
+ * The form sends its application right after the upload. An upload that waits longer than this may be deleted when room
+ * is short.
+ */
 const minutesBeforeGivenUp = 15
-/** Uploads under way at the same time, of everybody and of one client: each is in memory until it is stored. */
+/**
+ * How many uploads may be under way at the same time, from everybody and from one client. Each is in memory until it is
+ * stored.
+ */
 const places = { all: 32, each: 4 }
 const cvName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
@@ -29,7 +37,7 @@ export interface StorageOptions {
   rateLimits: boolean
 }
 
-/** The `cvs` bucket: anyone may put a CV in, only the holder of a signed link may take one out. */
+/** The `cvs` bucket. Anyone may put a CV in, and only a signed link opens one. */
 export function storage(app: FastifyInstance, options: StorageOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toStorageError(error)
@@ -38,13 +46,13 @@ export function storage(app: FastifyInstance, options: StorageOptions): void {
     return reply.code(known.status).send(known.toBody())
   })
   app.removeAllContentTypeParsers()
-  // Only the way for CVs takes a body of any size.
+  // Only the route for CVs takes a larger body.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, body, done) => done(null, body))
 
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
   const onRequest = [requireApiKey(options.anonKey)]
   const slowDown = () => new StorageError('SlowDown')
-  const preParsing = atOnce(options.rateLimits ? places : { all: places.all }, slowDown)
+  const preParsing = limitConcurrency(options.rateLimits ? places : { all: places.all }, slowDown)
   app.post<{ Params: { '*': string } }>(
     '/storage/v1/object/cvs/*',
     { bodyLimit, config, onRequest, preParsing },
@@ -72,7 +80,9 @@ async function upload({ database }: StorageOptions, request: FastifyRequest, nam
   return { Id: id, Key: `cvs/${name}` }
 }
 
-/** Whether one more upload may wait; where there are too many, those go that somebody has clearly given up. */
+/**
+ * Whether one more upload may be stored. When there are too many, the uploads that were clearly given up are deleted.
+ */
 async function hasRoom(database: Database): Promise<boolean> {
   if (await isBelowQuota(database)) return true
   await deleteUnclaimedCvs(database, minutesBeforeGivenUp)
@@ -84,7 +94,7 @@ async function isBelowQuota(database: Database): Promise<boolean> {
   return waiting.files < mostUnclaimed.files && waiting.bytes < mostUnclaimed.bytes
 }
 
-/** The one file of a multipart body; the official client gives its part an empty name (wire: name=""). */
+/** Returns the one file of a multipart body. The official client gives its part an empty name (wire: name=""). */
 async function fileIn(request: FastifyRequest): Promise<Buffer> {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data') || !Buffer.isBuffer(request.body))

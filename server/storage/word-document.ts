@@ -2,20 +2,20 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const headerLength = 512
 const entryLength = 128
 const streamEntry = 2
-/** Kinds of entries that say something: storages, streams, the root. */
+/** The kinds of directory entries that are in use: storages, streams and the root. */
 const used = new Set([1, 2, 5])
 /**
- * Names, in small letters, of what holds macros ([MS-DOC] section 2.1.9, [MS-OVBA] section 2.2) and of files of any kind
- * packed into the document ([MS-OLEDS] section 2.3.6).
+ * The names, in small letters, of entries that hold macros ([MS-DOC] section 2.1.9, [MS-OVBA] section 2.2), and of
+ * files of any kind packed into the document ([MS-OLEDS] section 2.3.6).
  */
 const dangerous = new Set(['macros', '_vba_project', '\u0001ole10native'])
-/** Streams below this size lie in the mini stream, in sectors of 64 bytes ([MS-CFB] section 2.2). */
+/** Streams below this size, in bytes, lie in the mini stream, in sectors of 64 bytes ([MS-CFB] section 2.2). */
 const miniCutoff = 4096
 const miniSector = 64
 /** The first word of a Word 97 to 2003 document: [MS-DOC] section 2.5.2, FibBase.wIdent. */
 const wordMagic = 0xa5ec
 
-/** A compound file, as far as it is read: its bytes and the size of its sectors. */
+/** The parts of a compound file that are needed to read it: its bytes and the size of its sectors. */
 interface CompoundFile {
   content: Buffer
   sectorSize: number
@@ -54,7 +54,10 @@ function nameOf(entry: Buffer): string {
   return entry.toString('utf16le', 0, Math.max(0, Math.min(entry.readUInt16LE(64), 64) - 2))
 }
 
-/** Where a stream begins in the file. The mini stream is a stream itself: that of the root entry. */
+/**
+ * Returns the position in the file at which a stream begins. The mini stream is a stream itself, the one of the root
+ * entry.
+ */
 function startOf(file: CompoundFile, root: Buffer, stream: Buffer): number {
   const first = stream.readUInt32LE(116)
   if (stream.readUInt32LE(120) >= miniCutoff) return offsetOf(file, first)
@@ -63,7 +66,7 @@ function startOf(file: CompoundFile, root: Buffer, stream: Buffer): number {
   return sector === undefined ? file.content.length : offsetOf(file, sector) + (offset % file.sectorSize)
 }
 
-/** The sectors of a chain in their order; it ends where it leaves the file or bites its own tail. */
+/** Yields the sectors of a chain in their order. It ends where the chain leaves the file or runs in a circle. */
 function* chain(file: CompoundFile, first: number): Generator<number> {
   const seen = new Set<number>()
   for (let sector = first; !seen.has(sector); sector = nextSector(file, sector)) {
@@ -73,7 +76,7 @@ function* chain(file: CompoundFile, first: number): Generator<number> {
   }
 }
 
-// The header itself lists the table's first 109 sectors, enough for a file of 7 MB.
+// The header lists the first 109 sectors of the table, which is enough for a file of 7 MB.
 function nextSector(file: CompoundFile, sector: number): number {
   const perTable = file.sectorSize / 4
   const table = Math.floor(sector / perTable)

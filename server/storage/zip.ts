@@ -1,28 +1,33 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise } from 'yauzl'
 
-/** Above these an archive says of itself that it is no CV but an attack on whoever opens it. */
+/** An archive with more entries or more bytes than this is no CV but an attack on the program that opens it. */
 const mostEntries = 2_000
 const mostUnpackedBytes = 64 * 1024 * 1024
-/** The longest entry that is unpacked here. Those of real documents have some thousand bytes. */
+/** The longest entry that is unpacked here, in bytes. Those of real documents have some thousand. */
 const longestRead = 256 * 1024
 
 const localHeader = Buffer.from('PK\x03\x04')
 
 export interface Zip {
-  /** The names of all entries but folders, in small letters: capitals make no difference (ECMA-376, part 2). */
+  /**
+   * The names of all entries except folders, in small letters, since capitals make no difference (ECMA-376, part 2).
+   */
   names: string[]
-  /** Unpacks a small entry. Rejects where it is not there, too long, damaged, or longer than it says. */
+  /**
+   * Unpacks a small entry. Rejects where the entry is missing, too long, damaged, or longer than the directory says.
+   */
   read(name: string): Promise<Buffer>
 }
 
 /**
- * Reads the directory of a zip archive, and nothing else until `read` is called, so no bomb can go off. Rejects where
- * the bytes are no archive from their first to their last, where two entries share a name, or where there is too much.
+ * Reads the directory of a zip archive. Nothing is unpacked until `read` is called, so a zip bomb can do no harm.
+ * Rejects where the bytes are not an archive from their first to their last, where two entries share a name, or where
+ * there are too many.
  */
 export async function readZip(content: Buffer): Promise<Zip> {
   if (!content.subarray(0, 4).equals(localHeader)) throw new Error('Something stands before the archive.')
-  // The names as they are: the library would prefer a second name, which Word does not know of.
+  // The names are read raw, because the library would prefer a second name that Word does not use.
   const archive = await fromBufferPromise(content, { decodeStrings: false })
   if (archive.entryCount > mostEntries) throw new Error('The archive has too many entries.')
   const entries = new Map<string, Entry>()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Room for one text in the loud voice that fills the width (`fit-*`). `words` are its letters, line by line: where a
- * reader has set letters further apart, the room measures them and the text shrinks until it fits.
+ * Room for one text that fills the page's width in the large type (`fit-*`). `words` is the text, line by line. Where a
+ * reader has set letters further apart, the room measures the words and the text shrinks until it fits.
  */
 export function FitRoom({ words, children }: { words: string; children: ReactNode }) {
   return (

@@ -18,12 +18,12 @@ export function Footer() {
   )
 }
 
-/** The browser follows its links by itself. What has no target yet, the accounts and Reservations, says so. */
+/** The browser follows the links without script. Links without a target yet, the accounts and Reservations, say so. */
 function FooterContent() {
   return (
     <>
       <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section-near)" />
-      {/* The columns go by the room that the letters need, which a media query does not know. */}
+      {/* The number of columns depends on the size of the letters, which a media query does not know. */}
       <div className="@container">
         <div className="grid gap-x-12 gap-y-14 @min-[43rem]:grid-cols-[1fr_1fr] @min-[57.5rem]:grid-cols-[2fr_1fr_1fr]">
           <div>
@@ -114,7 +114,7 @@ function QuickLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** A link whose target does not exist yet: named and announced as one that cannot be followed. */
+/** A link whose target does not exist yet. It is announced as one that cannot be followed. */
 function PendingLink({
   describedBy,
   label,

@@ -8,11 +8,11 @@ import { printed } from './printed.ts'
 
 const logoAsPrinted = printed('.logo')
 
-/** The fixed header: logo, links, Order button, and the collapsible menu of small screens. */
+/** The fixed header: logo, links, the Order button, and the collapsible menu of small screens. */
 export function Header() {
   const location = useLocation()
   const { pathname, hash } = location
-  // The prerendered page cannot know the hash, and the hydrated one must begin like it.
+  // The prerendered page cannot know the hash, and the first render in the browser must match it.
   const active = activeLink(pathname, useDeferredValue(hash, ''))
 
   return (
@@ -67,14 +67,14 @@ function NavigationLinks({
   ))
 }
 
-/** A popover, so that it opens, closes on Escape and gives the focus back even before any script has run. */
+/** This is a popover, so that it opens, closes on Escape and returns the focus even before any script has run. */
 function MobileMenu({ active, location }: { active?: string; location: Location }) {
   const menu = useRef<HTMLElement>(null)
   const shownAt = useRef(location)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => menu.current?.hidePopover(), [])
 
-  // Before the menu closes, not after: the next screen's heading takes the focus at once, and must be able to.
+  // This happens before the menu closes, because the next screen's heading takes the focus at once and must be able to.
   const follow = useCallback((isOpen: boolean) => {
     document.getElementById('page')?.toggleAttribute('inert', isOpen)
     setOpen(isOpen)
@@ -84,7 +84,7 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
     follow(menu.current?.matches(':popover-open') ?? false)
     const wide = window.matchMedia('(width >= 64rem)')
     wide.addEventListener('change', close)
-    // The browser may keep the whole page as it is and show it again later.
+    // The browser may keep the page in its back/forward cache and show it again later.
     window.addEventListener('pagehide', close)
     return () => {
       wide.removeEventListener('change', close)

@@ -9,8 +9,8 @@ export const navigation = [
 ] as const
 
 /**
- * The `to` of the link to highlight: on the home page by the hash (Home when it names no link), elsewhere by the path.
- * Prerendered pages have a path that ends with a slash.
+ * Returns the `to` of the link to highlight. On the home page the hash decides (Home when no link has it), elsewhere
+ * the path. Prerendered pages have a path that ends with a slash.
  */
 export function activeLink(pathname: string, hash: string): string | undefined {
   const path = pathname.replace(/(?<=.)\/$/, '')

@@ -1,25 +1,25 @@
 import { site } from '../../content/site.ts'
-import { formatTime } from '../../contract/london-time.ts'
+import { formatTime } from '../../contract/clock-time.ts'
 
 const { days, opens, closes, lastOrders } = site.openingHours
 
 /** The opening hours in words: "Monday to Sunday, 11:00 AM to 10:00 PM" (spec section 9). */
 export const openingHours = `${days}, ${formatTime(opens)} to ${formatTime(closes)}`
 
-/** "09:30 PM" */
+/** Written as "09:30 PM". */
 export const lastOrdersAt = formatTime(lastOrders)
 
-/** What a visitor can still get: everything, a table without a kitchen, or nothing. */
+/** What visitors can get at the moment: everything, a table but no food, or nothing. */
 export type Standing = 'open' | 'kitchen-closed' | 'closed'
 
-/** Each standing in words. */
+/** The text for each state. */
 export const standingInWords: Record<Standing, string> = {
   open: `Open until ${formatTime(closes)}`,
   'kitchen-closed': `Open until ${formatTime(closes)}, kitchen closed`,
   closed: `Closed now, opens at ${formatTime(opens)}`,
 }
 
-/** What the clock in London says about the place at `instant`. The hours are the same on every day of the week. */
+/** Returns whether the place is open at `instant` by London's clock, in words too. The hours are the same every day. */
 export function openNow(instant: Date): { open: boolean; says: string } {
   const standing = standingAt(instant.getTime(), site.openingHours)
   const says = standing === 'open' ? `Open now, last orders ${lastOrdersAt}` : standingInWords[standing]
@@ -27,10 +27,11 @@ export function openNow(instant: Date): { open: boolean; says: string } {
 }
 
 /**
- * How the place stands at an instant (milliseconds since 1970), by its hours in London (HH:mm). It uses nothing from
- * outside itself, because its text also travels inside the home page and runs before the first paint. A formatter would
- * know London's clock too, but takes a slow phone a tenth of a second (decision 034). Summer time lasts from the last
- * Sunday of March to that of October, at 1:00 UTC: https://www.legislation.gov.uk/uksi/2002/262/article/2
+ * Returns the state of the place at an instant (milliseconds since 1970), by its hours in London (HH:mm). It may use
+ * nothing from outside itself, because its text is also part of the home page and runs there before the first paint. A
+ * formatter would know London's clock too, but costs a slow phone a tenth of a second (decision 034). Summer time lasts
+ * from the last Sunday of March to that of October, at 1:00 UTC:
+ * https://www.legislation.gov.uk/uksi/2002/262/article/2
  */
 export function standingAt(instant: number, hours: { opens: string; closes: string; lastOrders: string }): Standing {
   const year = new Date(instant).getUTCFullYear()

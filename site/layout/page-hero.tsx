@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Picture } from '../media/types.ts'
 import { Photo } from './photo.tsx'
 
-/** The dark opening of a page: its one heading, very big, over a picture, and what follows it (intro text, buttons). */
+/** The dark top of a page: its one very large heading over a picture, and the intro text or buttons below it. */
 export function PageHero({ title, picture, children }: { title: string; picture: Picture; children: ReactNode }) {
   return (
     <header className="page-x relative overflow-clip bg-charcoal pt-(--header) text-paper">

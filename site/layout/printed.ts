@@ -1,7 +1,7 @@
 /**
- * Props for an element whose content does nothing and is the same on every page. Its children are for the build; the
- * browser takes them from the page that it got, so that its script does not carry them. To be called when the module
- * loads: later somebody may have changed the page.
+ * Returns props for an element with static content that is the same on every page. Only the build renders its children.
+ * The browser takes them from the prerendered page, so the script does not contain them. Call it when the module loads,
+ * because the page may change later.
  */
 export function printed(selector: string) {
   if (import.meta.env.SSR) return {}

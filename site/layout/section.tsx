@@ -8,7 +8,7 @@ const grounds = {
   chilli: 'bg-chilli text-paper',
 } as const
 
-/** A full-width band of the page on one of the brand's grounds. An aside is a short call beside the chapters. */
+/** A full-width band of the page on one of the brand's grounds. An aside is a short call to action between chapters. */
 export function Section({
   ground = 'paper',
   id,
@@ -27,7 +27,7 @@ export function Section({
   return (
     <section
       id={id}
-      // A section with an id is jumped to, and takes the focus then.
+      // A link to a section with an id moves the focus to it.
       tabIndex={id ? -1 : undefined}
       aria-labelledby={labelledBy}
       className={`page-x ${isAside ? 'aside-y' : 'section-y'} relative ${grounds[ground]} ${className}`}

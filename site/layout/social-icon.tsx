@@ -6,7 +6,7 @@ const outlines = {
   TikTok: 'M13 3v12.3a3.3 3.3 0 1 1-3.3-3.3M13 3c.3 2.7 2 4.7 5 5',
 } as const
 
-/** The sign of a social network, drawn in the current colour. */
+/** The symbol of a social network, in the current colour. */
 export function SocialIcon({ network }: { network: keyof typeof outlines }) {
   return (
     <svg

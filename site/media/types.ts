@@ -1,25 +1,28 @@
-/** A picture with its alternatives, best format first; `src` is for browsers that take none of them. */
+/** A picture with its formats, best first. `src` is for browsers that take none of the others. */
 export interface Picture {
   src: string
   width: number
   height: number
   alt: string
-  /** A few blurred pixels to show until the picture has come, for pictures that fill their frame. */
+  /** A few blurred pixels to show until the picture has loaded, for pictures that fill their frame. */
   placeholder?: string
-  /** Where the screen's shape decides which cut is shown, `media` says for which, and the cut's size stands beside it. */
+  /**
+   * Where the shape of the screen decides which cut is shown, `media` has the condition and the cut's size is given
+   * too.
+   */
   sources: { type: string; srcSet: string; media?: string; width?: number; height?: number }[]
 }
 
 /**
- * A muted loop. Sources are in order of preference; `media` tells the tall cut from the wide one. The poster stands
- * where the film will run: its first frame.
+ * A muted loop. Its sources are in order of preference, and `media` distinguishes the tall cut from the wide one. The
+ * poster is the film's first frame and is shown until the film runs.
  */
 export interface Film {
   poster: Picture
   sources: { src: string; type: string; media: string; width: number; height: number }[]
 }
 
-/** A menu poster; `src` is the whole of it, for the overlay and for the plain link to it. */
+/** A menu poster. `src` is the whole poster, for the overlay and for the plain link to it. */
 export interface MenuPosterPicture extends Picture {
   id: string
   title: string

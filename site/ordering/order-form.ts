@@ -2,6 +2,7 @@ import { cateringPackages, type MenuId } from '../../content/packages.ts'
 import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
 import { formatPence, poundsFromPence } from '../../contract/money.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
+import type { Draft } from './draft.ts'
 
 /** The fields of the form by their names. The first eight are checked for emptiness in this order (spec section 5). */
 export const requiredFields = [
@@ -17,8 +18,6 @@ export const requiredFields = [
 
 export type TextFieldName = (typeof requiredFields)[number] | 'specialInstructions'
 export type FieldName = TextFieldName | 'eventDate' | 'menus'
-/** The fields that are checked when they are left. */
-export type CheckedField = 'customerEmail' | 'customerPhone'
 export type Quantities = Record<MenuId, number>
 
 /** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */
@@ -50,6 +49,15 @@ function inWords(name: string): string {
 export function toQuantity(typed: string): number {
   const number = Math.floor(Number(typed))
   return Number.isFinite(number) && number > 0 ? number : 0
+}
+
+/** The name of a package's quantity input. */
+export const quantityName = (menuId: string) => `quantity-${menuId}`
+
+/** The quantities among the fields. */
+export function quantitiesOf(draft: Draft): Quantities {
+  const entries = cateringPackages.map(({ menuId }) => [menuId, toQuantity(draft[quantityName(menuId)] ?? '')])
+  return Object.fromEntries(entries) as Quantities
 }
 
 /** What the chosen menus cost together, in pence. */

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The process of `startBareServer`: gets its answer as a message, and tells the port on which it gives it. */
+/**
+ * The process of `startBareServer`. It receives its answer as a message, and sends back the port on which it listens.
+ */
 const [answer] = (await once(process, 'message')) as [{ headers: string[]; body: string }]
 const body = Buffer.from(answer.body, 'base64')
 const headers = [...answer.headers, 'Content-Length', String(body.length)]

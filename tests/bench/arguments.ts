@@ -2,19 +2,20 @@
 export const partNames = ['start', 'screens', 'script', 'pages', 'orders', 'reads', 'floods', 'jobs', 'faults'] as const
 export type PartName = (typeof partNames)[number]
 
-/** Those that say nothing of two checkouts side by side. */
+/** The parts whose figures can't be compared between two checkouts. */
 const alone: readonly PartName[] = ['jobs', 'faults']
 
 export interface Wish {
-  /** In the order in which they run. */
+  /** The parts to measure, in the order in which they run. */
   parts: PartName[]
-  /** The folder of another checkout, to be measured in turns with this one. */
+  /** The folder of another checkout, to be measured in turn with this one. */
   beside?: string
 }
 
 /**
- * What `npm run bench -- …` was asked for: names of parts, and the folder of another checkout. Without names, all parts;
- * with a folder alone, those that can be compared. Throws with a line for people where it can't be understood.
+ * Reads the arguments of `npm run bench -- …`: names of parts, and the folder of another checkout. Without names all
+ * parts are measured; with a folder alone, those that can be compared. Throws with a line for people when an argument
+ * is unknown.
  */
 export function readArguments(words: string[], isCheckout: (folder: string) => boolean): Wish {
   const isPart = (word: string): word is PartName => (partNames as readonly string[]).includes(word)

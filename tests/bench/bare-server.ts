@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { WholeAnswer } from './whole-answer.ts'
 
 /**
- * A `node:http` server in a process of its own that gives this one answer, made beforehand, to whatever is asked: the
- * most that Node can do with these bytes, and a stand-in that answers at once.
+ * Starts a `node:http` server in a process of its own that gives this one prepared answer to every request. It shows
+ * the most that Node can do with these bytes, and stands in for a server that answers at once.
  */
 export async function startBareServer({ headers, body }: WholeAnswer) {
   const child = fork(new URL('answer-at-once.ts', import.meta.url))

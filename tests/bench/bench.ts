@@ -6,13 +6,13 @@ import { keep, reportOf } from './report.ts'
 import { runParts } from './run-parts.ts'
 
 /**
- * `npm run bench`: takes the measurements and prints them as one table. Ends with 1 where something was not reached or
- * failed, and with 2 where it was asked for something that there is not.
+ * `npm run bench` takes the measurements and prints them as one table. It exits with 1 when a number was not reached or
+ * a part failed, and with 2 when an argument is unknown.
  */
 async function bench({ parts, beside }: Wish): Promise<void> {
   const checkouts: Checkout[] = [here, ...(beside === undefined ? [] : [checkoutIn(beside)])]
   for (const checkout of checkouts) prepare(checkout)
-  // It ends this process where there is none: better before anything is measured.
+  // This ends the process where there is no browser, which is better before anything is measured.
   if (parts.includes('screens')) findBrowser()
   const takenAt = new Date().toISOString()
   let kept = ''

@@ -1,4 +1,4 @@
-/** What one server with its database does a second (docs/operations.md, "Limits that were measured"). */
+/** The work that one server with its database does a second (docs/operations.md, "Limits that were measured"). */
 export interface Limits {
   ordersPerSecond: number
   pagesPerSecond: number
@@ -7,9 +7,9 @@ export interface Limits {
   bytesPerOrder: number
 }
 
-/** How people behave, supposed, and how busy a server may be (docs/operations.md, "The arithmetic"). */
+/** Assumptions about visitors, and how busy a server may be (docs/operations.md, "The arithmetic"). */
 const supposed = { o: 20, h: 0.2, p: 10, v: 50, q: 40, r: 4, j: 3, u: 0.5 }
-/** What a CDN leaves to us of a visit's pages and files. */
+/** The requests of a visit that a CDN passes on to the site. */
 const missedByCdn = 1
 
 export interface Capacity {
@@ -18,19 +18,19 @@ export interface Capacity {
   visitsADay: number
   /** Orders a second at the peak. */
   peak: number
-  /** Servers, by what keeps them busy, in parts of one. */
+  /** The servers needed for each kind of work, in fractions of one. */
   forOrders: number
   forPages: number
   forPagesBehindCdn: number
   forReads: number
   forJobs: number
-  /** Whole servers with one to spare, behind a CDN and without. */
+  /** Whole servers with one to spare, behind a CDN and without one. */
   servers: number
   serversBehindCdn: number
   gigabytesAYear: number
 }
 
-/** What 1, 10 and 1,000 kitchens need, by the arithmetic of docs/operations.md. */
+/** Returns the servers that 1, 10 and 1,000 kitchens need, by the arithmetic of docs/operations.md. */
 export function capacityOf(limits: Limits): Capacity[] {
   return [1, 10, 1_000].map((kitchens) => capacityFor(kitchens, limits))
 }

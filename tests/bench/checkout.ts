@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { end, newSettings, type Program, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 
-/** A checkout of the project whose server is measured: this one, or another beside it. */
+/** A checkout of the project whose server is measured: this one, or another one. */
 export interface Checkout {
   name: string
   root: string
@@ -11,7 +11,7 @@ export interface Checkout {
 
 export const here: Checkout = { name: 'here', root: new URL('../../', import.meta.url).pathname }
 
-/** The checkout in this folder. */
+/** Returns the checkout in this folder. */
 export function checkoutIn(folder: string): Checkout {
   const root = resolve(folder)
   return { name: basename(root), root }
@@ -21,7 +21,9 @@ export function isCheckout(folder: string): boolean {
   return existsSync(join(folder, 'server/main.ts')) && existsSync(join(folder, 'scripts/build.mjs'))
 }
 
-/** Installs its packages where there are none, and builds its site where it is stale; both by its own scripts. */
+/**
+ * Installs a checkout's packages where there are none, and builds its site where it is stale. Both use its own scripts.
+ */
 export function prepare({ name, root }: Checkout): void {
   const install = existsSync(join(root, 'node_modules'))
     ? ''
@@ -32,14 +34,14 @@ export function prepare({ name, root }: Checkout): void {
   if (status !== 0) throw new Error(`The site of ${name} could not be built.`)
 }
 
-/** Starts the server of a checkout. It runs on the Node of the bench, which is not what is compared. */
+/** Starts the server of a checkout. It runs on this bench's Node, because Node is not what is compared. */
 export async function startServer({ root }: Checkout, settings: Record<string, string>): Promise<ServerProcess> {
   const options = await import(join(root, 'scripts/node-options.mjs'))
   const program: Program = { ...options, main: join(root, 'server/main.ts') }
   return startProcess(settings, [], program)
 }
 
-/** Starts a server of each checkout, does something with them, and leaves nothing of them behind. */
+/** Starts a server of each checkout, calls `use` with them, and removes everything of them afterwards. */
 export async function withServers<Result>(
   checkouts: Checkout[],
   changes: Record<string, string>,

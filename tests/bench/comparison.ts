@@ -2,16 +2,16 @@ import { type PartName, partNames } from './arguments.ts'
 import type { Figures } from './parts.ts'
 import type { Findings } from './run-parts.ts'
 
-/** One figure of two checkouts, measured in turns. */
+/** One figure of two checkouts, measured in turn. */
 export interface Comparison {
   what: string
   here: number
   beside: number
-  /** What is here, divided by what is there. */
+  /** The figure of this checkout divided by that of the other. */
   ratio: string
 }
 
-/** The figures of a part that are worth comparing, by their names. */
+/** The figures of each part that are worth comparing, by their names. */
 const compared: { [Name in PartName]?: (figures: Figures[Name]) => Record<string, number> } = {
   start: ({ medianMs, leastMs, memoryMB }) => ({
     'start to first page, median, ms': medianMs,
@@ -49,7 +49,7 @@ const compared: { [Name in PartName]?: (figures: Figures[Name]) => Record<string
   }),
 }
 
-/** Two checkouts side by side; nothing of parts that failed or were measured of one alone. */
+/** Compares two checkouts. It leaves out parts that failed or were measured of one checkout only. */
 export function comparisonsOf({ figures }: Pick<Findings, 'figures'>): Comparison[] {
   return partNames.flatMap((part) => comparisonsOfPart(part, figures))
 }

@@ -3,7 +3,7 @@ import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { freePort } from '../free-port.ts'
 
-/** What one look at a page found; milliseconds, the shift has no unit. */
+/** The figures of one run on a page, in milliseconds. The shift has no unit. */
 export interface Look {
   fcp: number
   lcp: number
@@ -23,13 +23,19 @@ type Result = RunnerResult['lhr']
 /** The categories that do not depend on time, in the order of `scoresOf`. */
 export const categories = ['accessibility', 'best-practices', 'seo']
 
-/** Lighthouse's times of a page on a simulated phone. Only what these need is gathered, at half the price of a whole look. */
+/**
+ * Returns Lighthouse's times of a page on a simulated phone. It gathers only the audits that these need, which takes
+ * half as long as a full run.
+ */
 export function timesOf(url: string): Promise<Look> {
   const what = { onlyAudits: Object.values(timings), disableFullPageScreenshot: true }
   return look(url, what, ({ audits }) => readTimes(audits))
 }
 
-/** Throws where one is missing: Lighthouse gives up on a single time without calling the whole look an error. */
+/**
+ * Reads the times from Lighthouse's audits. Throws where one is missing, because Lighthouse can fail at one time
+ * without failing the whole run.
+ */
 export function readTimes(audits: Record<string, { numericValue?: number; errorMessage?: string }>): Look {
   const value = (name: keyof typeof timings) => {
     const { numericValue, errorMessage } = audits[timings[name]] ?? {}
@@ -44,14 +50,17 @@ export function readTimes(audits: Record<string, { numericValue?: number; errorM
   }
 }
 
-/** Lighthouse's scores of a page from 0 to 100, one of each category. */
+/** Returns Lighthouse's scores of a page from 0 to 100, one for each category. */
 export function scoresOf(url: string): Promise<number[]> {
   return look(url, { onlyCategories: categories }, ({ categories: found }) =>
     categories.map((name) => Math.round((found[name]?.score ?? 0) * 100)),
   )
 }
 
-/** Looks once, with a browser of its own. One that did not come up, or saw too little, is tried again without a word. */
+/**
+ * Runs Lighthouse once, with a browser of its own. It tries again silently when the browser did not start or a figure
+ * is missing.
+ */
 function look<Found>(url: string, what: Flags, read: (result: Result) => Found): Promise<Found> {
   return atLast(3, async () => {
     const port = await freePort()
@@ -70,7 +79,7 @@ function look<Found>(url: string, what: Flags, read: (result: Result) => Found):
   })
 }
 
-/** Does it so many times at most, until it is done once. Rejects as the last time did. */
+/** Calls `work` at most so many times, until it succeeds once. Rejects with the last error. */
 export async function atLast<Done>(times: number, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work()

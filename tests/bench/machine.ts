@@ -1,6 +1,6 @@
 import { cpus, release, totalmem } from 'node:os'
 
-/** The machine of a measurement, as far as the figures depend on it. */
+/** The facts about the machine that the figures depend on. */
 export const machine = {
   processor: cpus()[0]?.model,
   cores: cpus().length,

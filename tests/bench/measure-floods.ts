@@ -5,29 +5,35 @@ import { type Checkout, withServers } from './checkout.ts'
 import { residentMB } from './resident-memory.ts'
 import { least, median } from './statistics.ts'
 
-/** All floods in turns, so that a slow moment of the machine meets each. */
+/** All floods take turns, so that a slow moment of the machine affects each. */
 const rounds = 3
 const ordersOfTurn = 25
 const connections = 300
-/** The whole attack: connections, and the addresses that they come from. */
+/** The whole attack: its connections, and the number of addresses they come from. */
 const attack = { connections: 20_000, addresses: 100 }
 
-/** What a flood asks for while somebody else orders. */
+/** The requests of a flood while another customer orders. */
 const kinds = ['page', 'order', 'health', 'read'] as const
 type Kind = (typeof kinds)[number]
 
 export interface FloodsFigures {
-  /** Medians of another customer's order, in milliseconds: with no flood, and beside 300 connections that ask. */
+  /**
+   * The median times of another customer's order, in milliseconds: without a flood, and during requests on 300
+   * connections.
+   */
   quietMs: number
   besideMs: Record<Kind, number>
-  /** The longest of another's orders while 20,000 connections from a hundred addresses order, in milliseconds. */
+  /**
+   * The longest time of another customer's order while 20,000 connections from a hundred addresses order, in
+   * milliseconds.
+   */
   attackedMs: number
   /** Resident memory of Node before all floods and after them, in MB. */
   beforeMB: number
   afterMB: number
 }
 
-/** How long another customer's order takes while a server is flooded, with all limits on. */
+/** Measures how long another customer's order takes while a server is flooded, with all limits on. */
 export async function measureFloods(checkouts: Checkout[]): Promise<FloodsFigures[]> {
   const provider = await startStubbornProvider()
   const settings = { ...stubbornSettings(provider.url), RATE_LIMITS: 'on', LOG_LEVEL: 'fatal' }
@@ -52,11 +58,11 @@ function siteOf(server: ServerProcess) {
 type Site = ReturnType<typeof siteOf>
 
 async function takeTurn(site: Site): Promise<void> {
-  await placeOrders(site, ordersOfTurn) // Until the code is compiled.
+  await placeOrders(site, ordersOfTurn) // The first orders run until the code is compiled.
   site.times.quiet.push(median(await placeOrders(site, ordersOfTurn)))
   for (const kind of kinds) {
     const flood = await startFlood({ port: site.port, connections, from: ['127.0.8.1'], request: requests[kind]() })
-    // The first ones find the flood within its limits.
+    // The first orders come while the flood is still within its limits, so they are not counted.
     await placeOrders(site, 5)
     site.times[kind].push(median(await placeOrders(site, ordersOfTurn)))
     await flood.end()
@@ -72,7 +78,7 @@ async function orderDuringAttack(site: Site): Promise<number> {
   return Math.max(...times)
 }
 
-/** Places orders one after the other, each as another customer, and answers how long each took in milliseconds. */
+/** Places orders one after the other, each for another customer. Returns the milliseconds that each took. */
 async function placeOrders(site: Site, count: number): Promise<number[]> {
   const times: number[] = []
   for (let order = 0; order < count; order++) {

@@ -11,7 +11,7 @@ import { here, withServers } from './checkout.ts'
 
 const orders = 500
 const together = 8
-/** A paid order leads to its settlement and two mails. */
+/** The jobs of a paid order: it is settled and two mails are sent. */
 const jobsOfOrder = 3
 const mailsOfOrder = 2
 
@@ -21,9 +21,9 @@ export interface JobsFigures {
 }
 
 /**
- * Jobs done a second, in the mix that paid orders lead to, with the sandbox in the same process and mails as files; and
- * the bytes that a paid order takes in the database with its items, indices and event, when the space of what its
- * changes left behind is free again.
+ * Measures the jobs done a second, in the mix that paid orders need, with the sandbox in the same process and mails as
+ * files. Also measures the bytes that a paid order takes in the database with its items, indices and event, once the
+ * space of its old row versions is free again.
  */
 export function measureJobs(): Promise<JobsFigures[]> {
   return withServers([here], {}, (servers) => Promise.all(servers.map(jobsOf)))
@@ -49,7 +49,7 @@ async function jobsOf(server: ServerProcess): Promise<JobsFigures> {
   }
 }
 
-/** Puts every new job an hour off. */
+/** Postpones every new job by an hour. */
 async function holdJobs(client: pg.Client): Promise<void> {
   await client.query(`
     create function hold_job() returns trigger language plpgsql as $$
@@ -58,18 +58,18 @@ async function holdJobs(client: pg.Client): Promise<void> {
       for each row when (new.payload->>'orderId' is not null) execute function hold_job()`)
 }
 
-/** Lets the jobs go, and answers after how many seconds the last mail was written. */
+/** Releases the jobs and returns the seconds until the last mail was written. */
 async function release(client: pg.Client, mails: string): Promise<number> {
   await client.query('drop trigger hold_job on graphile_worker._private_jobs')
   await client.query('update graphile_worker._private_jobs set run_at = now()')
-  // The workers look every two seconds; the clock runs from when they have seen it.
+  // The workers look for jobs every two seconds, so the clock starts when they have found the first one.
   await until(async () => (await count(client, 'catering_orders where paid_at is not null')) > 0)
   const began = performance.now()
   await until(async () => (await readdir(mails).catch(() => [])).length >= orders * mailsOfOrder, 120_000)
   return (performance.now() - began) / 1_000
 }
 
-// Two paid orders of one customer for one day would be one more mail.
+// Each order has a different customer. Two paid orders of one customer for one day would need one more mail.
 const aStranger = () => anOrder({ customer_email: `${randomUUID()}@example.com` })
 
 async function orderAndPay(url: string, times: number): Promise<void> {

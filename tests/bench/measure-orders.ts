@@ -15,7 +15,7 @@ import { wholeAnswer } from './whole-answer.ts'
 import { askWithWrk } from './wrk.ts'
 
 const clients = 32
-/** Ours, pgbench and the stub in turns, so that a slow moment of the machine meets all. */
+/** Our server, pgbench and the stub take turns, so that a slow moment of the machine affects all. */
 const rounds = 6
 const seconds = 4
 const load = {
@@ -32,7 +32,7 @@ export interface OrdersFigures {
   pgbenchPerSecond?: number
   memoryMB: number
   postgresMB: number
-  /** What the same generator gets out of a stub that answers at once. */
+  /** The requests that the same generator makes to a stub that answers at once. */
   generatorPerSecond: number
   /** The shares of one processor that the generator and the provider used. */
   generatorBusy: number
@@ -40,12 +40,12 @@ export interface OrdersFigures {
 }
 
 /**
- * Durable orders a second from 32 clients with a payment provider that answers at once, beside pgbench writing the same
- * rows (order, two items, then the session) to a PostgreSQL of the same kind; medians. The most memory of Node after a round of
- * orders, and that of PostgreSQL after the first, in MB.
+ * Measures durable orders a second from 32 clients with a payment provider that answers at once, and pgbench writing
+ * the same rows (order, two items, then the session) to a PostgreSQL of the same kind. The figures are medians. The
+ * memory is the most of Node after any round of orders, and that of PostgreSQL after the first round, in MB.
  */
 export async function measureOrders(checkouts: Checkout[]): Promise<OrdersFigures[]> {
-  // The provider has this process for itself: wrk and pgbench are others.
+  // The provider has this process for itself, because wrk and pgbench are other processes.
   const provider = await startStubbornProvider()
   try {
     return await withServers([...checkouts, here], stubbornSettings(provider.url), measureInTurns)
@@ -54,7 +54,10 @@ export async function measureOrders(checkouts: Checkout[]): Promise<OrdersFigure
   }
 }
 
-/** The last server lends pgbench its database: in that of a checkout, its rows would slow only that one's orders. */
+/**
+ * Measures in turn. The last server lends pgbench its database, because pgbench's rows in a checkout's database would
+ * slow only that checkout's orders.
+ */
 async function measureInTurns(servers: ServerProcess[]): Promise<OrdersFigures[]> {
   const sites = await Promise.all(servers.slice(0, -1).map(siteOf))
   const [first] = sites as [Site]
@@ -62,10 +65,10 @@ async function measureInTurns(servers: ServerProcess[]): Promise<OrdersFigures[]
   const stub = await startBareServer(await wholeAnswer(first.address, load.headers, load.body))
   const references = { pgbench: [] as number[], stub: [] as number[] }
   try {
-    // Until the code is compiled.
+    // The first orders run until the code is compiled.
     for (const site of sites) site.failed += (await placeOrders(site)).failed
     for (let round = 0; round < rounds; round++) {
-      // The first of a round meets the writes that pgbench left to the disk, so each checkout comes first in turn.
+      // The first in a round meets the disk writes that pgbench left, so the checkouts take turns in being first.
       const inTurn = round % 2 === 0 ? sites : sites.toReversed()
       for (const site of inTurn) site.turns.push(await placeOrders(site))
       references.pgbench.push(...(await runPgbench(forPgbench.databaseUrl)))
@@ -104,7 +107,7 @@ interface Turn {
   postgresMB: number
 }
 
-/** One turn of orders. Those that are in the database are counted, not the answers. */
+/** Places orders for one turn. It counts the orders in the database, not the answers. */
 async function placeOrders({ server, address, databaseUrl }: Site): Promise<Turn> {
   const before = await count(databaseUrl, 'catering_orders')
   const used = process.cpuUsage()
@@ -146,7 +149,7 @@ update catering_orders set checkout_session_id = 'cs_' || order_number, checkout
 where order_number = 'PG-' || :n || '-' || :client_id;
 `
 
-/** Orders a second, in a list that is empty where the machine has no pgbench. */
+/** Returns orders a second in a list, which is empty where the machine has no pgbench. */
 async function runPgbench(url: string): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tandoor-pgbench-'))
   const file = join(folder, 'order.sql')

@@ -9,14 +9,14 @@ import { type Asked, askWithWrk } from './wrk.ts'
 
 const headers = { 'accept-encoding': 'gzip' }
 const load = { connections: 64, headers }
-/** A server's first second is spent on compiling. */
+/** A server spends its first second on compiling. */
 const warmUp = { ...load, seconds: 2 }
 const turn = { ...load, seconds: 2 }
 const rounds = 7
 
 export interface PagesFigures {
   pagesPerSecond: number
-  /** The same page with the same headers by others; undefined where the machine has no nginx. */
+  /** The same page with the same headers from other servers; undefined where the machine has no nginx. */
   nginxPerSecond?: number
   barePerSecond: number
   failed: number
@@ -26,8 +26,9 @@ export interface PagesFigures {
 }
 
 /**
- * Answers a second for the home page from 64 connections, beside nginx and a bare node:http server with the same bytes
- * and headers; all in turns, medians. And the most memory of the server after a turn, in MB.
+ * Measures answers a second for the home page from 64 connections, beside nginx and a bare node:http server with the
+ * same bytes and headers. They take turns, and the figures are medians. The memory is the most of the server after a
+ * turn, in MB.
  */
 export function measurePages(checkouts: Checkout[]): Promise<PagesFigures[]> {
   return withServers(checkouts, {}, async (servers) => {

@@ -7,32 +7,32 @@ import { median } from './statistics.ts'
 import { wholeAnswer } from './whole-answer.ts'
 import { type Asked, askWithWrk } from './wrk.ts'
 
-/** Different orders that are read, where there are as many. */
+/** The number of different orders that are read, where there are that many. */
 const differentReads = 3_000
 const sizes = { few: 1_000, many: 1_000_000 }
 const rounds = 9
 const headers = { apikey: defaultAnonKey, accept: 'application/vnd.pgrst.object+json' }
-/** As many at a time as confirmation pages look at once. */
+/** The connections of as many confirmation pages as are open at once. */
 const turn = { connections: 8, seconds: 2, headers }
 const crowd = { connections: 32, seconds: 8, headers }
 
 export interface ReadsFigures {
-  /** Of the million, with 32 connections. */
+  /** Reads of the million orders, with 32 connections. */
   readsPerSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p99AtThousand: number
   p99AtMillion: number
   ratio: number
-  /** What the same generator finds at a stub that answers at once. */
+  /** The reads that the same generator makes from a stub that answers at once. */
   generatorPerSecond: number
   generatorP99: number
-  /** The share of one processor that the generator used while it read the million. */
+  /** The share of one processor that the generator used while it read the million orders. */
   generatorBusy: number
 }
 
 /**
- * The 99th percentile of reading one order where there are 1,000 orders and where there are 1,000,000, on two servers
- * asked in turns (medians); and how many of the million can be read a second.
+ * Measures the 99th percentile of reading one of 1,000 orders and one of 1,000,000, on two servers that take turns
+ * (medians), and how many of the million can be read a second.
  */
 export async function measureReads(checkouts: Checkout[]): Promise<ReadsFigures[]> {
   const pairs = checkouts.flatMap((checkout) => [checkout, checkout])
@@ -86,7 +86,7 @@ async function read({ url, paths }: Filled, load: typeof turn): Promise<Asked> {
   return asked
 }
 
-/** Gives a fresh server so many orders. */
+/** Fills the database of a fresh server with so many orders. */
 async function fill(server: ServerProcess, orders: number): Promise<Filled> {
   const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
   const { url } = await borrowEmbedded({ dataDir: server.dataDir })
@@ -103,7 +103,7 @@ async function fill(server: ServerProcess, orders: number): Promise<Filled> {
       [orders],
     )
     await client.query('vacuum analyze catering_orders')
-    await client.query('checkpoint') // Else what was just filled is written while it is read.
+    await client.query('checkpoint') // Without the checkpoint the new orders would be written to disk during the reads.
     const { rows } = await client.query<{ id: string }>(
       `select id from catering_orders order by md5(id::text) limit ${differentReads}`,
     )

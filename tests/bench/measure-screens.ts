@@ -8,7 +8,7 @@ import { withoutScripts } from './without-scripts.ts'
 const pages = ['/', '/menu', '/catering', '/our-history', '/careers', '/catering/order-confirmation']
 const rounds = 9
 
-/** Milliseconds; the paints are medians, the shift is the greatest of all rounds. */
+/** In milliseconds. The paints are medians, and the shift is the greatest of all rounds. */
 export interface Times {
   fcp: number
   lcp: number
@@ -18,21 +18,25 @@ export interface Times {
 
 export interface Screen extends Times {
   page: string
-  /** The same page without a script behind nginx, in the same rounds; undefined where the machine has no nginx. */
+  /**
+   * The times of the same page without a script behind nginx, in the same rounds; undefined where the machine has no
+   * nginx.
+   */
   reference?: Times
-  /** How much longer than the reference the page blocks. */
+  /** The milliseconds by which the page blocks longer than the reference. */
   blockingMore?: { least: number; median: number }
 }
 
 export interface ScreensFigures {
   screens: Screen[]
-  /** Lighthouse's scores of accessibility, best practices and SEO; only of the first checkout. */
+  /** Lighthouse's scores of accessibility, best practices and SEO, of the first checkout only. */
   scores: { page: string; scores: number[] }[]
 }
 
 /**
- * Lighthouse on a simulated phone: each page beside its own HTML without scripts behind nginx, nine rounds. A round
- * looks at all of them, so that a slow minute of the machine meets each. The scores depend on no time: one look each.
+ * Runs Lighthouse on a simulated phone on each page and, in turn, on its own HTML without scripts behind nginx. Each of
+ * nine rounds takes all of them, so that a slow minute of the machine affects each. The scores do not depend on time,
+ * so one run for each page is enough.
  */
 export function measureScreens(checkouts: Checkout[]): Promise<ScreensFigures[]> {
   return withServers(checkouts, {}, async (servers) => {
@@ -68,9 +72,9 @@ function looksAt(url: string) {
 }
 
 /**
- * The figures of a page from its looks and those of the reference, which belong together round by round. The least is
- * taken of each by itself: the difference of a round would also be small where the machine had a hiccup over the
- * reference.
+ * Returns the figures of a page from its runs and those of the reference, which belong together round by round. The
+ * least difference is taken between the least times of each, because the difference within one round would also be
+ * small when the machine was slow during the reference.
  */
 export function screenOf(page: string, looks: Look[], references?: Look[]): Screen {
   const times = timesFrom(looks)

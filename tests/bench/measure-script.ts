@@ -5,12 +5,15 @@ import { build } from 'vite'
 import { type Checkout, withServers } from './checkout.ts'
 
 export interface ScriptFigures {
-  /** Bytes after Brotli. */
+  /** In bytes after Brotli. */
   home: number
   frameworkAlone: number
 }
 
-/** Bytes of script, after Brotli, that the home page fetches by itself, beside React and the router alone. */
+/**
+ * Measures the bytes of script, after Brotli, that the home page loads without a touch, and those of React and the
+ * router alone.
+ */
 export async function measureScript(checkouts: Checkout[]): Promise<ScriptFigures[]> {
   const least = await frameworkAlone()
   return withServers(checkouts, {}, (servers) =>
@@ -28,7 +31,7 @@ async function scriptOfHome(url: string): Promise<number> {
 
 const packed = (script: string) => brotliCompressSync(script).length
 
-/** The least that a hydrated page with links needs, built as the site is. */
+/** The least code that a hydrated page with links needs, built as the site is. */
 const leastApp = `
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -39,7 +42,7 @@ globalThis.used = [Link, Links, Meta, Outlet, Scripts, useLocation]
 `
 
 async function frameworkAlone(): Promise<number> {
-  // Inside the project, so that its packages are found.
+  // The files are inside the project, so that its packages are found.
   const results = new URL('../../test-results/', import.meta.url).pathname
   await mkdir(results, { recursive: true })
   const folder = await mkdtemp(join(results, 'least-app-'))

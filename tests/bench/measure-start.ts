@@ -7,17 +7,17 @@ import { least, median } from './statistics.ts'
 const rounds = 9
 
 export interface StartFigures {
-  /** Milliseconds. */
+  /** In milliseconds. */
   medianMs: number
   leastMs: number
-  /** The same of an empty server on this machine: what of it is Node's and the machine's. */
+  /** The same for an empty server on this machine, which is the share of Node and the machine. */
   bareMs: number
   memoryMB: number
 }
 
 /**
- * How long the server takes from its start to its first page, with an embedded database that exists already, beside a
- * bare node:http server, in turns; and how much memory Node has then (MB).
+ * Measures the time from the server's start to its first page, with an existing embedded database, and that of a bare
+ * node:http server in turn. Also measures the memory that Node has then, in MB.
  */
 export async function measureStart(checkouts: Checkout[]): Promise<StartFigures[]> {
   const sites = await Promise.all(

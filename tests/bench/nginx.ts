@@ -12,7 +12,7 @@ export interface StaticFile {
   bytes: Buffer
 }
 
-/** A page for nginx: the address it is asked for by, its file, and the headers that it is to carry. */
+/** A page for nginx: the address that it is asked for by, its file, and its headers. */
 export interface StaticPage {
   address: string
   path: string
@@ -20,8 +20,8 @@ export interface StaticPage {
 }
 
 /**
- * nginx over these files, as the reference for serving; `.gz` files beside them are sent as they are, and pages with
- * the headers they have elsewhere. Undefined where the machine has no nginx.
+ * Starts nginx with these files, as the reference for serving. It sends `.gz` files beside them as they are, and pages
+ * with the headers that they have elsewhere. Returns undefined where the machine has no nginx.
  */
 export async function startNginx(
   files: StaticFile[],
@@ -64,7 +64,7 @@ http {
 }
 `
 
-/** What nginx says of a file by itself. */
+/** The headers that nginx adds to a file itself. */
 const own = new Set(['content-type', 'content-encoding', 'etag', 'last-modified', 'vary', 'accept-ranges'])
 
 function location({ address, path, headers }: StaticPage): string {

@@ -23,7 +23,10 @@ export interface Figures {
   faults: FaultReport
 }
 
-/** How each part measures checkouts in turns; the answer has the figures of each, in the same order. */
+/**
+ * The function that measures each part of checkouts in turn. It returns the figures of each checkout, in the same
+ * order.
+ */
 export const measures: { [Name in PartName]: (checkouts: Checkout[]) => Promise<Figures[Name][]> } = {
   start: measureStart,
   screens: measureScreens,

@@ -8,7 +8,7 @@ import type { Figures } from './parts.ts'
 import { rowsOf } from './rows.ts'
 import type { Findings } from './run-parts.ts'
 
-/** All that was found, as it is printed and kept. */
+/** Returns all findings, as they are printed and stored. */
 export function reportOf(found: Findings, takenAt: string) {
   const names = partNames.filter((part) => found.figures[part])
   const figures = Object.fromEntries(names.map((part) => [part, found.figures[part]?.[0]])) as Partial<Figures>
@@ -23,15 +23,15 @@ export function reportOf(found: Findings, takenAt: string) {
 
 export type Report = ReturnType<typeof reportOf>
 
-/** Undefined as long as one of its limits is not known. */
+/** Returns undefined while one of the limits is unknown. */
 function capacityFrom({ orders, pages, reads, jobs }: Partial<Figures>) {
   if (!orders || !pages || !reads || !jobs) return undefined
   return capacityOf({ ...orders, ...pages, ...reads, ...jobs })
 }
 
 /**
- * Whether a report may stand for the whole bench: every part has figures, of this checkout alone. Only such a one
- * becomes `latest.json`; a broken run, a failed part or a choice of parts never looks like one.
+ * Whether a report covers the whole bench: every part has figures, of this checkout alone. Only such a report becomes
+ * `latest.json`. A broken run, a failed part or a choice of parts does not.
  */
 export function isWhole(report: Report): boolean {
   return report.comparisons.length === 0 && partNames.every((part: PartName) => part in report)
@@ -41,7 +41,10 @@ const folder = new URL('../../docs/bench/', import.meta.url)
 const partial = new URL('partial.json', folder)
 const latest = new URL('latest.json', folder)
 
-/** Keeps what is there so far in docs/bench/partial.json; a whole one becomes docs/bench/latest.json. Returns where. */
+/**
+ * Writes the findings so far to docs/bench/partial.json. A complete report becomes docs/bench/latest.json. Returns the
+ * path.
+ */
 export async function keep(report: Report): Promise<string> {
   await mkdir(folder, { recursive: true })
   await writeFile(partial, `${JSON.stringify(report, null, 2)}\n`)

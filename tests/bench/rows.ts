@@ -10,18 +10,18 @@ import type { StartFigures } from './measure-start.ts'
 import type { Figures } from './parts.ts'
 import type { Findings } from './run-parts.ts'
 
-/** One line of the table: what was measured, beside what it is held against. */
+/** One line of the table: a measurement and its reference. */
 export interface Row {
   what: string
   measured: string
   reference: string
   'to reach': string
   reached: 'yes' | 'no' | 'failed' | 'no reference here' | 'too short to tell'
-  /** How busy the program was that asked, and what it gets from something quicker. */
+  /** How busy the load generator was, and the figure that it gets from a faster server. */
   generator?: string
 }
 
-/** The table of the bench; what is to be reached is the design's own list of numbers. Parts that failed say why. */
+/** Makes the table of the bench. The targets are those of the design. Parts that failed have a row with the reason. */
 export function rowsOf({ figures, failures }: Pick<Findings, 'figures' | 'failures'>): Row[] {
   return partNames.flatMap((part) => {
     const failure = failures[part]
@@ -63,7 +63,7 @@ function rowsOfScreens({ screens, scores }: ScreensFigures): Row[] {
 }
 
 function rowOfScores({ page, scores }: ScreensFigures['scores'][number]): Row {
-  // The confirmation page is kept out of search engines on purpose.
+  // The confirmation page is hidden from search engines on purpose.
   const isPrivate = page.includes('confirmation')
   const counted = isPrivate ? scores.slice(0, 2) : scores
   return {
@@ -85,7 +85,7 @@ function rowsOfScreen({ page, blocking, reference, blockingMore, shift }: Screen
       'to reach': '<= 50 ms more, by the least',
       reached: blockingMore ? yesOrNo(blockingMore.least <= 50) : 'no reference here',
     },
-    // Rounded as it is reported elsewhere: a thousandth is no shift that anybody sees.
+    // The shift is rounded as elsewhere, because nobody sees a thousandth.
     atMost(`${page}: layout shift, most of all rounds`, Math.round(shift * 100) / 100, 0, ''),
   ]
 }
@@ -184,13 +184,13 @@ function rowsOfFaults(faults: FaultReport): Row[] {
   return [atMost(`harm in ${faults.paid} paid orders, ${kills} (seed ${faults.seed})`, harm, 0, '')]
 }
 
-/** A row about a number that is to be at least so many times its reference. */
+/** Makes a row for a number that should be at least `least` times its reference. */
 function share(what: string, ours: number, theirs: number | undefined, least: number): Row {
   const reached = theirs === undefined ? 'no reference here' : yesOrNo(ours >= least * theirs)
   return { what, measured: `${ours}${times(ours, theirs)}`, reference: '', 'to reach': `>= ${least} x`, reached }
 }
 
-/** A row about a number that may not be greater than `most`. */
+/** Makes a row for a number that may not exceed `most`. */
 export function atMost(what: string, measured: number, most: number, unit: string): Row {
   const reached = yesOrNo(measured <= most)
   return { what, measured: `${measured}${unit}`, reference: '', 'to reach': `<= ${most}${unit}`, reached }

@@ -1,23 +1,23 @@
 import type { PartName } from './arguments.ts'
 import type { Figures } from './parts.ts'
 
-/** What was found so far. */
+/** The findings so far. */
 export interface Findings {
-  /** Figures of each part for each checkout, in the order of the checkouts. */
+  /** The figures of each part for each checkout, in the order of the checkouts. */
   figures: { [Name in PartName]?: Figures[Name][] }
-  /** Why parts have no figures. */
+  /** The reasons why parts have no figures. */
   failures: { [Name in PartName]?: string }
-  /** How long each part took. */
+  /** The seconds that each part took. */
   seconds: { [Name in PartName]?: number }
-  /** What has not been measured yet. */
+  /** The parts that have not been measured yet. */
   left: PartName[]
 }
 
 type Measure = <Name extends PartName>(part: Name) => Promise<Figures[Name][]>
 
 /**
- * Measures one part after the other. One that fails costs the others nothing. `note` is told after each, so that what
- * is there is kept whatever comes next.
+ * Measures one part after the other. A failed part does not stop the others. `note` is called after each part, so that
+ * the findings are stored even if a later part ends the process.
  */
 export async function runParts(
   parts: PartName[],

@@ -20,13 +20,14 @@ import { startTally } from './soak/tally.ts'
 import { readSite, visit } from './soak/visits.ts'
 
 /**
- * `npm run soak`: an hour of visits, orders, uploads, nuisances and faults at a server as people start it. Writes
- * docs/bench/soak.json. SOAK_MINUTES makes it shorter, SOAK_SEED repeats one. Ctrl-C ends it early, in good order.
+ * `npm run soak` sends an hour of visits, orders, uploads, bad requests and faults to a server as people start it, and
+ * writes docs/bench/soak.json. SOAK_MINUTES makes it shorter, and SOAK_SEED repeats a run. Ctrl-C ends it early, in
+ * good order.
  */
 const seconds = 60 * Number(process.env.SOAK_MINUTES ?? 60)
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000)
 const sampleEvery = 15
-/** How often each begins, a second; a visit is a page and three files. */
+/** How many of each begin a second. A visit is a page and three files. */
 const rates = { visit: 5, customer: 1, applicant: 0.2, nuisance: 0.5, greedy: 1 }
 
 const random = seeded(seed)
@@ -66,7 +67,7 @@ try {
     keepSampling(),
     doHarm(),
   ]
-  // One that breaks ends them all, in good order.
+  // A strand that fails ends all others, in good order.
   await Promise.all(strands.map((strand) => strand.catch(giveUp)))
   clearTimeout(timer)
   await Promise.all(underWay)
@@ -102,7 +103,7 @@ try {
   await mailbox.close()
 }
 
-/** Begins something so many times a second on average, whether what was begun before has ended or not. */
+/** Begins `work` so many times a second on average, whether earlier work has ended or not. */
 async function keepDoing(perSecond: number, work: () => Promise<unknown>): Promise<void> {
   while (await pause((-Math.log(1 - random()) / perSecond) * 1_000)) {
     const deed = work()
@@ -138,7 +139,7 @@ function giveUp(error: Error): void {
   over.abort()
 }
 
-/** False as soon as the soak is over. */
+/** Waits. Returns false as soon as the soak is over. */
 function pause(milliseconds: number): Promise<boolean> {
   return wait(Math.max(0, milliseconds), true, { signal: over.signal }).catch(() => false)
 }

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** An answer as it went over the wire, for a server that is to send the same. */
+/** An answer as it came over the wire, for a server that should send the same. */
 export interface WholeAnswer {
-  /** Without those that are of the connection and of the moment. */
+  /** The headers, without those of the connection and the moment. */
   headers: [name: string, value: string][]
-  /** Still packed. */
+  /** The body, still compressed. */
   body: Buffer
 }
 
-/** What each server says for itself. */
+/** The headers that each server sets for itself. */
 const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
-/** Asks once. Rejects where the status is not 200. */
+/** Sends one request. Rejects when the status is not 200. */
 export async function wholeAnswer(url: string, headers: Record<string, string> = {}, body?: string) {
   const asking = request(url, { method: body === undefined ? 'GET' : 'POST', headers, agent: false })
   asking.end(body)

@@ -2,7 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { StaticFile, StaticPage } from './nginx.ts'
 import { wholeAnswer } from './whole-answer.ts'
 
-/** These pages as somebody would write them by hand: the same HTML and headers without a script, and what it shows. */
+/**
+ * Returns these pages as a person would write them by hand: the same HTML and headers without scripts, and the files
+ * that the pages show.
+ */
 export async function withoutScripts(url: string, addresses: string[]) {
   const files = new Map<string, Buffer>()
   const pages: StaticPage[] = []
@@ -25,7 +28,7 @@ export function stripScripts(html: string): string {
     .replaceAll(/<link\b[^>]*rel="(modulepreload|manifest)"[^>]*>/g, '')
 }
 
-/** Paths below the root of styles, fonts, pictures and films that a page names. */
+/** Returns the paths of styles, fonts, pictures and films that a page names, below the root. */
 function filesIn(html: string): string[] {
   return [...html.matchAll(/["'(,\s]\/((?:assets|media)\/[^"'()\s,]+)/g)].map(([, path]) => path ?? '')
 }

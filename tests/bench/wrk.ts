@@ -8,27 +8,27 @@ export interface Load {
   connections: number
   seconds: number
   headers?: Record<string, string>
-  /** Sent with each request, which is then a POST. */
+  /** The body of each request, which is then a POST. */
   body?: string
-  /** Asked for in turn instead of the address itself. */
+  /** Paths that are requested in turn instead of the address itself. */
   paths?: string[]
 }
 
-/** What a load found. */
+/** The result of a load. */
 export interface Asked {
-  /** Answers, without those of a status above 399: a refusal is quickly made. */
+  /** Answers a second. Those with a status above 399 do not count, because a refusal is fast. */
   perSecond: number
   /** Answers with a status above 399, connections that broke, and answers that took longer than 30 s. */
   failed: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p99: number
-  /** The share of one processor that wrk itself used: near 1, the figure is wrk's own limit. */
+  /** The share of one processor that wrk itself used. Near 1 the figure shows the limit of wrk. */
   busy: number
 }
 
 /**
- * Asks an address by `wrk`, one thread of C in a process of its own, so that what is measured is the server and not the
- * program that asks. Rejects with the package's name where wrk is not installed.
+ * Sends requests to an address with `wrk`. It is one thread of C in a process of its own, so the server is measured and
+ * not the program that asks. Rejects with the package's name where wrk is not installed.
  */
 export async function askWithWrk(url: string, load: Load): Promise<Asked> {
   const folder = await mkdtemp(join(tmpdir(), 'tandoor-wrk-'))
@@ -49,7 +49,7 @@ export async function askWithWrk(url: string, load: Load): Promise<Asked> {
 
 const mark = 'as JSON: '
 
-/** Finds the line of the script's `done` in what wrk prints. */
+/** Finds the line that the script's `done` writes in the output of wrk. */
 export function readReport(output: string): Asked {
   const line = output.split('\n').find((each) => each.startsWith(mark))
   if (!line) throw new Error(`wrk did not end with its figures: ${output}`)
@@ -62,10 +62,10 @@ export function readReport(output: string): Asked {
   }
 }
 
-/** The quotes of JSON are Lua's too. */
+/** JSON's quotes are valid in Lua too. */
 const quoted = (text: string) => JSON.stringify(text)
 
-/** The script's clock is the processor time of the whole process. */
+/** The script's clock shows the processor time of the whole process. */
 function scriptOf({ body, paths }: Load): string {
   return `
 ${body === undefined ? '' : `wrk.method = 'POST'; wrk.body = ${quoted(body)}`}
@@ -79,7 +79,7 @@ end
 `
 }
 
-/** Makes each request once, since its text costs more than sending it. */
+/** Makes each request once, because making its text costs more than sending it. */
 function inTurn(paths: string[]): string {
   return `
 local paths, requests, last = {${paths.map(quoted).join(', ')}}, {}, 0

@@ -3,7 +3,7 @@ import { pdf } from '../cv-files.ts'
 
 export const cv = { name: 'My CV.pdf', mimeType: 'application/pdf', buffer: pdf(200_000) }
 
-/** Fills in the whole form of the open careers page. */
+/** Fills in the whole form on the open careers page. */
 export async function fillInApplication(page: Page) {
   await page.getByLabel('Title').selectOption('Ms')
   await page.getByLabel('Name *').fill('Jasleen Kaur')
@@ -17,7 +17,7 @@ export async function fillInApplication(page: Page) {
   await page.getByLabel(/I agree/).check()
 }
 
-/** Fills in the field that nobody sees, as a browser's autofill does: past the setter that React watches. */
+/** Fills in the hidden field as a browser's autofill does, without the setter that React watches. */
 export async function fillTrap(page: Page) {
   await page.locator('#referralCode').evaluate((trap) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(trap, 'filled in')
@@ -30,7 +30,7 @@ export const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 export const uploads = '**/storage/v1/object/cvs/*'
 export const applications = '**/functions/v1/submit-job-application'
 
-/** Chooses the CV in the dialog that `open` brings up. */
+/** Chooses the CV in the dialog that `open` opens. */
 export async function chooseCv(page: Page, open: () => Promise<void>) {
   const chooser = page.waitForEvent('filechooser')
   await open()

@@ -14,7 +14,7 @@ import {
 } from './application-form.ts'
 import { test } from './site.ts'
 
-/** A file on its way from a folder onto the page. */
+/** Returns a file that is dragged from a folder onto the page. */
 function dragged(page: Page, name: string): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle((name) => {
     const data = new DataTransfer()
@@ -43,7 +43,7 @@ for (const [what, file, told] of [
   ['a Word document of today by its old name', { ...cv, name: 'cv.doc', buffer: docx() }, 'not what its name says.'],
   ['a text that calls itself a Word document', { ...cv, name: 'cv.docx', buffer: Buffer.from('{\\rtf1') }, asPdf],
 ] as const) {
-  test(`${what} is refused when it is chosen, with what to do, and never sent`, async ({ page, hydrated }) => {
+  test(`${what} is refused when it is chosen, with advice, and never sent`, async ({ page, hydrated }) => {
     const sent = countSent(page)
     await hydrated('/careers')
     await fillIn(page)
@@ -62,7 +62,7 @@ for (const [what, file, told] of [
   })
 }
 
-test('with a file taken away again goes what was said of it', async ({ page, hydrated }) => {
+test('removing a file removes the messages about it', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: anExecutable() })
   await expect(page.getByText(asPdf)).toBeVisible()
@@ -70,7 +70,7 @@ test('with a file taken away again goes what was said of it', async ({ page, hyd
   await expect(page.getByText(asPdf)).toHaveCount(0)
 })
 
-test('what is read late of a file is not said of the one that took its place', async ({ page, hydrated }) => {
+test('a late result about a removed file is not shown for the next one', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await page.evaluate(() => {
     const { arrayBuffer } = Blob.prototype
@@ -95,7 +95,7 @@ test('what is read late of a file is not said of the one that took its place', a
   await expect(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('a file that was changed after it was chosen is to be chosen again', async ({ page, hydrated }, testInfo) => {
+test('a file that changed after it was chosen has to be chosen again', async ({ page, hydrated }, testInfo) => {
   const path = testInfo.outputPath('cv.pdf')
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, pdf(2_000))
@@ -117,13 +117,13 @@ test('a file that was changed after it was chosen is to be chosen again', async 
   await expect(page.getByText('Application Submitted!')).toBeVisible()
 })
 
-test('a CV that the server refuses is to be saved as a PDF, and nobody is told to try again', async ({
+test('a CV that the server refuses should be saved as a PDF, and nobody is told to try again', async ({
   page,
   hydrated,
 }) => {
   await hydrated('/careers')
   await fillIn(page)
-  // A PDF that was cut short begins as one.
+  // A PDF that was cut short still begins as one.
   await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: pdf(2_000).subarray(0, 1_900) })
   await send(page).click()
   await expect(toast(page)).toContainText('Failed to submit application.')
@@ -137,7 +137,7 @@ test('a CV that the server refuses is to be saved as a PDF, and nobody is told t
   await expect(page.getByText('Application Submitted!')).toBeVisible()
 })
 
-test('a proxy that takes no such file speaks in our words', async ({ page, hydrated }) => {
+test('a proxy’s refusal of the file is shown in our words', async ({ page, hydrated }) => {
   const page413 = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
   await page.route(uploads, (route) => route.fulfill(page413))
   await hydrated('/careers')
@@ -198,7 +198,7 @@ test('a CV that the server no longer has is uploaded again with the retry', asyn
   expect(new Set(sent.uploads).size).toBe(2)
 })
 
-test('an upload that is answered without a word has failed', async ({ page, hydrated }) => {
+test('an upload that gets an empty answer has failed', async ({ page, hydrated }) => {
   await page.route(uploads, (route) => route.fulfill({ status: 204 }))
   await hydrated('/careers')
   await fillIn(page)
@@ -207,7 +207,7 @@ test('an upload that is answered without a word has failed', async ({ page, hydr
   await expect(send(page)).toBeEnabled()
 })
 
-test('while the CV is on its way, a bar tells how far', async ({ page, hydrated }) => {
+test('a bar shows the progress of the upload', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await fillIn(page)
   await page.getByLabel('Your Address').fill('3 Slow Street')
@@ -233,7 +233,7 @@ test('a file can be dropped onto the field, and one chosen before can be chosen 
   await expect(page.getByLabel('Upload CV')).toHaveAccessibleDescription(/^My CV.pdf 200 kB/)
 })
 
-test('a file dropped beside the field does not lead away from the page', async ({ page, hydrated }) => {
+test('a file dropped outside the field does not leave the page', async ({ page, hydrated }) => {
   await hydrated('/careers')
   const dataTransfer = await dragged(page, 'dropped.pdf')
   const isKept = await page.evaluate((dataTransfer) => {

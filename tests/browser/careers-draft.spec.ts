@@ -13,7 +13,7 @@ async function expectTextsAlone(page: Page) {
   await expect(page.getByLabel(/I agree/)).not.toBeChecked()
 }
 
-test('a look at another page and a reload lose nothing that was typed', async ({ page, hydrated }) => {
+test('leaving the page and reloading it lose nothing that was typed', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await fillIn(page)
   await page.getByRole('link', { name: 'Our Food' }).first().click()
@@ -33,7 +33,7 @@ test('neither the CV nor the consent nor the trap is kept', async ({ page, hydra
   )
 })
 
-test('what was sent is not kept', async ({ page, hydrated }) => {
+test('a sent application is not kept', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await fillIn(page)
   expect(await keptText(page)).toContain('Jasleen')
@@ -44,7 +44,7 @@ test('what was sent is not kept', async ({ page, hydrated }) => {
   await expect(page.getByLabel('Name *')).toHaveValue('')
 })
 
-test('what is typed before the page is alive is kept through a reload', async ({ page }) => {
+test('text typed before the page is hydrated survives a reload', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'commit' })
   await page.getByLabel('Name *').fill('Quick Applicant')
@@ -56,7 +56,7 @@ test('what is typed before the page is alive is kept through a reload', async ({
 
 const consent = (page: Page) => page.getByLabel(/I agree/)
 
-test('whoever had chosen a CV and agreed is told after a reload to do so again', async ({ page, hydrated }) => {
+test('a reload asks for a CV and a consent that were given before', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await fillIn(page)
   for (const _reload of [1, 2]) {
@@ -76,7 +76,7 @@ test('whoever had chosen a CV and agreed is told after a reload to do so again',
   await expect(page.getByText(/again/)).toHaveCount(0)
 })
 
-test('after a look at another page it says the same', async ({ page, hydrated }) => {
+test('after another page was visited the message is the same', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await fillIn(page)
   await page.getByRole('link', { name: 'Our Food' }).first().click()
@@ -86,7 +86,7 @@ test('after a look at another page it says the same', async ({ page, hydrated })
   await expect(page.getByText('Please tick this again.')).toBeVisible()
 })
 
-test('whoever had chosen none, or took it away again, is told nothing', async ({ page, hydrated }) => {
+test('a reload asks for no CV where none was chosen, or where it was removed', async ({ page, hydrated }) => {
   await hydrated('/careers')
   await page.getByLabel('Name *').fill('Jasleen Kaur')
   await page.getByLabel('Upload CV').setInputFiles(cv)
@@ -98,7 +98,7 @@ test('whoever had chosen none, or took it away again, is told nothing', async ({
   await expect(page.getByText(/again/)).toHaveCount(0)
 })
 
-test('what was chosen before the page was alive counts too', async ({ page }) => {
+test('a CV chosen before the page is hydrated counts too', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'commit' })
   await page.getByLabel('Upload CV').setInputFiles(cv)
@@ -117,7 +117,7 @@ for (const hasTouch of [false, true]) {
       isMobile: hasTouch,
       viewport: hasTouch ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     })
-    test('what is said after a reload moves nothing', async ({ page, hydrated }) => {
+    test('the message after a reload moves nothing', async ({ page, hydrated }) => {
       await hydrated('/careers')
       const places = () =>
         page.evaluate(() => {

@@ -49,7 +49,7 @@ const rules = [
   ['Upload CV', 'CV is required'],
 ] as const
 
-test('each rule speaks beside its field, and the first wrong field gets the focus', async ({ page, hydrated }) => {
+test('each message stands at its field, and the first wrong field gets the focus', async ({ page, hydrated }) => {
   const sent = countSent(page)
   await hydrated('/careers')
   await page.getByLabel('Position applying for').fill('')
@@ -67,10 +67,7 @@ test('each rule speaks beside its field, and the first wrong field gets the focu
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('what the server has against a field stands beside it, and the field gets the focus', async ({
-  page,
-  hydrated,
-}) => {
+test('a message from the server stands at its field, and the field gets the focus', async ({ page, hydrated }) => {
   const fields = [
     { path: 'town', message: 'Please enter your town/city' },
     { path: 'email', message: 'Invalid email address' },
@@ -84,7 +81,7 @@ test('what the server has against a field stands beside it, and the field gets t
   await expect(page.getByLabel('Email Address')).toBeFocused()
 })
 
-test('whose browser fills in the trap is told, and the next press sends the application', async ({
+test('a visitor whose browser fills in the trap is told, and the next press sends the application', async ({
   page,
   hydrated,
 }) => {
@@ -104,7 +101,7 @@ test('whose browser fills in the trap is told, and the next press sends the appl
   expect([sent.uploads.length, sent.applications.length]).toEqual([1, 2])
 })
 
-test('who comes when no more are taken is told whom to write or ring; what was typed stays', async ({
+test('when no more applications are taken, the visitor is told whom to write or ring, and the text stays', async ({
   page,
   hydrated,
 }) => {
@@ -129,7 +126,7 @@ test('who comes when no more are taken is told whom to write or ring; what was t
   await expect(told).toHaveCount(0)
 })
 
-test('pressing twice sends once, and the button says what goes on', async ({ page, hydrated }) => {
+test('pressing twice sends once, and the button says that it is sending', async ({ page, hydrated }) => {
   const sent = countSent(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -152,6 +149,20 @@ test('pressing twice sends once, and the button says what goes on', async ({ pag
   await expect(page.getByText('Application Submitted!')).toBeVisible()
   await expect(send(page)).toBeFocused()
   expect([sent.uploads.length, sent.applications.length]).toEqual([1, 1])
+})
+
+test('after an application the empty form is as patient as it was at first', async ({ page, hydrated }) => {
+  await hydrated('/careers')
+  await fillIn(page)
+  await page.getByLabel('Your Address').fill('6 Patient Street')
+  await send(page).click()
+  await expect(page.getByText('Application Submitted!')).toBeVisible()
+  await page.getByLabel('Name *').fill('J')
+  await page.getByLabel('Email Address').fill('jasleen@example')
+  await page.getByLabel('Your Address').focus()
+  // Told when it is left, so by now a check of the name would have been too.
+  await expect(page.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name *')).not.toHaveAttribute('aria-invalid')
 })
 
 test('with the keyboard alone', async ({ page, hydrated }) => {
@@ -184,10 +195,7 @@ test('with the keyboard alone', async ({ page, hydrated }) => {
   await expect(page.getByText('Application Submitted!')).toBeVisible()
 })
 
-test('the position is that of the vacancy, and whoever wants another one writes it there', async ({
-  page,
-  hydrated,
-}) => {
+test('the position is preset to the vacancy, and another one can be typed', async ({ page, hydrated }) => {
   await hydrated('/careers')
   const position = page.getByLabel('Position applying for')
   await expect(position).toHaveValue('Business Support Officer')
@@ -200,7 +208,7 @@ test('the position is that of the vacancy, and whoever wants another one writes 
   await expect(position).toHaveValue('')
 })
 
-test('a position that is written before the page is alive stays', async ({ page }) => {
+test('a position typed before the page is hydrated stays', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'commit' })
   const position = page.getByLabel('Position applying for')
@@ -245,7 +253,7 @@ test('at 200 % zoom nothing is cut off', async ({ page, hydrated }) => {
   expect(width).toBeLessThanOrEqual(640)
 })
 
-test('what is typed and chosen before the page is alive is kept, even when Send is pressed', async ({ page }) => {
+test('input from before the page is hydrated is kept, even when Send is pressed', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'commit' })
   await page.getByLabel('Name *').fill('Quick Applicant')

@@ -18,7 +18,7 @@ async function send(page: Page): Promise<Page> {
   return payment
 }
 
-/** A customer of each order's own: who pays twice for one day is a case for staff, who are mailed. */
+/** Each order has a customer of its own, because staff get a mail when one customer pays twice for one day. */
 const somebody = () => `jasleen.${randomUUID()}@example.com`
 
 /** Orders so many of a package for £249.99. Returns the tab with the payment page, and the order's number. */
@@ -51,14 +51,14 @@ async function canNotBePaid(browser: Browser, address: string) {
 
 const cancel = (payment: Page) => payment.getByRole('link', { name: 'Cancel' }).press('Enter')
 
-/** Shows a page as seen or not, as a browser does with a tab. */
+/** Shows or hides a page, as a browser does with a tab. */
 const setSeen = (page: Page, visibility: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 
-test('five ordered and cancelled, four ordered and paid: every tab tells, and the five can not be paid', async ({
+test('after an order of five is cancelled and one of four paid, every tab says so, and the five can not be paid', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('five ordered and cancelled, four ordered and paid: every tab tells, and th
   await expect(status(page, `Your order ${first} was cancelled. Nothing was charged.`)).toBeVisible()
 })
 
-test('an order placed again from the same form takes the place of the one before it, also for another day', async ({
+test('an order placed again from the same form replaces the earlier one, also for another day', async ({
   page,
   browser,
 }) => {
@@ -102,10 +102,10 @@ test('an order placed again from the same form takes the place of the one before
   await expect(status(page, `Your order ${number} is already paid.`)).toBeVisible()
 })
 
-test('the first tab follows the order that takes the place of its own, until that one is paid', async ({ page }) => {
+test('the first tab follows the order that replaces its own, until that one is paid', async ({ page }) => {
   const { payment, number: first } = await order(page)
   const copy = page.waitForEvent('popup')
-  // A copy of the tab, as "Duplicate tab" makes it.
+  // This copies the tab, as "Duplicate tab" does.
   await page.evaluate(() => void window.open('/catering'))
   const second = await copy
   await expect(deluxe(second)).toHaveValue('1')
@@ -129,7 +129,7 @@ for (const [where, width, height] of [
     const { payment } = await order(page)
     await payment.setViewportSize({ width, height })
     await payment.addInitScript(() => {
-      // The room for the summary, in each frame in which the notice is seen.
+      // The heights of the room for the summary in each frame in which the notice is shown.
       const heights = new Set<number>()
       Object.assign(window, { heights })
       const look = () => {
@@ -157,7 +157,7 @@ for (const [where, width, height] of [
   })
 }
 
-test('without script too, the payment is said to be cancelled, and no order can be cancelled by a look', async ({
+test('without script too, the payment is said to be cancelled, and opening the page cancels no order', async ({
   page,
   browser,
 }) => {
@@ -173,10 +173,7 @@ test('without script too, the payment is said to be cancelled, and no order can 
   await pay(payment)
 })
 
-test('who comes from the mail’s link to the payment finds the order in the form after cancelling', async ({
-  page,
-  browser,
-}) => {
+test('after the mail’s payment link and a cancellation, the order is back in the form', async ({ page, browser }) => {
   const { payment } = await order(page, 3)
   const context = await browser.newContext()
   const phone = await context.newPage()
@@ -190,7 +187,7 @@ test('who comes from the mail’s link to the payment finds the order in the for
   await context.close()
 })
 
-test('what is typed since stays', async ({ page }) => {
+test('text typed since then stays', async ({ page }) => {
   const { payment } = await order(page)
   const href = (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
   await page.getByLabel('Full Name').fill('Somebody Else')
@@ -199,7 +196,7 @@ test('what is typed since stays', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Else')
 })
 
-test('whoever presses "Cancel" in an old copy of a page that is paid reads that it is paid', async ({ page }) => {
+test('pressing "Cancel" in an old copy of the page of a paid order says that it is paid', async ({ page }) => {
   const { payment, number } = await order(page)
   const href = (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
   await pay(payment)
@@ -223,7 +220,7 @@ test('a reload does not say of a paid order that its payment was cancelled', asy
   await expect(page.getByText(said)).toBeHidden()
 })
 
-test('an order that is placed before its cancelling was answered gets a payment that nothing closes', async ({
+test('an order placed before its cancellation was answered gets a payment that nothing closes', async ({
   page,
   browser,
 }) => {
@@ -244,7 +241,7 @@ test('an order that is placed before its cancelling was answered gets a payment 
   await pay(again)
 })
 
-test('a page that is loaded ahead and never seen cancels nothing; seen, it asks until it is answered', async ({
+test('a preloaded page that is never shown cancels nothing; once shown, it asks until it gets an answer', async ({
   page,
 }) => {
   const { payment, number } = await order(page)

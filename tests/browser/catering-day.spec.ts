@@ -16,7 +16,7 @@ test('today and earlier can not be chosen, tomorrow can', async ({ page, hydrate
   await expect(page.getByRole('button', { name: /^Event Date/ })).toBeFocused()
 })
 
-test('the day field says what it wants and what is wrong', async ({ page }) => {
+test('the day field says what it expects and what is wrong', async ({ page }) => {
   await page.goto('/catering')
   const day = page.getByRole('button', { name: /^Event Date/ })
   await expect(day).toHaveAccessibleDescription('Required')
@@ -31,7 +31,7 @@ test('the day field says what it wants and what is wrong', async ({ page }) => {
   await expect(day).not.toHaveAttribute('aria-invalid')
 })
 
-test('the calendar opens and closes from its button, and keeps a day that is chosen again', async ({ page }) => {
+test('the calendar opens and closes with its button, and keeps a day that is chosen again', async ({ page }) => {
   await fillInOrder(page)
   const day = page.getByRole('button', { name: `Event Date: ${formatDay(eventDay)}` })
   const grid = page.getByRole('grid')
@@ -49,10 +49,7 @@ test('the calendar opens and closes from its button, and keeps a day that is cho
   await expect(day).toBeFocused()
 })
 
-test('the ring stays around the day that has the focus when a key turns to another month', async ({
-  page,
-  hydrated,
-}) => {
+test('the ring stays around the focused day when a key turns to another month', async ({ page, hydrated }) => {
   await page.clock.setFixedTime('2026-11-18T12:00:00Z')
   await hydrated('/catering')
   await page.getByRole('button', { name: /^Event Date/ }).press('Enter')
@@ -73,7 +70,7 @@ test('the ring stays around the day that has the focus when a key turns to anoth
   }
 })
 
-test('a calendar that does not load says so, and leaves the form alone', async ({ page, hydrated }) => {
+test('a calendar that does not load says so, and leaves the form usable', async ({ page, hydrated }) => {
   await page.route(/\/assets\/calendar-/, (route) => route.abort())
   await hydrated('/catering')
   await page.getByLabel('Full Name').fill('Jasleen Kaur')
@@ -97,7 +94,7 @@ test('past days are struck through, today is underlined', async ({ page, hydrate
   await expect(day(/19 November/)).toHaveCSS('text-decoration-line', 'none')
 })
 
-test('in forced colours the chosen day stands on a ground of its own', async ({ page }) => {
+test('in forced colours the chosen day has a ground of its own', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await fillInOrder(page)
   await page.getByRole('button', { name: /^Event Date/ }).click()

@@ -12,7 +12,7 @@ import {
 } from './fill-order-form.ts'
 import { hold, holdScripts, test } from './site.ts'
 
-test('what is missing is said in order, in a toast and beside the field, which gets the focus', async ({ page }) => {
+test('missing fields are named in order, in a toast and at the field, which gets the focus', async ({ page }) => {
   await page.goto('/catering')
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
   for (const [label, value, words] of fields) {
@@ -41,13 +41,13 @@ test('what is missing is said in order, in a toast and beside the field, which g
   await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
 })
 
-test('what a toast said of a field goes when the field is mended, and at the next submit', async ({ page }) => {
+test('a toast about a field goes when the field is corrected, and at the next submit', async ({ page }) => {
   await keepToasts(page)
   await page.goto('/catering')
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
   await submit(page).click()
   await expect(page.getByText('Missing Information')).toBeVisible()
-  // Another field has nothing to do with it.
+  // Another field does not affect it.
   await page.getByLabel('City').fill('Hounslow')
   await expect(toast(page)).toContainText('customer name')
   await page.getByLabel('Full Name').fill('Jasleen Kaur')
@@ -68,7 +68,7 @@ test('what a toast said of a field goes when the field is mended, and at the nex
   await expect(page.getByText('Please fill in the delivery postal code field.')).toHaveCount(0)
 })
 
-test('a toast that is overtaken while its library loads is never shown', async ({ page }) => {
+test('a toast that is outdated before its library has loaded is never shown', async ({ page }) => {
   const release = await hold(page, '**/assets/toaster-*.js')
   await page.goto('/catering')
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
@@ -110,7 +110,7 @@ test('the menu cards open their dialogs', async ({ page, hydrated }) => {
   }
 })
 
-test('the summary stands only above zero, and what is no number counts as none', async ({ page, hydrated }) => {
+test('the summary shows only above zero, and text that is no number counts as zero', async ({ page, hydrated }) => {
   await hydrated('/catering')
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Place Order & Pay £0.00' })).toBeDisabled()
@@ -141,7 +141,7 @@ for (const width of [1024, 1100]) {
   })
 }
 
-test('a button that goes off keeps the focus', async ({ page, hydrated }) => {
+test('a button that becomes disabled keeps the focus', async ({ page, hydrated }) => {
   await hydrated('/catering')
   const less = page.getByRole('button', { name: 'One less: Executive Lunch Box' })
   const quantity = page.getByLabel('Quantity: Executive Lunch Box')
@@ -156,7 +156,7 @@ test('a button that goes off keeps the focus', async ({ page, hydrated }) => {
   await expect(quantity).toHaveValue('1')
 })
 
-test('what the shared rules refuse is said beside the field, and nothing is sent', async ({ page }) => {
+test('a value that the shared rules refuse gets a message at its field, and nothing is sent', async ({ page }) => {
   const keys = await answerOrders(page, { status: 500, body: {} })
   await fillIn(page)
   await page.getByLabel('Email Address').fill('jasleen at example')
@@ -203,7 +203,7 @@ test('a reload loses nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Place Order & Pay £499.98' })).toBeEnabled()
 })
 
-test('what is typed before the page is alive is kept, also through a reload', async ({ page }) => {
+test('text typed before the page is hydrated is kept, also through a reload', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/catering', { waitUntil: 'commit' })
   await page.getByLabel('Full Name').fill('Quick Customer')

@@ -35,7 +35,7 @@ const mailsAbout = async (orderNumber: string) => {
   return names.filter((name) => name.includes(orderNumber) && name.endsWith('.eml')).sort()
 }
 
-test('from the form to the confirmed order, and the kitchen hears of it', async ({ page }) => {
+test('from the form to the confirmed order and the mail to the kitchen', async ({ page }) => {
   const payment = await order(page)
   await expect(page.getByText('Order Created', { exact: true })).toBeVisible()
   await expect(page.getByText('Redirecting to payment page...')).toBeVisible()
@@ -118,7 +118,7 @@ test('ordering the same again after cancelling leads to a new payment, because t
   await expect(payment.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible()
 })
 
-test('what is typed for the next order stays when one looks back at the paid one', async ({ page }) => {
+test('the text of the next order stays when a visitor returns to the paid one', async ({ page }) => {
   const payment = await order(page)
   await enterCard(payment, '4242 4242 4242 4242')
   const confirmed = payment.getByRole('heading', { name: 'Order Confirmed!' })
@@ -132,7 +132,7 @@ test('what is typed for the next order stays when one looks back at the paid one
   await expect(payment.getByLabel('Full Name')).toHaveValue('Somebody Else')
 })
 
-test('editing the address makes nobody confirmed', async ({ page }) => {
+test('changing the address shows nobody as confirmed', async ({ page }) => {
   await order(page)
   const { order_id } = await page.evaluate(async () => {
     const kept = JSON.parse(sessionStorage.getItem('catering-idempotency') ?? '{}')
@@ -180,7 +180,7 @@ test('pressing twice orders once, and pressing again later leads to the same pay
   await expect(page.getByText(/^TR-/)).toHaveText(number ?? '')
 })
 
-test('the way to an earlier order goes when the form says something else', async ({ page }) => {
+test('the link to an earlier order goes when the form changes', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -201,7 +201,7 @@ test('the way to an earlier order goes when the form says something else', async
   }
 })
 
-test('an order that is paid in another tab leaves the form', async ({ page }) => {
+test('an order paid in another tab clears the form', async ({ page }) => {
   const payment = await order(page)
   const number = (await page.getByText(/^TR-/).textContent()) ?? ''
   await enterCard(payment, '4242 4242 4242 4242')
@@ -213,7 +213,7 @@ test('an order that is paid in another tab leaves the form', async ({ page }) =>
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
-test('a form that was changed since stays when the earlier order is paid', async ({ page }) => {
+test('a form that was changed since then stays when the earlier order is paid', async ({ page }) => {
   const payment = await order(page)
   await page.getByLabel('Full Name').fill('Somebody Else')
   await enterCard(payment, '4242 4242 4242 4242')
@@ -222,7 +222,7 @@ test('a form that was changed since stays when the earlier order is paid', async
   await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Else')
 })
 
-test('an order that turns out to be paid is not said to wait for payment', async ({ page, baseURL }) => {
+test('an order that turns out to be paid is not shown as waiting for payment', async ({ page, baseURL }) => {
   const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
   const confirmation = `${baseURL}/catering/order-confirmation?order_id=${id}`
   await page.route('**/functions/v1/create-catering-order', (route) =>
@@ -238,7 +238,7 @@ test('an order that turns out to be paid is not said to wait for payment', async
   await expect(await opened).toHaveURL(confirmation)
 })
 
-test('after ordering, the keyboard goes on at the way to the payment', async ({ page }) => {
+test('after ordering, the keyboard focus goes to the payment link', async ({ page }) => {
   await page.goto('/catering')
   await fillIn(page)
   await submitButton(page).press('Enter')

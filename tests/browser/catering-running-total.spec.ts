@@ -5,7 +5,7 @@ import { test } from './site.ts'
 
 const bar = (page: Page) => page.getByRole('link', { name: /^Total / })
 
-/** Whether nothing lies over the middle, or over the lower edge, of what has the focus. */
+/** Whether nothing covers the middle or the lower edge of the focused element. */
 const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -30,7 +30,7 @@ test('under the grey button it says what is missing for a total', async ({ page,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, reducedMotion: 'reduce' })
 
-  test('the total stays in sight along the form, leads to the summary, and leaves there', async ({
+  test('the total stays in view beside the form, links to the summary, and disappears there', async ({
     page,
     hydrated,
   }) => {
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     expect(await top()).toBe(before)
   })
 
-  test('it covers nothing that has the focus, whichever way the keyboard goes', async ({ page, hydrated }) => {
+  test('it covers no focused element, whichever way the keyboard goes', async ({ page, hydrated }) => {
     await hydrated('/catering')
     await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
     await page.getByLabel('Quantity: Executive Lunch Box').fill('1')
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('it makes room for a field that is typed into, and for what is wrong with it', async ({ page, hydrated }) => {
+  test('it makes room for a field in use and for the message of that field', async ({ page, hydrated }) => {
     await hydrated('/catering')
     await page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click()
     await expect(bar(page)).toBeVisible()

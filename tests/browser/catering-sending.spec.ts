@@ -9,7 +9,7 @@ import {
 } from './fill-order-form.ts'
 import { test } from './site.ts'
 
-test('while an order is on its way the button is off, and keeps the focus for the next try', async ({ page }) => {
+test('while an order is being sent the button is disabled, and keeps the focus for the next try', async ({ page }) => {
   let calls = 0
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ test('while an order is on its way the button is off, and keeps the focus for th
   expect(calls).toBe(1)
 })
 
-test('a failure keeps the form, closes the tab and says so; the retry has the same key, a change another', async ({
+test('a failure keeps the form, closes the tab and says so; the retry has the same key, a changed order has another', async ({
   page,
 }) => {
   const answer = {
@@ -62,7 +62,7 @@ test('a failure keeps the form, closes the tab and says so; the retry has the sa
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('where the browser keeps nothing, the retry after a lost answer still has the same key', async ({ page }) => {
+test('without storage in the browser, the retry after a lost answer still has the same key', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -82,7 +82,7 @@ test('where the browser keeps nothing, the retry after a lost answer still has t
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a field that the server refuses is pointed at', async ({ page }) => {
+test('a field that the server refuses is marked', async ({ page }) => {
   const fields = [{ path: 'delivery_postal_code', message: 'We do not deliver there.' }]
   await answerOrders(page, {
     status: 400,
@@ -94,14 +94,14 @@ test('a field that the server refuses is pointed at', async ({ page }) => {
   await expect(page.getByLabel('Postal Code')).toHaveAccessibleDescription('We do not deliver there.')
 })
 
-test('an answer that is no order counts as a failure', async ({ page }) => {
+test('an answer without an order counts as a failure', async ({ page }) => {
   await page.route(orders, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }))
   await fillIn(page)
   await submit(page).click()
   await expect(toast(page)).toContainText('Order Failed')
 })
 
-test('an order that can no longer be paid is placed again by itself', async ({ page }) => {
+test('an order that can no longer be paid is placed again automatically', async ({ page }) => {
   const keys: string[] = []
   await page.route(orders, async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
@@ -122,7 +122,7 @@ test('an order that can no longer be paid is placed again by itself', async ({ p
   expect(new Set(keys).size).toBe(2)
 })
 
-test('beside "Order Created" no older toast is left', async ({ page }) => {
+test('no older toast stays beside "Order Created"', async ({ page }) => {
   await keepToasts(page)
   const body = { order_id: '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b', order_number: 'TR-4K7MQ2' }
   await answerOrders(page, { status: 200, body: { ...body, checkout_url: 'http://127.0.0.1:9/pay' } })
@@ -136,7 +136,7 @@ test('beside "Order Created" no older toast is left', async ({ page }) => {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
 })
 
-test('when the order is paid elsewhere, the button that goes off hands the focus to the way to the order', async ({
+test('when the order is paid elsewhere, the disabled button passes the focus to the link to the order', async ({
   page,
 }) => {
   const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'

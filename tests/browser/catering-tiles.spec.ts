@@ -43,7 +43,7 @@ const roomBelowHeader = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-  test('the pictures wait until they are near, keep their place, and come once', async ({ page, hydrated }) => {
+  test('the pictures wait until they are near, keep their space, and load once', async ({ page, hydrated }) => {
     await hydrated('/catering')
     const pictures = page.locator('main img[loading=lazy]')
     await expect(pictures).toHaveCount(8)

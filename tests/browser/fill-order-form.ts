@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 
-/** Each worker's customer is another: an order of the same customer for the same event closes the one before it. */
+/**
+ * Each worker has a customer of its own, because an order closes the earlier one of the same customer for the same
+ * event.
+ */
 export const customerEmail = `jasleen.${randomBytes(4).toString('hex')}@example.com`
 
-/** The fields that must be filled in, in their order: label, a good value, and what they are called in words. */
+/** The required fields in their order: the label, a valid value, and the name in the list of problems. */
 export const fields = [
   ['Full Name', 'Jasleen Kaur', 'customer name'],
   ['Email Address', customerEmail, 'customer email'],
@@ -20,7 +23,7 @@ export const fields = [
 /** The first day that can be chosen. */
 export const eventDay = addDays(londonDay(new Date()), 1)
 
-/** What the calendar calls a day, with a comma of its own. */
+/** Returns the calendar's name of a day, which has a comma of its own. */
 export function dayName(day: string): RegExp {
   const [weekday, ...rest] = formatDay(day).split(' ')
   return new RegExp(`${weekday},? ${rest.join(' ')}`)
@@ -36,7 +39,7 @@ export async function chooseDay(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: `Event Date: ${formatDay(eventDay)}` })).toBeVisible()
 }
 
-/** Opens the page and fills in all that is needed but the menus. */
+/** Opens the page and fills in all required fields except the menus. */
 export async function fillInOrder(page: Page): Promise<void> {
   await page.goto('/catering')
   for (const [label, value] of fields) await page.getByLabel(label).fill(value)
@@ -45,23 +48,23 @@ export async function fillInOrder(page: Page): Promise<void> {
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: /^Place Order & Pay/ })
 
-/** The same with a menu, so that it can be sent. */
+/** Fills in all required fields and a menu, so that the form can be sent. */
 export async function fillInWithMenu(page: Page): Promise<void> {
   await fillInOrder(page)
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('2')
 }
 
-/** Toasts stay until something takes them away: a browser's time for them stands still while its page is hidden. */
+/** Keeps toasts until the page removes them. A browser stops their time while its page is hidden. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))
 }
 
 export const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
 
-/** Where orders are sent. */
+/** The address to which orders are sent. */
 export const orders = '**/functions/v1/create-catering-order'
 
-/** Answers the order call as the server would, and keeps the keys of the calls. */
+/** Answers the order call as the server would, and returns the keys of the calls. */
 export async function answerOrders(page: Page, answer: { status: number; body: object }): Promise<string[]> {
   const keys: string[] = []
   await page.route(orders, async (route) => {

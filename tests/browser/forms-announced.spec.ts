@@ -3,7 +3,10 @@ import { fillInApplication } from './application-form.ts'
 import { fillInOrder, submitButton } from './fill-order-form.ts'
 import { holdScripts, test } from './site.ts'
 
-/** Marks the regions that stand before anything is said in them: screen readers miss what comes together with its region. */
+/**
+ * Marks the live regions that exist before they have a text. Screen readers miss a text that comes together with its
+ * region.
+ */
 async function markStanding(page: Page) {
   await page.evaluate(() => {
     for (const region of document.querySelectorAll('[role=alert], [role=status], [aria-live]')) {
@@ -16,7 +19,7 @@ async function markStanding(page: Page) {
 const toasts = (page: Page, politeness: 'polite' | 'assertive') =>
   page.locator(`[aria-live=${politeness}][data-standing]`, { has: page.locator('[data-sonner-toast]') })
 
-test('how an order goes is said in regions that stand, a failure at once', async ({ page }) => {
+test('the progress of an order is announced in live regions that exist before, a failure at once', async ({ page }) => {
   const answers = [{ status: 502, json: { code: 'x', message: 'Our payment provider does not answer.' } }]
   await page.route('**/functions/v1/create-catering-order', (route) => {
     const failure = answers.shift()
@@ -34,7 +37,10 @@ test('how an order goes is said in regions that stand, a failure at once', async
   await expect(toasts(page, 'polite')).toContainText('Order Created')
 })
 
-test('how an application goes is said in regions that stand, a failure at once', async ({ page, hydrated }) => {
+test('an application’s progress is announced in live regions that exist before, a failure at once', async ({
+  page,
+  hydrated,
+}) => {
   await page.route('**/functions/v1/submit-job-application', (route) => route.abort(), { times: 1 })
   await hydrated('/careers')
   await fillInApplication(page)
@@ -46,7 +52,7 @@ test('how an application goes is said in regions that stand, a failure at once',
   await expect(toasts(page, 'polite')).toContainText('Application Submitted!')
 })
 
-test('what became of an order is said in regions that stand from the first', async ({ page }) => {
+test('the result of an order is announced in live regions that exist from the start', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b')
   await expect(page.getByRole('status')).toContainText('Loading your order details...')

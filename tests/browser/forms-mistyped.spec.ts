@@ -24,7 +24,7 @@ const fields = [
   },
 ]
 
-/** Opens the form with the field in hand, and waits for the rules that come with its first touch. */
+/** Opens the form, focuses the field and waits for the rules, which are loaded with the first touch. */
 async function open(page: Page, path: string, label: string) {
   const rules = page.waitForResponse(/\/assets\/(application-rules|check-order)-/)
   await page.goto(path)
@@ -35,7 +35,7 @@ async function open(page: Page, path: string, label: string) {
 
 for (const { path, label, wrong, right, text, next, button, first } of fields) {
   test.describe(`${label} on ${path}`, () => {
-    test('is told at its field when it is left mistyped, until it is right', async ({ page }) => {
+    test('gets its message when it is left with a mistake, until it is right', async ({ page }) => {
       await open(page, path, label)
       const field = page.getByLabel(label)
       await page.keyboard.type(wrong)
@@ -55,7 +55,7 @@ for (const { path, label, wrong, right, text, next, button, first } of fields) {
       await expect(page.getByText(text)).toHaveCount(0)
     })
 
-    test('is not scolded when it is left empty, also after a mistake', async ({ page }) => {
+    test('gets no message when it is left empty, also after a mistake', async ({ page }) => {
       await open(page, path, label)
       const field = page.getByLabel(label)
       await page.keyboard.press('Tab')
@@ -74,17 +74,17 @@ for (const { path, label, wrong, right, text, next, button, first } of fields) {
     for (const how of ['mouse', 'touch'] as const) {
       test.describe(how, () => {
         test.use({ viewport: { width: 1024, height: 4000 }, hasTouch: how === 'touch' })
-        test('is told after the press that leaves it: the button is hit', async ({ page }) => {
+        test('gets its message after the press that leaves it, and the press reaches the button', async ({ page }) => {
           await open(page, path, label)
           await page.keyboard.type(wrong)
           const pressed = page.getByRole('button', { name: button })
           const { x = 0, y = 0, width = 0 } = (await pressed.boundingBox()) ?? {}
-          // Where the button will no longer be when a line is added above it.
+          // This point is outside the button once a line is added above it.
           if (how === 'touch') await page.touchscreen.tap(x + width / 2, y + 3)
           else {
             await page.mouse.move(x + width / 2, y + 3)
             await page.mouse.down()
-            // The page has its chance to move.
+            // The page gets the time to move.
             await page.evaluate(async () => {
               for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
             })
@@ -97,10 +97,10 @@ for (const { path, label, wrong, right, text, next, button, first } of fields) {
       })
     }
 
-    test('is left alone while its tab is out of sight', async ({ page }) => {
+    test('gets no message while its tab is hidden', async ({ page }) => {
       await open(page, path, label)
       await page.keyboard.type(wrong)
-      // A browser's window that loses the focus takes it from the field, which stays the active one.
+      // A browser's window that loses the focus blurs the field, which stays the active element.
       await page.getByLabel(label).evaluate(async (field) => {
         field.dispatchEvent(new FocusEvent('blur'))
         field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))

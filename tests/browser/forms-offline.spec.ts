@@ -7,7 +7,7 @@ const reload = 'If trying again does not help, reload the page: what you typed i
 const orderFailed = 'There was an error creating your order. Please try again.'
 const applicationFailed = 'Failed to submit application. Please try again.'
 
-/** Loses these parts of the page's scripts, as a network does that went away. Call what it returns to bring them back. */
+/** Blocks these parts of the page's scripts, as a lost network does. The returned function unblocks them. */
 async function losing(page: Page, parts: RegExp) {
   await page.route(parts, (route) => route.abort())
   return () => page.unroute(parts)
@@ -19,7 +19,7 @@ async function fillInAnOrder(page: Page) {
 }
 
 for (const part of ['check-order', 'place-order']) {
-  test(`an order without its ${part} script fails aloud, and goes through once the network is back`, async ({
+  test(`an order without its ${part} script fails visibly, and goes through once the network is back`, async ({
     page,
   }) => {
     const bringBack = await losing(page, new RegExp(`/assets/${part}-`))
@@ -33,7 +33,7 @@ for (const part of ['check-order', 'place-order']) {
   })
 }
 
-test('an order tells of its failure in the page where no toast can', async ({ page }) => {
+test('an order shows its failure in the page where no toast can be shown', async ({ page }) => {
   const bringBack = await losing(page, /\/assets\/(toaster|check-order)-/)
   await fillInAnOrder(page)
   await submitButton(page).click()
@@ -46,7 +46,7 @@ test('an order tells of its failure in the page where no toast can', async ({ pa
 })
 
 for (const part of ['application-rules', 'send-application']) {
-  test(`an application without its ${part} script fails aloud, and goes through once the network is back`, async ({
+  test(`an application without its ${part} script fails visibly, and goes through once the network is back`, async ({
     page,
     hydrated,
   }) => {
@@ -64,7 +64,7 @@ for (const part of ['application-rules', 'send-application']) {
   })
 }
 
-test('an application tells of its failure in the page where no toast can, and a reload keeps it', async ({
+test('an application shows its failure in the page where no toast can be shown, and a reload keeps the text', async ({
   page,
   hydrated,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { holdScripts, test } from './site.ts'
 
-test('buttons pressed before the page is alive do their work when it is', async ({ page }) => {
+test('buttons pressed before the page is hydrated work when it is', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/catering', { waitUntil: 'domcontentloaded' })
   const more = page.getByRole('button', { name: 'One more: Executive Lunch Box' })
@@ -11,12 +11,12 @@ test('buttons pressed before the page is alive do their work when it is', async 
   release()
   await expect(page.getByText('Executive Lunch Box x 3')).toBeVisible()
   await expect(page.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toBeVisible()
-  // Alive, each press counts once.
+  // Once the page is hydrated, each press counts once.
   await more.click()
   await expect(page.getByText('Executive Lunch Box x 4')).toBeVisible()
 })
 
-test('a Send that came too early says what is missing when the page is alive', async ({ page }) => {
+test('a Send that came too early names the missing fields when the page is hydrated', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Send' }).click()

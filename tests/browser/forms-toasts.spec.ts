@@ -5,7 +5,7 @@ import { test } from './site.ts'
 const submit = (page: Page) =>
   page.locator('form', { has: page.getByLabel('Full Name') }).evaluate((form: HTMLFormElement) => form.requestSubmit())
 
-/** Waits until the toast stands still, and tells whether it lies over the other. */
+/** Waits until the toast stands still. Returns whether it covers the other element. */
 async function isCoveredByToast(page: Page, other: Locator): Promise<boolean> {
   await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
   const [over, under] = [await toast(page).boundingBox(), await other.boundingBox()]
@@ -29,7 +29,7 @@ for (const viewport of [
       await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
       for (const [label, value, words] of fields.slice(0, 3)) {
         const field = page.getByLabel(label)
-        // Where the field would be under a toast at the top of the screen.
+        // The field is scrolled to where a toast at the top of the screen would cover it.
         await field.evaluate((element) => {
           element.scrollIntoView({ block: 'start', behavior: 'instant' })
         })
@@ -44,14 +44,14 @@ for (const viewport of [
       await expect(submitButton(page)).toBeEnabled()
     })
 
-    test('a toast that follows another takes its place', async ({ page, hydrated }) => {
+    test('a toast replaces the one before it', async ({ page, hydrated }) => {
       await keepToasts(page)
       await page.route('**/functions/v1/create-catering-order', (route) => route.abort())
       await hydrated('/catering')
       await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
       await submit(page)
       await expect(toast(page)).toContainText('customer name')
-      // A second problem at once, without a change of the form in between.
+      // The second problem comes at once, without a change of the form in between.
       await submit(page)
       await expect(toast(page)).toContainText('customer name')
       await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)

@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Returns the texts of which a part lies beyond the page's sides or is clipped by what they stand in,
- * and what the page can be scrolled sideways.
+ * This runs in the page. It returns the texts that reach beyond the page's sides or are clipped by an element around
+ * them, and whether the page can be scrolled sideways.
  */
 export function lostLetters(): string[] {
   const lost: string[] = []
@@ -29,7 +29,8 @@ export function lostLetters(): string[] {
   function isLost(line: DOMRect, parent: Element): boolean {
     const { fontSize, letterSpacing } = getComputedStyle(parent)
     const size = Number.parseFloat(fontSize)
-    // After the last letter there is its spacing, which may be lost. Between capitals' feet and heads is half a size.
+    // The spacing after the last letter may be lost. The height from a capital's foot to its head is half the font
+    // size.
     const left = line.left + 1
     const right = line.right - (Number.parseFloat(letterSpacing) || 0) - 1
     if (right <= left) return false

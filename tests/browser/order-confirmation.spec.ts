@@ -30,7 +30,7 @@ const items = [
   { id: id.replace('3', '4'), order_id: id, menu_id: 'secret-menu', quantity: 5, total_price: 99.95 },
 ]
 
-/** Answers the data calls as the server would; `read` gives the order for each answer. */
+/** Answers the data calls as the server would. `read` returns the order for each answer. */
 async function answer(page: Page, read: () => Partial<typeof order>) {
   const patches: string[] = []
   await page.route('**/rest/v1/catering_orders*', async (route) => {
@@ -48,7 +48,7 @@ async function answer(page: Page, read: () => Partial<typeof order>) {
   return patches
 }
 
-test('a confirmed order shows all that one wants to keep', async ({ page }) => {
+test('a confirmed order shows everything that a customer wants to keep', async ({ page }) => {
   const patches = await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
@@ -77,7 +77,7 @@ test('a confirmed order shows all that one wants to keep', async ({ page }) => {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('it says what happens next, step by step, with our number, and shows what was ordered', async ({ page }) => {
+test('the page says what happens next, with our number, and shows what was ordered', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
   await page.goto(address)
@@ -89,7 +89,7 @@ test('it says what happens next, step by step, with our number, and shows what w
     'We bring the food',
   ])
   await expect(next.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
-  // Of the second menu, which is none of ours, there is no picture.
+  // There is no picture of the second menu, which is not one of ours.
   const picture = page.getByRole('main').getByRole('img')
   await expect(picture).toHaveCount(1)
   await expect(picture).toHaveAccessibleName(/tandoori chicken and seekh kebabs/)
@@ -165,7 +165,7 @@ for (const [payment_status, status] of [
   })
 }
 
-test('a payment that the bank is processing has words of its own, and nobody hears that nothing was paid', async ({
+test('a payment that the bank is processing has a message of its own, and nobody reads that nothing was paid', async ({
   page,
 }) => {
   await answer(page, () => ({ payment_processing: true }))
@@ -178,16 +178,14 @@ test('a payment that the bank is processing has words of its own, and nobody hea
   await expect(status.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
 })
 
-test('the answer of a server of an earlier release, without our own fields, is shown all the same', async ({
-  page,
-}) => {
+test('an answer of an earlier release, without our own fields, is shown too', async ({ page }) => {
   await answer(page, () => ({ payment_processing: undefined, short_notice: undefined, test_order: undefined }))
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
   await expect(page.getByText('TR-4K7MQ2')).toBeVisible()
 })
 
-test('with a session id the server is asked to settle first; a payment on its way is noticed without a reload', async ({
+test('with a session id the server is asked to settle first; a payment under way is noticed without a reload', async ({
   page,
 }) => {
   let isPaid = false
@@ -199,14 +197,14 @@ test('with a session id the server is asked to settle first; a payment on its wa
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 15_000 })
 })
 
-/** Hides the page or shows it, as a browser does with a tab. */
+/** Hides or shows the page, as a browser does with a tab. */
 const setSeen = (page: Page, visibility: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 
-/** An order whose payment is still on its way, on a page whose clock stands still until a test moves it. */
+/** Opens an order whose payment is under way. The page's clock moves only when the test moves it. */
 async function waitForPayment(page: Page) {
   const payment = { isPaid: false, looks: 0 }
   const patches = await answer(page, () => {
@@ -235,7 +233,7 @@ for (const [what, comeBack] of [
       }),
   ],
 ] as const) {
-  test(`a page hidden for an hour does not ask, and looks again when it ${what}`, async ({ page }) => {
+  test(`a page hidden for an hour does not ask, and asks again when it ${what}`, async ({ page }) => {
     const payment = await waitForPayment(page)
     await setSeen(page, 'hidden')
     await page.clock.runFor('01:00:00')
@@ -248,15 +246,15 @@ for (const [what, comeBack] of [
   })
 }
 
-test('a page that has looked for long enough looks again when the network is back', async ({ page }) => {
+test('a page that has stopped asking asks again when the network is back', async ({ page }) => {
   const payment = await waitForPayment(page)
-  // The first reading, and the fifty looks after it.
+  // These are the first read and the fifty checks after it.
   while (payment.looks < 51) await page.clock.runFor(30_000)
   await page.clock.runFor('01:00:00')
   expect(payment.looks).toBe(51)
   payment.isPaid = true
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  // The answer to the last look may still be on its way; the next one is planned after it.
+  // The answer to the last check may still be under way. The next check is planned after it.
   await expect(async () => {
     await page.clock.runFor(4_000)
     expect(payment.looks).toBe(52)
@@ -264,7 +262,7 @@ test('a page that has looked for long enough looks again when the network is bac
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('whoever changes tabs all the time does not make the page ask all the time', async ({ page }) => {
+test('changing tabs all the time does not make the page ask all the time', async ({ page }) => {
   const payment = await waitForPayment(page)
   for (let turn = 0; turn < 30; turn++) {
     await setSeen(page, 'hidden')
@@ -308,7 +306,7 @@ test('an answer for an order that is no longer asked for changes nothing', async
   await expect(page.getByText('TR-SECOND')).toBeVisible()
 })
 
-test('the client comes beside the page’s own part, and the items beside their order', async ({ page }) => {
+test('the client loads in parallel with the page’s own code, and the items with their order', async ({ page }) => {
   await answer(page, () => ({}))
   const releasePart = await hold(page, '**/assets/load-order-*.js')
   const client = page.waitForResponse('**/assets/supabase-*.js')
@@ -398,12 +396,12 @@ test('all four packages at short notice print on one page too, within the margin
   const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
   const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  // What is paper on charcoal on the screen would be white on white.
+  // Text that is paper on charcoal on the screen would be white on white.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCSS('color', 'rgb(42, 29, 22)')
 })
 
-test('printed, no label is larger than what it names', async ({ page }) => {
+test('in print, no label is larger than its value', async ({ page }) => {
   await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
   await page.goto(address)
   await page.emulateMedia({ media: 'print' })
@@ -437,7 +435,7 @@ for (const [what, changes, isKept] of [
   })
 }
 
-test('search engines, caches and other sites learn nothing of the address', async ({ page, request }) => {
+test('search engines, caches and other sites learn nothing about the address', async ({ page, request }) => {
   const response = await request.get(address)
   expect(response.headers()['referrer-policy']).toBe('no-referrer')
   expect(response.headers()['x-robots-tag']).toBe('noindex')

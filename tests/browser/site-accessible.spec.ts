@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
       await hydrated(path)
       await page.addStyleTag({ content: 'html { font-size: 32px } .below-the-fold { content-visibility: visible }' })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      // The footer clips what is too wide for it.
+      // The footer clips texts that are too wide for it.
       const ends = page.locator('.menu-line > :last-child, address, footer a')
       for (const { right } of await ends.evaluateAll((all) => all.map((end) => end.getBoundingClientRect().toJSON())))
         expect(right).toBeLessThanOrEqual(390)

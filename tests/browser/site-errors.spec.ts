@@ -13,7 +13,7 @@ test('an unknown path shows the 404 page with its status, and goes to the consol
   await expect(page).toHaveURL('/')
 })
 
-test('where the script below the first screen does not come, what is there stays and its links work', async ({
+test('where the script below the first screen fails to load, the content stays and its links work', async ({
   page,
   hydrated,
 }) => {

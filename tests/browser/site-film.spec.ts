@@ -27,7 +27,7 @@ test('it rests while it is out of sight', async ({ page, hydrated }) => {
   await expect.poll(() => paused(page)).toBe(false)
 })
 
-test('who scrolls away before it has come finds it playing all the same', async ({ page, hydrated }) => {
+test('a visitor who scrolls away before it has loaded still finds it playing', async ({ page, hydrated }) => {
   const release = await hold(page, '**/media/film/*.{mp4,webm}')
   await hydrated('/')
   await expect.poll(() => paused(page)).toBe(false)
@@ -46,7 +46,7 @@ test('it can be paused and played', async ({ page, hydrated }) => {
   await expect.poll(() => paused(page)).toBe(false)
 })
 
-test('with reduced motion nothing is fetched until it is asked for', async ({ page, hydrated }) => {
+test('with reduced motion nothing is fetched until the visitor asks for it', async ({ page, hydrated }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await hydrated('/')
   await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()

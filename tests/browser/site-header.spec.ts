@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
   })
 
-  test('the page behind the open menu neither scrolls nor takes the focus', async ({ page, hydrated }) => {
+  test('the page behind the open menu neither scrolls nor gets the focus', async ({ page, hydrated }) => {
     await hydrated('/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.locator('#page')).toHaveAttribute('inert', '')
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#page')).not.toHaveAttribute('inert')
   })
 
-  test('Enter on Order closes the menu, and the page that comes is alive', async ({ page, hydrated }) => {
+  test('Enter on Order closes the menu, and the new page is hydrated', async ({ page, hydrated }) => {
     await hydrated('/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.keyboard.press('Shift+Tab')
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#page')).not.toHaveAttribute('inert')
   })
 
-  test('a menu opened before the page is alive stays open when it comes alive', async ({ page }) => {
+  test('a menu opened before the page is hydrated stays open afterwards', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Open menu' }).click()

@@ -199,9 +199,9 @@ test('the newsletter block checks the address, sends nothing, and says so', asyn
   await expect(input).toHaveAttribute('type', 'email')
   const requests: string[] = []
   await input.scrollIntoViewIfNeeded()
-  // The script of this part of the page comes with the first scroll.
+  // The script of this part of the page is loaded with the first scroll.
   await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
-  // Pictures come when they are near; they are nobody's address.
+  // Pictures are loaded when they come near, and their requests contain no e-mail address.
   page.on('request', (request) => request.resourceType() !== 'image' && requests.push(request.url()))
 
   await input.fill('not an address')
@@ -229,7 +229,7 @@ test('the newsletter block checks the address, sends nothing, and says so', asyn
   await expect(answer).toHaveText('Sign-up opens soon. We have not kept your address.')
 })
 
-test('the footer names its placeholders as such', async ({ page }) => {
+test('the footer says which of its parts are placeholders', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [name, says] of [

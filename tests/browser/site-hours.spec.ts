@@ -8,13 +8,13 @@ const shown = (page: Page) =>
     .filter({ visible: true })
     .evaluateAll((all) => all.map((each) => each.textContent))
 
-// A visitor far away sees London's hours, not those of the clock on the wall.
+// A visitor far away sees London's hours, not those of their own clock.
 test.use({ timezoneId: 'America/New_York' })
 
 for (const [time, says] of [
   ['2026-03-04T12:00:00Z', 'Open until 10:00 PM'],
   ['2026-03-04T22:00:00Z', 'Closed now, opens at 11:00 AM'],
-  // Summer: London is an hour ahead of UTC.
+  // In summer London is an hour ahead of UTC.
   ['2026-06-30T10:00:00Z', 'Open until 10:00 PM'],
   ['2026-06-30T20:45:00Z', 'Open until 10:00 PM, kitchen closed'],
   ['2026-12-25T03:00:00Z', 'Closed now, opens at 11:00 AM'],
@@ -30,7 +30,7 @@ for (const [time, says] of [
   })
 }
 
-test('the hours go on with the clock, and move nothing', async ({ page, hydrated }) => {
+test('the hours keep up with the clock, and move nothing', async ({ page, hydrated }) => {
   await page.clock.install({ time: '2026-03-04T21:29:00Z' })
   await hydrated('/')
   expect(await shown(page)).toEqual(['Open until 10:00 PM'])
@@ -50,7 +50,7 @@ test('coming from another page, the first screen says the hours too', async ({ p
   expect(await shown(page)).toEqual(['Open until 10:00 PM'])
 })
 
-test('the hours of the first screen make no formatter, which takes a slow phone a tenth of a second', async ({
+test('the hours of the first screen make no formatter, which costs a slow phone a tenth of a second', async ({
   page,
   hydrated,
 }) => {
@@ -71,7 +71,7 @@ test('the hours of the first screen make no formatter, which takes a slow phone 
   expect(await page.evaluate(() => (window as unknown as { made: unknown[] }).made)).toEqual([])
 })
 
-test('beside them the first screen leads to the door', async ({ page }) => {
+test('beside the hours the first screen links to the directions', async ({ page }) => {
   await page.goto('/')
   const way = page
     .locator('main section')
@@ -90,7 +90,7 @@ test.describe('without script', () => {
     await expect(line(page).getByText('Open until 10:00 PM', { exact: true })).toBeHidden()
   })
 
-  test('the newsletter says beforehand that nothing is kept', async ({ page }) => {
+  test('the newsletter says beforehand that nothing is stored', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('status')).toHaveText('Sign-up opens soon. We have not kept your address.', {
       useInnerText: true,

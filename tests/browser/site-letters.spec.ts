@@ -17,7 +17,7 @@ const settings = {
   'twice as large with that spacing': spacing + large,
 }
 
-/** Looks for letters that cannot be read, at each width and with each of the settings a reader may choose. */
+/** Expects all letters to be readable, at each width and with each setting that a reader may choose. */
 async function expectAllLetters(page: Page) {
   const style = await page.addStyleTag({ content: ':root {}' })
   for (const [setting, rules] of Object.entries(settings)) {

@@ -3,7 +3,7 @@ import { holdScripts } from './site.ts'
 
 const posters = (page: Page) => page.getByRole('link', { name: /full size/ })
 
-test('an image pressed before the page is alive opens when it is', async ({ page }) => {
+test('an image pressed before the page is hydrated opens when it is', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/menu', { waitUntil: 'domcontentloaded' })
   await posters(page).nth(1).click()
@@ -13,7 +13,7 @@ test('an image pressed before the page is alive opens when it is', async ({ page
   await expect(page).toHaveURL('/menu')
 })
 
-test('an image pressed on a page that never comes alive leads to its file', async ({ page }) => {
+test('an image pressed on a page that is never hydrated leads to its file', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/menu', { waitUntil: 'domcontentloaded' })
   await posters(page).first().click()
@@ -43,7 +43,7 @@ test('an early press with Ctrl opens the file in a tab of its own', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('an address with a category stands at it before the page is alive', async ({ page }) => {
+test('an address with a category shows it before the page is hydrated', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await holdScripts(page)
   await page.goto('/menu#sides', { waitUntil: 'domcontentloaded' })

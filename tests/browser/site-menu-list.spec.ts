@@ -8,7 +8,7 @@ const top = async (page: Page, name: string) =>
 test.describe('at 1440 pixels', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the list stands in two columns beside both posters, which stay in view', async ({ page, hydrated }) => {
+  test('the list has two columns beside both posters, which stay in view', async ({ page, hydrated }) => {
     await hydrated('/menu')
     const [rolls, sides] = await Promise.all(
       ['Rolls', 'Sides'].map((name) => page.getByRole('heading', { name, exact: true }).boundingBox()),
@@ -20,7 +20,7 @@ test.describe('at 1440 pixels', () => {
       await expect(poster).toBeInViewport({ ratio: 0.99 })
   })
 
-  test('the dishes of which there is a picture show it', async ({ page, hydrated }) => {
+  test('dishes with a picture show it', async ({ page, hydrated }) => {
     await hydrated('/menu')
     for (const dish of ['Tandoori chicken roll', 'Tandoori chicken burger', 'Daal rice with spicy', 'Tandoori wings']) {
       const picture = page.getByRole('listitem').filter({ hasText: dish }).getByRole('img')
@@ -34,7 +34,7 @@ test.describe('at 1440 pixels', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the bar of categories stays in view, leads to each of them and marks the one that is read', async ({
+  test('the bar of categories stays in view, links to each of them and marks the one being read', async ({
     page,
     hydrated,
   }) => {
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
       await expect(bar(page).locator('[aria-current=location]')).toHaveText(name)
       await expect(bar(page)).toBeInViewport({ ratio: 1 })
       const { y = 0, height = 0 } = (await bar(page).boundingBox()) ?? {}
-      // The heading stands below the bar, not far from it.
+      // The heading is below the bar and not far from it.
       await expect.poll(() => top(page, name)).toBeGreaterThanOrEqual(y + height)
       expect(await top(page, name)).toBeLessThan(y + height + 40)
     }
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('about:blank')
   })
 
-  test('the bar hides no link that takes the focus', async ({ page, hydrated }) => {
+  test('the bar covers no link that gets the focus', async ({ page, hydrated }) => {
     await hydrated('/menu')
     await page.getByRole('link', { name: 'Order Catering' }).focus()
     for (let step = 0; step < 8; step++) {

@@ -11,7 +11,7 @@ async function openFirst(page: Page) {
   return overlay
 }
 
-/** A finger drawn across the poster. */
+/** Swipes with a finger across the poster. */
 const swipe = (page: Page, x: number, y: number) =>
   page
     .getByRole('dialog')
@@ -105,7 +105,7 @@ test('arrow keys, buttons and swipes lead to the other poster, and no further', 
   await expect(overlay).toBeHidden()
 })
 
-test('the poster has its place before it has come', async ({ page, hydrated }) => {
+test('the poster has its space before it is loaded', async ({ page, hydrated }) => {
   await hydrated('/menu')
   const release = await hold(page, '**/media/posters/*-1500.*')
   const image = (await openFirst(page)).getByRole('img')

@@ -11,7 +11,7 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('the links of a page lead on without script', async ({ page }) => {
+test('the links of a page work without script', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Explore Menu' }).click()
   await expect(page).toHaveURL('/menu')
@@ -65,7 +65,7 @@ test('a package’s picture leads to its place in the form without script', asyn
   await expect(page.getByText('Choose a menu to see your total.')).toBeHidden()
 })
 
-test('an order says without script why it is not shown, and whom to ring', async ({ page }) => {
+test('an order’s page says without script why it is not shown, and whom to ring', async ({ page }) => {
   await page.goto('/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Order')
   await expect(page.getByRole('main').getByRole('paragraph')).toContainText('Showing your order needs JavaScript.')

@@ -18,14 +18,14 @@ const behaviours = (page: Page) => page.evaluate(() => (window as unknown as { s
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const jump = (page: Page, y: number) => page.evaluate((to) => window.scroll({ top: to, behavior: 'instant' }), y)
 
-/** How far below the header the element with the id begins. */
+/** Returns how far below the header the element with the id begins, in pixels. */
 const roomAbove = (page: Page, id: string) =>
   page.evaluate((name) => {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     return (document.getElementById(name)?.getBoundingClientRect().top ?? 0) - header
   }, id)
 
-/** 8 pixels of room; browsers and pictures know parts of a pixel, so a whole one more or less is the same. */
+/** Expects 8 pixels of room. Browsers and pictures have fractions of a pixel, so one pixel more or less is accepted. */
 const expectRoom = (page: Page, id: string) =>
   expect.poll(async () => Math.abs((await roomAbove(page, id)) - 8)).toBeLessThanOrEqual(1.5)
 
@@ -62,7 +62,7 @@ for (const id of ['about', 'locations']) {
   })
 }
 
-test('a hash that names nothing is looked for in 15 frames and then left alone', async ({ page, hydrated }) => {
+test('a hash without an element is looked for in 15 frames and then ignored', async ({ page, hydrated }) => {
   await hydrated('/')
   await page.evaluate(() => {
     const looks: string[] = []
@@ -83,7 +83,7 @@ test('a hash that names nothing is looked for in 15 frames and then left alone',
 test('an element that appears a few frames late is still found', async ({ page, hydrated }) => {
   await hydrated('/')
   await jump(page, 100)
-  // What lies below the first screen is React's from now on.
+  // The part below the first screen is hydrated from now on.
   await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
   await page.evaluate(() => {
     location.hash = 'late'

@@ -14,7 +14,7 @@ test('the calls to action grow with a screen of 1920 pixels', async ({ page, hyd
   expect(screen).toBeGreaterThan(laptop * 1.15)
 })
 
-test('what belongs together lies nearer than what opens a chapter', async ({ page, hydrated }) => {
+test('parts that belong together are nearer than the start of the next section', async ({ page, hydrated }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await hydrated('/our-history')
   const room = (name: string) =>

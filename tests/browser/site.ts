@@ -9,10 +9,13 @@ export const pages = [
   { path: '/careers', heading: 'Careers' },
 ] as const
 
-/** What the console says of a breach of the security policy, or of a mistake of ours that the error screen caught. */
+/** Console messages about a breach of the security policy, or about an error of ours that the error screen caught. */
 const broken = /Content Security Policy|is not a function|is not defined|of (null|undefined)\b|Minified React error/i
 
-/** A page on which an error of the page itself, or a breach of its security policy, fails the test. Waits for hydration with `hydrated`. */
+/**
+ * A page on which its own errors, and breaches of its security policy, fail the test. `hydrated` opens a path and waits
+ * for hydration.
+ */
 export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noErrors: undefined }>({
   noErrors: [
     async ({ page }, use) => {
@@ -35,7 +38,7 @@ export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noE
   },
 })
 
-/** Keeps what the page asks for waiting, as a slow network does. Call what it returns to let it through. */
+/** Delays the page's requests for an address, as a slow network does. The returned function lets them through. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

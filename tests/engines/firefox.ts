@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import type { Browser, Driver } from './driver.ts'
 
-/** Starts a Firefox without a window. It is driven through WebDriver BiDi, which it speaks by itself. */
+/** Starts a Firefox without a window and drives it through WebDriver BiDi, which it supports itself. */
 export async function startFirefox(): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'tandoor-firefox-'))
   const browser = await puppeteer.launch({
@@ -12,7 +12,7 @@ export async function startFirefox(): Promise<Browser> {
     executablePath: '/usr/bin/firefox-esr',
     headless: true,
     userDataDir: join(home, 'profile'),
-    // A clock of 24 hours in time fields, as in Britain.
+    // With this locale time fields have a clock of 24 hours, as in Britain.
     env: { PATH: process.env.PATH, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' },
   })
   return {

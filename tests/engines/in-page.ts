@@ -1,6 +1,8 @@
-/** Functions that run inside the page. They must stand alone: nothing of this file comes along with them. */
+/**
+ * These functions run inside the page. They may use nothing else from this file, because only their own text is sent.
+ */
 
-/** The first element that a person sees and that has this role and name. A name leaves out the star of a needed field. */
+/** Returns the first visible element with this role and name. A name does not include the star of a required field. */
 export function findShown(role: string, name: string, isPattern: boolean): Element | null {
   const selectors: Record<string, string> = {
     button: 'button',
@@ -22,7 +24,7 @@ export function findShown(role: string, name: string, isPattern: boolean): Eleme
   return candidates.find((element) => isShown(element) && isCalled(element)) ?? null
 }
 
-/** Brings an element into the middle. Tells whether it stays in its place and nothing lies over it. */
+/** Scrolls an element into the middle. Returns whether it stays in its place and nothing covers it. */
 export async function canBePressed(element: Element): Promise<boolean> {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = element.getBoundingClientRect()
@@ -32,7 +34,7 @@ export async function canBePressed(element: Element): Promise<boolean> {
   return x === before.x && y === before.y && hit !== null && (element.contains(hit) || hit.contains(element))
 }
 
-/** Writes down what goes wrong in the page from now on. */
+/** Records the errors of the page from now on. */
 export function watchForFaults(): void {
   const faults: string[] = []
   Object.assign(window, { faults })
@@ -43,7 +45,7 @@ export function watchForFaults(): void {
   )
 }
 
-/** What went wrong in the page since it is watched. */
+/** Returns the errors recorded so far. */
 export function faultsSoFar(): string[] {
   return (window as Window & { faults?: string[] }).faults ?? []
 }

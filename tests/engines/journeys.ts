@@ -18,7 +18,7 @@ const screens = [
 const cv = new URL('../fixtures/libreoffice.pdf', import.meta.url).pathname
 const pictures = new URL('../../test-results/engines/', import.meta.url).pathname
 
-/** The main journeys through the site, in one engine. They are skipped where it is not installed. */
+/** The main journeys through the site in one engine. They are skipped where the engine is not installed. */
 export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Browser>): void {
   const isMissing = missingEngines().some(({ name }) => name === engine)
   describe.skipIf(isMissing)(engine, () => {
@@ -78,7 +78,7 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('text', '06:30 PM')
     })
 
-    test('an application with a CV is taken', async () => {
+    test('an application with a CV is accepted', async () => {
       await visitor.goTo('/careers')
       await visitor.choose('Title', 'Ms')
       await visitor.fill('Name', 'Jasleen Kaur')
@@ -132,7 +132,7 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
     test('the newsletter answers an address, and nothing else happens', async () => {
       await visitor.goTo('/')
       await visitor.driver.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      // The script of this part of the page comes with the scroll, and brings this line.
+      // The script of this part of the page is loaded by the scroll and adds this line.
       await visitor.until(() => /Open|Closed/.test(document.querySelector('#locations')?.textContent ?? ''))
       await visitor.fill('Email address', 'someone@example.com')
       await visitor.press('button', 'Subscribe')
@@ -143,7 +143,7 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
   })
 }
 
-/** Keeps what was seen when a test failed. */
+/** Saves a picture of the page when a test has failed. */
 async function keepPicture(visitor: Visitor, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await writeFile(`${pictures}${name.replace(/\W+/g, '-')}.png`, await visitor.driver.screenshot())

@@ -2,13 +2,13 @@ import { expect, vi } from 'vitest'
 import type { Driver } from './driver.ts'
 import { canBePressed, faultsSoFar, findShown, watchForFaults } from './in-page.ts'
 
-/** A condition that does not come true within this time, in milliseconds, fails the test. */
+/** A condition fails the test when it is not true after this time, in milliseconds. */
 const patience = { timeout: 20_000, interval: 50 }
 
 type Role = 'button' | 'link' | 'heading' | 'field' | 'row' | 'text'
 type Name = string | RegExp
 
-/** Somebody who uses the site: sees what is shown, and presses and types what can be pressed and typed into. */
+/** A person who uses the site. They see only what is shown, and press and type only where it is possible. */
 export class Visitor {
   readonly driver: Driver
   readonly #site: string
@@ -18,14 +18,14 @@ export class Visitor {
     this.#site = site
   }
 
-  /** Opens a page of the site, and waits until it is alive: it then takes over the scroll position. */
+  /** Opens a page of the site, and waits until its script runs, which takes over the scroll position. */
   async goTo(path: string): Promise<void> {
     await this.driver.open(this.#site + path)
     await this.driver.evaluate(watchForFaults)
     await this.until(() => history.scrollRestoration === 'manual')
   }
 
-  /** Waits until something of this role and name is shown. */
+  /** Waits until an element with this role and name is shown. */
   sees(role: Role, name: Name): Promise<unknown> {
     return vi.waitFor(async () => {
       const found = await this.#find(role, name)
@@ -34,7 +34,7 @@ export class Visitor {
     }, patience)
   }
 
-  /** Waits until nothing of this role and name is shown. */
+  /** Waits until no element with this role and name is shown. */
   async seesNo(role: Role, name: Name): Promise<void> {
     await vi.waitFor(async () => {
       if (await this.#find(role, name)) throw new Error(`The ${role} ${name} is still shown`)
@@ -45,7 +45,7 @@ export class Visitor {
     await this.driver.press(await this.#reach(role, name))
   }
 
-  /** Types over whatever the field holds, until it holds the text. */
+  /** Types over the content of the field until it has the text. */
   async fill(label: Name, text: string): Promise<void> {
     const field = await this.#reach('field', label)
     await this.driver.evaluate((element: Element) => {
@@ -65,7 +65,7 @@ export class Visitor {
     await this.driver.attach(await this.sees('field', label), path)
   }
 
-  /** What a field holds. */
+  /** Returns the value of a field. */
   async valueOf(label: Name): Promise<string> {
     return this.driver.evaluate(
       (element: Element) => (element as HTMLInputElement).value,
@@ -73,19 +73,19 @@ export class Visitor {
     )
   }
 
-  /** Goes on in the tab that the page has opened. */
+  /** Switches to the tab that the page has opened. */
   async goToNewTab(): Promise<void> {
     await vi.waitFor(async () => expect(await this.driver.goToNewTab()).toBe(true), patience)
   }
 
-  /** Waits until a condition inside the page holds. */
+  /** Waits until a condition inside the page is true. */
   async until(condition: () => boolean): Promise<void> {
     await vi.waitFor(async () => {
       if (!(await this.driver.evaluate(condition))) throw new Error(`Still not so in the page: ${condition}`)
     }, patience)
   }
 
-  /** What went wrong in the page since it was opened. */
+  /** Returns the errors of the page since it was opened. */
   faults(): Promise<string[]> {
     return this.driver.evaluate(faultsSoFar)
   }
@@ -94,7 +94,7 @@ export class Visitor {
     return this.driver.find(findShown, role, typeof name === 'string' ? name : name.source, typeof name !== 'string')
   }
 
-  /** The element once it lies still and open in the middle of the window. */
+  /** Returns the element once it lies still and uncovered in the middle of the window. */
   #reach(role: Role, name: Name): Promise<unknown> {
     return vi.waitFor(async () => {
       const found = await this.sees(role, name)

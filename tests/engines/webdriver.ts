@@ -1,4 +1,4 @@
-/** How an element is named in requests and answers (W3C WebDriver, section 11). */
+/** The key of an element in requests and answers (W3C WebDriver, section 11). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 export interface WebElement {
@@ -9,10 +9,13 @@ export const idOf = (element: WebElement) => element[elementKey]
 
 export type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
 
-/** The longest that a command may take, in milliseconds. */
+/** The longest time that a command may take, in milliseconds. */
 const patience = 30_000
 
-/** Calls a WebDriver at `url`: each command is a path, its parameters and its answer are JSON. Throws what it complains of. */
+/**
+ * Returns a function that calls the WebDriver at `url`. Each command is a path, its parameters and its answer are JSON.
+ * Throws the WebDriver's errors.
+ */
 export function webDriverAt(url: string): Call {
   return async (method, path, body) => {
     const signal = AbortSignal.timeout(patience)

@@ -9,17 +9,18 @@ import { freePort } from '../free-port.ts'
 import type { Browser, Driver } from './driver.ts'
 import { type Call, idOf, type WebElement, webDriverAt } from './webdriver.ts'
 
-/** Lets the window be as narrow as a phone: GTK's own buttons need more room than that. */
+/** GTK's own buttons would keep the window wider than a phone. */
 const narrowButtons = '* { min-width: 0; padding: 0; }'
 
 const screenOptions = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
 
-/** Starts WebKitGTK's driver on a screen of its own, which nobody sees. The driver starts its browser for each visit. */
+/** Starts WebKitGTK's driver on a virtual screen. The driver starts its browser for each visit. */
 export async function startWebKit(): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'tandoor-webkit-'))
   await mkdir(join(home, '.config/gtk-3.0'), { recursive: true })
   await writeFile(join(home, '.config/gtk-3.0/gtk.css'), narrowButtons)
-  // With setpriv they end with this process, however that ends; the browsers end with their screen.
+  // With setpriv the screen and the driver end with this process, however that ends, and the browsers end with their
+  // screen.
   // Without -noreset the screen starts again after each visit, and the next browser may find no screen for a moment.
   const screen = spawn('setpriv', ['--pdeathsig', 'KILL', 'Xvfb', '-displayfd', '3', '-noreset', ...screenOptions], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -29,7 +30,7 @@ export async function startWebKit(): Promise<Browser> {
   const port = await freePort()
   const driver = spawn('setpriv', ['--pdeathsig', 'KILL', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
-    // A clock of 24 hours in time fields, as in Britain.
+    // With this locale time fields have a clock of 24 hours, as in Britain.
     env: { PATH: process.env.PATH, HOME: home, TMPDIR: home, LANG: 'C.UTF-8', DISPLAY: `:${String(display).trim()}` },
   })
   const call = webDriverAt(`http://127.0.0.1:${port}`)

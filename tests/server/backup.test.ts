@@ -42,7 +42,7 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
 
 type Command = 'backup' | 'backup-verify' | 'restore'
 
-/** Runs one of the commands, perhaps within another, and gives what it said, its exit code first. */
+/** Runs one of the commands, if wanted within another one. Returns its exit code and its output. */
 async function run(command: Command, dataDir: string, file: string, settings = {}, within: string[] = []) {
   const path = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
   const [program = '', ...args] = [...within, process.execPath, path, file]
@@ -62,7 +62,7 @@ const post = (url: string, key: string) =>
     body: JSON.stringify(anOrder({ customer_email: `${key}@example.com` })),
   })
 
-/** Places orders without end; `ids` grows as they are acknowledged. */
+/** Places orders until it is stopped. `ids` has the acknowledged ones. */
 function keepOrdering(url: string) {
   const ids: string[] = []
   isOrdering = true
@@ -97,7 +97,7 @@ async function sentCv(url: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** No server of this release knows how to do it, so it waits. */
+/** No server of this release has a task of this name, so the job waits. */
 const unsent = `select graphile_worker.add_job('not-ours', '{"kept": true}')`
 const everything = `select
   (select array_agg(name || value) from secrets) as secrets,
@@ -105,12 +105,12 @@ const everything = `select
   (select array_agg(problem) from price_problems) as problems,
   (select count(*)::int from graphile_worker._private_jobs where payload->>'kept' = 'true') as jobs`
 
-test('a backup beside orders that come in holds every order acknowledged before it, and all the rest', async () => {
+test('a backup made while orders come in has every order acknowledged before it, and all other data', async () => {
   const server = await start(await newSettings())
   await sentCv(server.url)
   await ask(server.dataDir, unsent)
   await ask(server.dataDir, "insert into price_problems values ('executive-lunch', 'kept')")
-  // The problem pauses ordering as long as it stands.
+  // A price problem pauses ordering while it exists.
   const held = await ask(server.dataDir, everything)
   await ask(server.dataDir, 'delete from price_problems')
   const ordering = keepOrdering(server.url)
@@ -139,7 +139,7 @@ test('a backup beside orders that come in holds every order acknowledged before 
   expect((await (await fetch(`${restored.url}/readyz`)).json()).status).toBe('ok')
 }, 120_000)
 
-test('beside a running server a folder gets one more, loses what is too much, and its newest opens', async () => {
+test('while a server runs, a folder gets one more backup, loses surplus ones, and its newest opens', async () => {
   const server = await start(await newSettings())
   await sentCv(server.url)
   expect((await post(server.url, 'key-a')).status).toBe(200)
@@ -176,7 +176,7 @@ test('beside a running server a folder gets one more, loses what is too much, an
   expect((await post(server.url, 'key-b')).status).toBe(200)
 }, 120_000)
 
-test('a CV that is not what was sent is noticed, and so is a file that is no backup', async () => {
+test('a CV that differs from the upload is noticed, and so is a file that is no backup', async () => {
   const server = await start(await newSettings())
   await sentCv(server.url)
   await ask(server.dataDir, "update cvs set content = 'x'")
@@ -188,7 +188,10 @@ test('a CV that is not what was sent is noticed, and so is a file that is no bac
   expect((await readdir(server.dataDir)).filter((name) => name.startsWith('verify'))).toEqual([])
 })
 
-/** Runs what follows with a small disk of its own at $0, which nobody else sees and which goes with its last user. */
+/**
+ * Runs the rest of the command line with a small disk of its own at $0. No other process sees the disk, and it goes
+ * with its last user.
+ */
 const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
 const mountSmall = 'mount -t tmpfs -o size=96m,mode=0700 tmpfs "$0" && "$@"; code=$?; ls -A "$0"; exit $code'
 const canMount = spawnSync('unshare', [...ownDisk.slice(1), mountSmall, tmpdir(), 'true']).status === 0
@@ -210,7 +213,7 @@ test.skipIf(!canMount)(
   },
 )
 
-test('a backup of a database that stands still leaves it so, and no file is overwritten', async () => {
+test('a backup of a stopped database leaves it stopped, and no file is overwritten', async () => {
   const server = await start(await newSettings())
   await end(server)
   const file = join(folder, 'still.tar.gz')
@@ -228,7 +231,7 @@ test('a DATA_DIR with nothing but the image’s cache of compiled sources is emp
   expect(said).toMatch(/^1: [^\n]*nothing is not there\.\n$/)
 })
 
-test('a backup that was damaged is refused before anything is changed', async () => {
+test('a damaged backup is refused before anything changes', async () => {
   const url = inject('postgresUrl')
   const file = join(folder, 'whole.tar.gz')
   await takeBaseBackup(url, (archive) => pipeline(archive, createGzip(), createWriteStream(file)))
@@ -243,7 +246,7 @@ test('a backup that was damaged is refused before anything is changed', async ()
   await expect(stat(emptied)).rejects.toThrow('ENOENT')
 })
 
-/** Ways in which a copy of a backup can be spoilt. */
+/** The ways in which a copy of a backup can be damaged. */
 function damages(file: string): [string, (path: string) => Promise<void>, string][] {
   const damaged = 'is damaged or cut short'
   const foreign = 'is not a backup of this site'
@@ -287,7 +290,7 @@ test('a backup that PostgreSQL breaks off fails instead of ending early', async 
   await admin.end()
 })
 
-test('what can’t be backed up or restored is said in one line', async () => {
+test('a failed backup or restore is explained in one line', async () => {
   const empty = join(folder, 'empty')
   await mkdir(empty)
   const file = join(folder, 'none.tar.gz')

@@ -45,7 +45,7 @@ test('an order whose bank debit is being processed stays pending and says so, wi
   expect(mail?.text).not.toMatch(/not paid|nothing (has been|was) charged/i)
 })
 
-test('twenty callers at the same moment tell it once', async () => {
+test('twenty callers at the same moment cause one mail', async () => {
   const { order_id, checkout_url } = await placeOrder(server)
   await payByBankDebit(checkout_url)
   await Promise.all(Array.from({ length: 20 }, () => settleOrder(server, order_id)))
@@ -61,7 +61,7 @@ test('when the money arrives the order is confirmed', async () => {
   expect([...sent.keys()].map((id) => id.split('.')[0]).sort()).toEqual(['order-confirmed', 'staff-new-order'])
 })
 
-test('when the bank refuses, the order has failed and its customer hears of it', async () => {
+test('when the bank refuses, the order has failed and its customer is told', async () => {
   const { order_id, order_number, checkout_url } = await placeDebited()
   await endBankDebit(checkout_url, 'fails')
   await settleOrder(server, order_id)
@@ -70,7 +70,7 @@ test('when the bank refuses, the order has failed and its customer hears of it',
   expect([...sent.keys()]).toEqual([`payment-failed.${order_number}`])
 })
 
-test('nobody is reminded to pay what the bank is about to pay, not even by a mail that was queued before', async () => {
+test('nobody is reminded to pay what the bank is processing, not even by a mail that was queued before', async () => {
   const { checkout_url } = await placeOrder(server)
   await server.database.execute(sql`
     update catering_orders set created_at = now() - interval '16 minutes', next_check_at = now() + interval '1 minute'`)
@@ -86,7 +86,7 @@ test('nobody is reminded to pay what the bank is about to pay, not even by a mai
   expect(await queuedMails(server)).toEqual([])
 })
 
-test('whoever sends the same order again is led to it and not to a payment, even days later', async () => {
+test('sending the same order again leads to it and not to a payment, even days later', async () => {
   const headers = { 'Idempotency-Key': 'a-debited-order' }
   const order = async () =>
     (await server.supabase.functions.invoke('create-catering-order', { body: anOrder(), headers })).data

@@ -15,7 +15,7 @@ import { payByBankDebit, payWithCard } from './pay.ts'
 import { closeQueued, placeOrder, queuedMails } from './placed-orders.ts'
 
 let server: TestServer
-/** Another server on the same database, for which Stripe is away. */
+/** Another server on the same database, which can't reach Stripe. */
 let withoutStripe: TestServer
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Sent {
   to?: TestServer
 }
 
-/** Sends an order as the page does, and says which orders it takes the place of. */
+/** Sends an order as the page does, with the keys of the orders that it replaces. */
 async function send({ changes, key = randomUUID(), replaces, to = server }: Sent) {
   const { data, error } = await to.supabase.functions.invoke('create-catering-order', {
     body: anOrder(changes),
@@ -62,7 +62,9 @@ const closing = { ...open, status: 'cancelled' }
 const closed = { ...closing, payment_status: 'expired', closed_early: true }
 const paid = { ...open, payment_status: 'completed', status: 'confirmed' }
 
-/** Everything that the browser may have changed since; from here it looks like another event of another customer. */
+/**
+ * Changes to everything that the browser may have changed since, so that the order looks like another customer's event.
+ */
 const other = {
   customer_email: 'jasleen.kaur@example.com',
   delivery_address: '2 High Street',
@@ -81,7 +83,7 @@ test('an order placed again from the same form closes the one before it, whateve
   expect(await queuedMails(server)).toEqual([])
 })
 
-test('of several orders before it, each that waits for payment is closed; sent twice, it is one order', async () => {
+test('several earlier orders that wait for payment are all closed; the same order sent twice stays one order', async () => {
   const [first, second] = [await send({}), await send({ changes: other })]
   const sent = { changes: { guest_count: 16 }, key: randomUUID(), replaces: `${first.key}, ${second.key}` }
   const third = await send(sent)
@@ -101,7 +103,7 @@ test('an order whose payment can not be opened closes nothing', async () => {
   expect(await payWithCard(first.checkout_url)).toContain(first.order_id)
 })
 
-test('what is paid, what the bank is about to pay, and what staff look at, is not replaced', async () => {
+test('orders that are paid, that the bank is processing, or that staff look at, are not replaced', async () => {
   const [bought, debited, odd] = [await send({}), await send({ changes: other }), await send({})]
   await payWithCard(bought.checkout_url)
   await payByBankDebit(debited.checkout_url)
@@ -128,7 +130,7 @@ test('an earlier order replaces no later one, and a cancelled one replaces none'
   expect([await read(first.order_id), await read(second.order_id)]).toEqual([open, closing])
 })
 
-test('an order whose payment is not open yet when it is replaced is taken back', async () => {
+test('an order replaced before its payment is open is withdrawn', async () => {
   const first = await send({})
   await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
   await send({ changes: other, replaces: first.key })
@@ -152,7 +154,7 @@ test('an order that its customer cancels can not be paid any more, and no mail t
   expect(await queuedMails(server)).toEqual([])
 })
 
-test('no mail tells of it either when Stripe’s event is the first to be heard', async () => {
+test('no mail tells of it either when Stripe’s event comes first', async () => {
   const { order_id } = await placeOrder(server)
   const sessionId = await markCancelled(server.database, order_id)
   await server.stripe.checkout.sessions.expire(sessionId ?? '')
@@ -161,7 +163,7 @@ test('no mail tells of it either when Stripe’s event is the first to be heard'
   expect(await queuedMails(server)).toEqual([])
 })
 
-test('once the reminder has carried the payment link away, a mail tells of the closed payment', async () => {
+test('once the reminder has sent the payment link out, a mail tells of the closed payment', async () => {
   const { order_id } = await placeOrder(server)
   await server.database.update(cateringOrders).set({ createdAt: sql`now() - interval '20 minutes'` })
   await reconcileOrders(server)
@@ -171,11 +173,11 @@ test('once the reminder has carried the payment link away, a mail tells of the c
   expect(await queuedMails(server)).toEqual(['order-received', 'payment-failed'])
 })
 
-test('an order that is paid, or that the bank is about to pay, is not cancelled by asking', async () => {
+test('an order that is paid, or that the bank is processing, can not be cancelled', async () => {
   const [bought, debited] = [await placeOrder(server), await placeOrder(server)]
   await payWithCard(bought.checkout_url)
   await payByBankDebit(debited.checkout_url)
-  // Nobody but Stripe knows of it by now.
+  // By now only Stripe knows that it was paid.
   for (const { order_id } of [bought, debited]) {
     const { error, status } = await cancel(order_id)
     expect([status, error?.code]).toEqual([401, '42501'])
@@ -187,12 +189,12 @@ test('an order that is paid, or that the bank is about to pay, is not cancelled 
   expect(await queuedMails(server)).toEqual(['order-confirmed', 'payment-processing', 'staff-new-order'])
 })
 
-test('what is no order can not be cancelled', async () => {
+test('an unknown order can not be cancelled', async () => {
   expect((await cancel(randomUUID())).status).toBe(401)
   expect((await cancel('abc')).status).toBe(400)
 })
 
-test('while Stripe is away the wish is kept, and the job of each minute fulfils it', async () => {
+test('while Stripe is away the wish is stored, and the job of each minute fulfils it', async () => {
   const key = randomUUID()
   const { order_id, checkout_url } = await send({ key })
   expect((await cancel(order_id, withoutStripe)).status).toBe(502)
@@ -208,7 +210,7 @@ test('while Stripe is away the wish is kept, and the job of each minute fulfils 
   expect(await closeQueued(server)).toBe(0)
 })
 
-test('sent again while it is being cancelled, an order that was paid at that moment leads to its confirmation', async () => {
+test('an order that was paid while it was being cancelled leads to its confirmation when it is sent again', async () => {
   const key = randomUUID()
   const { order_id, checkout_url } = await send({ key })
   await cancel(order_id, withoutStripe)
@@ -221,7 +223,7 @@ test('sent again while it is being cancelled, an order that was paid at that mom
   expect(await read(order_id)).toEqual(paid)
 })
 
-test('an order that was paid with another amount while it was being cancelled does not read as cancelled', async () => {
+test('an order that was paid with another amount while it was being cancelled is not shown as cancelled', async () => {
   const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   await server.database.update(cateringOrders).set({ totalPence: 34993 })
@@ -239,7 +241,7 @@ test('an order that is cancelled closes no earlier one of the same event', async
   expect([await read(first.order_id), await read(second.order_id)]).toEqual([open, closed])
 })
 
-test('once the time to pay is over, a cancelled order reads like any other that was not paid', async () => {
+test('once the time to pay is over, a cancelled order looks like any other unpaid one', async () => {
   const { order_id } = await placeOrder(server)
   await cancel(order_id)
   await server.database.update(cateringOrders).set({ checkoutExpiresAt: sql`now()` })

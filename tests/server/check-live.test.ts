@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Settings of a site that is in order. */
+/** The settings of a site without problems. */
 const goodSettings = () => ({
   PUBLIC_URL: server.url,
   DATA_DIR: dataDir,
@@ -36,7 +36,7 @@ const goodSettings = () => ({
   ...Object.fromEntries(cateringPackages.map(({ menuId }) => [priceSetting(menuId), sandboxPrices[menuId]])),
 })
 
-/** Runs the command; gives its exit code and what it says about each thing. */
+/** Runs the command. Returns its exit code and its findings by subject. */
 async function checkLive(settings: Record<string, string>, ...args: string[]) {
   const program = new URL('../../server/commands/check-live.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } })
@@ -47,11 +47,11 @@ async function checkLive(settings: Record<string, string>, ...args: string[]) {
   return { code, said, about: (thing: string) => lines.filter((line) => line.slice(9).startsWith(thing)) }
 }
 
-/** What mail servers got: to whom, and the whole mail. */
+/** The mails that mail servers received, each with its recipients. */
 const received: { to: string[]; mail: string }[] = []
 const kitchen = { STAFF_EMAIL: 'kitchen@tandoor-road.london', MAIL_FROM: 'Us <orders@tandoor-road.london>' }
 
-/** A mail server that takes one login, and mails to the kitchen alone. */
+/** A mail server that accepts one login, and mails to the kitchen only. */
 async function mailServer(): Promise<string> {
   const smtp = new SMTPServer({
     onRcptTo: ({ address }, _session, done) =>
@@ -72,7 +72,7 @@ async function mailServer(): Promise<string> {
   return `shop:right@127.0.0.1:${port}`
 }
 
-/** Stripe with no endpoint of ours, odd prices and a clock that went wrong. */
+/** A Stripe without an endpoint of ours, with wrong prices and a wrong clock. */
 async function oddStripe(): Promise<string> {
   const odd = createServer((request, response) => {
     response.setHeader('Date', new Date(Date.now() - 90_000).toUTCString())
@@ -89,7 +89,7 @@ async function oddStripe(): Promise<string> {
   return `http://127.0.0.1:${(odd.address() as AddressInfo).port}`
 }
 
-test('a site that is in order gets ok, and a word about what is only for a trial', async () => {
+test('a site without problems gets ok, and a note about each part that is only for a trial', async () => {
   const { code, said, about } = await checkLive({
     ...goodSettings(),
     ...kitchen,
@@ -144,7 +144,7 @@ test('each fault is named, and the exit code is 1', async () => {
   expect(about('clock')).toEqual([expect.stringMatching(/^problem .*(89|9\d) s/)])
 })
 
-test('a mailbox that the mail server does not have is a problem, and nothing is sent where it is not wanted', async () => {
+test('a mailbox that the mail server does not have is a problem, and without permission no mail is sent', async () => {
   const SMTP_URL = `smtp://${await mailServer()}`
   const refused = await checkLive({ ...goodSettings(), ...kitchen, STAFF_EMAIL: 'old@tandoor-road.london', SMTP_URL })
   expect(refused.about('mail')).toEqual([expect.stringMatching(/^problem .*old@tandoor-road\.london.*No such mailbox/)])
@@ -159,7 +159,7 @@ test('a mailbox that the mail server does not have is a problem, and nothing is 
   expect((await checkLive(goodSettings(), '--silent')).said).toMatch(/^Say --no-mail[^\n]*\n$/)
 })
 
-test('a public site whose mails go nowhere is not looked at further: the line names what to set', async () => {
+test('a public site whose mails go nowhere is not checked further: the line names the setting', async () => {
   const { code, said } = await checkLive({ ...goodSettings(), PUBLIC_URL: 'https://tandoor.invalid' })
   expect([code, said]).toEqual([1, expect.stringMatching(/^STAFF_EMAIL: [^\n]*\nMAIL_FROM: [^\n]*\n$/)])
 })
@@ -182,7 +182,7 @@ test('a key that Stripe refuses, another site at our address and mails that nobo
   expect(about('PUBLIC_URL')[0]).toMatch(/^problem .*answers 401/)
 })
 
-test('in the sandbox Stripe is not asked, and an empty DATA_DIR is told to be started first', async () => {
+test('in the sandbox Stripe is not asked, and for an empty DATA_DIR a first start is advised', async () => {
   const { code, about } = await checkLive({ PUBLIC_URL: server.url, DATA_DIR: dataDir, BACKUP_DIR: dataDir })
   expect(about('Stripe key')).toEqual([expect.stringMatching(/^ok .*sandbox/)])
   expect([about('prices'), code]).toEqual([[], 1])

@@ -26,7 +26,7 @@ const orderCode = async () => {
   return error ? (await (error as { context: Response }).context.json()).code : 'taken'
 }
 
-test('a price that differs pauses ordering and tells staff once; put right, ordering opens again', async () => {
+test('a price that differs pauses ordering and tells staff once; when it is corrected, ordering opens again', async () => {
   await check()
   expect(await orderCode()).toBe('taken')
   const { id: product } = await server.stripe.products.create({ name: 'Another feast' })

@@ -15,7 +15,7 @@ const offsetFile = join(tmpdir(), `tandoor-clock-${randomBytes(6).toString('hex'
 const offset = openSync(offsetFile, 'w')
 const stripeIsWrongBy = { milliseconds: 0 }
 
-/** Sets the server's clock wrong by so much, at once. */
+/** Changes the server's clock at once by so many milliseconds. */
 const setServerWrong = (milliseconds: number) => writeSync(offset, String(milliseconds).padEnd(32), 0)
 
 const [minutes, hours] = [60_000, 3_600_000]
@@ -37,10 +37,10 @@ afterAll(async () => {
   await rm(offsetFile)
 })
 
-/** Lets a task of the schedule be done now. */
+/** Makes a task of the schedule due now. */
 const doNow = (task: string) => world.pool.query('select graphile_worker.add_job($1)', [task])
 
-/** Status and code of an answer, and what stands under the key when it was no success. */
+/** Returns 'ordered', or the status and code of a refusal, after which nothing may be stored under the key. */
 async function outcomeOf(key: string, changes = {}) {
   const response = await world.order(key, changes)
   const body = await response.json()
@@ -56,7 +56,7 @@ test.each([
   ['a day ahead', 24 * hours, '502 payment_provider_unavailable'],
   ['a day behind', -24 * hours, '502 payment_provider_unavailable'],
 ])(
-  '%s of Stripe and database: nothing is lost or doubled, and all is well when it is right again',
+  '%s of Stripe and database: nothing is lost or doubled, and everything works when it is right again',
   async (name, by, outcome) => {
     const key = (what: string) => `${what}-${name.replaceAll(' ', '-')}`
     const placed = await insist(world, key('before'))
@@ -97,7 +97,7 @@ test.each([2 * hours, -2 * hours, 24 * hours])(
   },
 )
 
-test('an order placed while the clock was wrong is looked at a minute later all the same', async () => {
+test('an order placed while the clock was wrong is checked a minute later all the same', async () => {
   const due =
     'select extract(epoch from next_check_at - now()) as seconds from catering_orders where idempotency_key = $1'
   for (const by of [10 * minutes, -2 * hours]) {
@@ -137,7 +137,7 @@ test.each([
   expect(await expectOneWholeOrder(world, key, placed)).toEqual([1, 1])
 })
 
-test('a link to a CV is closed while the clock says that its time is over, and opens again', async () => {
+test('a link to a CV is closed while the clock says that its time is over, and works again afterwards', async () => {
   const { rows } = await world.pool.query(`select value from secrets where name = 'cv-links'`)
   await world.pool.query(
     `insert into cvs (id, name, content_type, size, content, content_hash) values (gen_random_uuid(), 'a.pdf', 'application/pdf', 1, 'a', '')`,
@@ -151,7 +151,7 @@ test('a link to a CV is closed while the clock says that its time is over, and o
   expect(statuses).toEqual([404, 200, 200])
 })
 
-// The database's clock was ahead and is right again: then all that it has written lies in the future.
+// The database's clock was ahead and is right again, so all times that it has written are in the future.
 test.each(['2 hours', '1 day', '1 year'])(
   'the database’s clock goes back by %s: orders, mails and jobs do not wait that long',
   async (by) => {

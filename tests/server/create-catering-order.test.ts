@@ -88,14 +88,14 @@ test('the same key with other content is refused', async () => {
   expect(await countOrders()).toBe(1)
 })
 
-/** An order whose server was killed after it had asked for the payment page and before it had written it down. */
+/** Places an order whose server was killed after it had asked for the payment page and before it had stored it. */
 async function placeKilled(key: string): Promise<{ order_id: string }> {
   const { data } = await invoke(anOrder(), key)
   await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
   return data
 }
 
-test('an order whose lost payment page was asked for in other words is placed again by the next retry', async () => {
+test('an order whose lost payment page was requested with other parameters is placed again by the next retry', async () => {
   const asksOtherwise = await startTestServer({ beside: server, publicUrl: 'https://site.example' })
   onTestFinished(asksOtherwise.close)
   const lost = await placeKilled('key-1')
@@ -107,7 +107,7 @@ test('an order whose lost payment page was asked for in other words is placed ag
   expect(data.order_id).not.toBe(lost.order_id)
 })
 
-test('an order whose payment page is just being opened elsewhere is not taken back', async () => {
+test('an order whose payment page is just being opened elsewhere is not withdrawn', async () => {
   const { order_id } = await placeKilled('key-1')
   const holder = await server.database.pool.connect()
   const name = `payment_sandbox order-${order_id}`
@@ -158,7 +158,7 @@ test('a repeat finds its order whatever has changed since: the day, the prices, 
   expect(again.data).toEqual(first.data)
 })
 
-test('an order that nobody could pay before its event begins is refused at its time', async () => {
+test('an order that nobody could pay before its event begins is refused with a message at its time', async () => {
   const order = anOrder({ event_date: addDays(londonDay(new Date()), 1), event_time: '00:15' })
   vi.useFakeTimers({ toFake: ['Date'], now: londonInstant(londonDay(new Date()), '23:50') })
   const { status, body } = await refusal(await invoke(order).finally(() => vi.useRealTimers()))
@@ -187,7 +187,7 @@ test.each([
   expect(await countOrders()).toBe(0)
 })
 
-test('while a price at Stripe is wrong, ordering is paused in words for customers', async () => {
+test('while a price at Stripe is wrong, ordering is paused with a message for customers', async () => {
   await server.database
     .insert(priceProblems)
     .values({ menuId: 'deluxe-tandoori', problem: 'The price is switched off.' })
@@ -227,7 +227,7 @@ test('an unknown function is a JSON 404, since any 2xx would read as success', a
   expect([response.status, (await response.json()).code]).toEqual([404, 'NOT_FOUND'])
 })
 
-/** Which price is wrong is not known then, so none of the menus is blamed. */
+/** The wrong price is not known in this case, so the mail names no menu. */
 const differs = {
   menuId: 'order-total',
   problem:
@@ -261,7 +261,7 @@ test.each([
   },
 )
 
-test('an e-mail address that Stripe refuses is pointed at, and nothing is left behind', async () => {
+test('an e-mail address that Stripe refuses is named as the wrong field, and nothing is left behind', async () => {
   provider.mood = 'refuses the e-mail address'
   const { status, body } = await refusal(await invoke(anOrder(), undefined, behindStubborn))
   expect([status, body.code]).toEqual([400, 'invalid_order'])

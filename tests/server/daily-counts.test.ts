@@ -19,12 +19,12 @@ afterAll(async () => {
 })
 afterEach(() => database.delete(rateLimits))
 
-test('thirty at the same moment, of five that may be: five are counted, each as another', async () => {
+test('of thirty at the same moment with a limit of five, five are counted, each with a number of its own', async () => {
   const counted = await Promise.all(Array.from({ length: 30 }, () => countOneMore(database, 'a thing', 5)))
   expect(counted.filter(Boolean).sort()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('one taken back makes room for one, and there are never fewer than none', async () => {
+test('taking one back makes room for one, and the count is never below zero', async () => {
   await countOneLess(database, 'a thing')
   expect(await countOneMore(database, 'a thing', 1)).toBe(1)
   expect(await countOneMore(database, 'a thing', 1)).toBeUndefined()
@@ -34,7 +34,7 @@ test('one taken back makes room for one, and there are never fewer than none', a
   expect(await countOneMore(database, 'another thing', 1)).toBe(1)
 })
 
-test('what is counted in a transaction that fails is not counted', async () => {
+test('a count in a transaction that fails does not hold', async () => {
   const failing = database.transaction(async (tx) => {
     await countOneMore(tx, 'a thing', 1)
     throw new Error('no')
@@ -46,13 +46,13 @@ test('what is counted in a transaction that fails is not counted', async () => {
 test.each([
   ['a day later', sql`now()`],
   ['where it was begun while the database’s clock was ahead', sql`expires_at + interval '2 days'`],
-])('it begins again %s', async (_when, expiresAt) => {
+])('counting begins again %s', async (_when, expiresAt) => {
   await countOneMore(database, 'a thing', 1)
   await database.execute(sql`update rate_limits set expires_at = ${expiresAt}`)
   expect(await countOneMore(database, 'a thing', 1)).toBe(1)
 })
 
-test('what is spent is deleted, without waiting for what is counted right now', async () => {
+test('old counts are deleted without waiting for those in use', async () => {
   await countOneMore(database, 'held', 1)
   await countOneMore(database, 'spent', 1)
   await database.execute(sql`update rate_limits set expires_at = now() - interval '1 second'`)

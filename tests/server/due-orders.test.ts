@@ -28,8 +28,8 @@ afterEach(async () => {
 })
 
 /**
- * Stores orders with numbers from 1 on; the session of each is its number. Pending ones are due, the first first. Paid
- * ones are for different days, the last first, so that none is looked at because it was stored first.
+ * Stores orders numbered from 1, whose sessions have the same numbers. Pending orders are due, the first one first.
+ * Paid orders are for different days, the last one first, so that the order in which they were stored does not matter.
  */
 async function storeOrders(count: number, paymentStatus: 'pending' | 'completed') {
   await database.execute(sql`
@@ -42,7 +42,7 @@ async function storeOrders(count: number, paymentStatus: 'pending' | 'completed'
     from generate_series(1, ${count}::int) as n`)
 }
 
-/** A Stripe that answers each question as `answer` says and keeps count of what it was asked. */
+/** A Stripe that answers each request with `answer` and counts the requests. */
 function stubStripe(answer: (session: string) => object = () => ({})) {
   const asked: string[] = []
   const retrieve = async (session: string) => {
@@ -57,7 +57,7 @@ function stubStripe(answer: (session: string) => object = () => ({})) {
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 const byNumber = (one: string, other: string) => Number(one) - Number(other)
 
-test('one run looks at all of three thousand orders that are due, and settles those that were paid', async () => {
+test('one run checks all of three thousand orders that are due, and settles those that were paid', async () => {
   await storeOrders(3_000, 'pending')
   const isPaid = (session: string) => Number(session) % 11 === 0
   const { asked, stripe } = stubStripe((session) =>
@@ -83,7 +83,7 @@ test('however quickly Stripe answers, it is asked 25 times a second at most', as
   expect(wait.mock.calls).toEqual(Array(20).fill([200]))
 })
 
-test('a run ends when its forty seconds are over, and the next one goes on where it stopped', async () => {
+test('a run ends when its forty seconds are over, and the next one continues there', async () => {
   await storeOrders(400, 'pending')
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -99,7 +99,7 @@ test('a run ends when its forty seconds are over, and the next one goes on where
   expect(asked.toSorted(byNumber)).toEqual(numbers(1, 400))
 })
 
-test('one order that can not be settled is reported when all the others are', async () => {
+test('one order that can not be settled is reported after all the others are settled', async () => {
   await storeOrders(250, 'pending')
   const { asked, stripe } = stubStripe((session) => {
     if (session === '7') throw new Error('an unknown error')
@@ -109,7 +109,7 @@ test('one order that can not be settled is reported when all the others are', as
   expect(asked.toSorted(byNumber)).toEqual(numbers(1, 250))
 })
 
-test('orders that can not be put off end the run instead of being asked about again and again', async () => {
+test('orders that can not be postponed end the run instead of being checked again and again', async () => {
   await storeOrders(100, 'pending')
   await database.execute(sql`
     create function refuse() returns trigger as $$ begin raise 'refused'; end $$ language plpgsql;
@@ -120,7 +120,7 @@ test('orders that can not be put off end the run instead of being asked about ag
   expect(asked).toEqual([])
 })
 
-test('paid orders are asked about within the hour: the soonest event first, so many at a time, in a round', async () => {
+test('paid orders are checked within the hour: the soonest event first, so many at a time, in a cycle', async () => {
   await storeOrders(250, 'completed')
   const { asked, stripe } = stubStripe(() => ({ payment_status: 'paid' }))
   const run = async () => {
@@ -141,7 +141,7 @@ test('paid orders are asked about within the hour: the soonest event first, so m
   expect(await run()).toEqual(numbers(151, 250))
 })
 
-test('with more paid orders than an hour holds, each has its turn', async () => {
+test('with more paid orders than an hour allows, each is checked in turn', async () => {
   await storeOrders(150, 'completed')
   const { asked, stripe } = stubStripe(() => ({ payment_status: 'paid' }))
   for (let run = 0; run < 3; run++) {
@@ -152,7 +152,7 @@ test('with more paid orders than an hour holds, each has its turn', async () => 
   expect([...new Set(asked)].toSorted(byNumber)).toEqual(numbers(1, 150))
 })
 
-/** What waits in the queue to close payment pages: how many there are, in which queues, and since when. */
+/** Returns the jobs that wait to close payment pages: their number, their queues, and the time since they wait. */
 async function queuedClosings() {
   const { rows } = await database.execute<{ count: number; queues: string[]; since: string }>(sql`
     select count(*)::int, array_agg(distinct queue_name) as queues, array_agg(run_at order by id)::text as since
@@ -167,16 +167,16 @@ async function storeCancelledOrders(count: number) {
   )
 }
 
-test('however many cancelled orders can not be closed, each has its turn', async () => {
+test('however many cancelled orders can not be closed, each is tried', async () => {
   await storeCancelledOrders(150)
   const { stripe } = stubStripe()
-  // Two in three are taken each time: after forty runs, one is left out in one of 10^17 cases.
+  // Each run takes two in three. After forty runs the chance that one is left out is 1 in 10^17.
   for (let run = 0; run < 40 && (await queuedClosings())?.count !== 150; run++)
     await reconcileOrders({ database, stripe })
   expect((await queuedClosings())?.count).toBe(150)
 })
 
-test('closings take one worker at most, and keep their place when they are queued again', async () => {
+test('closings use one worker at most, and keep their place when they are queued again', async () => {
   await storeCancelledOrders(3)
   const { stripe } = stubStripe()
   await reconcileOrders({ database, stripe })

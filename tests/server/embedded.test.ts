@@ -34,17 +34,17 @@ async function ask(url: string, statement: string) {
   return rows
 }
 
-// A dead process that nobody has buried yet has no command line any more.
+// A dead process that was not reaped yet has no command line any more.
 const isAlive = (pid: number) => {
   const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
-/** A program in a sandbox of its own may not look at where another one stands. */
+/** A program in a sandbox of its own may not read another one's working directory. */
 const sandbox = ['unshare', '--user', '--map-root-user']
 const canSandbox = spawnSync('unshare', [...sandbox.slice(1), 'true']).status === 0
 
-test.skipIf(!canSandbox)('from another sandbox the cluster’s server is known as what it is', async () => {
+test.skipIf(!canSandbox)('from another sandbox the cluster’s server is still recognised', async () => {
   const dataDir = await folder()
   await start(dataDir)
   const { cluster } = clusterPaths(dataDir)
@@ -83,7 +83,7 @@ test('a fresh folder gets a durable cluster on loopback, behind a password', asy
   expect(await readdir(join(dataDir, 'secrets'))).toEqual(['postgres-password'])
 })
 
-test('a DATA_DIR that is not there is made, for its owner alone', async () => {
+test('a missing DATA_DIR is made, for its owner only', async () => {
   const dataDir = join(await folder(), 'deep', 'data')
   await start(dataDir)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
@@ -98,7 +98,7 @@ test('it starts in a folder that only its owner can enter', async () => {
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('stopping leaves no process and no pid file, and the data is there again', async () => {
+test('stopping leaves no process and no pid file, and the next start has the data', async () => {
   const dataDir = await folder()
   const first = await startEmbedded({ dataDir, log: silent })
   await ask(first.url, 'create table kept as select 42 as answer')
@@ -110,14 +110,14 @@ test('stopping leaves no process and no pid file, and the data is there again', 
   expect(await ask(url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a second owner is refused in one line, and the first goes on', async () => {
+test('a second owner is refused in one line, and the first keeps running', async () => {
   const dataDir = await folder()
   const { url } = await start(dataDir)
   await expect(startEmbedded({ dataDir, log: silent })).rejects.toThrow(/^Another server is already running on /)
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a link to the folder is the same folder: the second owner is refused, the first goes on', async () => {
+test('a link to the folder is the same folder: the second owner is refused, the first keeps running', async () => {
   const dataDir = await folder()
   const { url } = await start(dataDir)
   const other = join(await folder(), 'link')
@@ -196,7 +196,7 @@ test('after kill -9 of owner and database the next one recovers it', async () =>
   expect(await ask(next.url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a database that dies under its owner is started again at the same address', async () => {
+test('a database that dies while its owner runs is started again at the same address', async () => {
   const dataDir = await folder()
   const { url } = await start(dataDir)
   await ask(url, 'create table kept as select 42 as answer')
@@ -222,7 +222,7 @@ test('an empty pid file, as a full disk leaves one, does not stop the start', as
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a first start that was killed half way does not spoil the folder, and what it left is cleared', async () => {
+test('a first start that was killed half way does not spoil the folder, and its remains are removed', async () => {
   const dataDir = await folder()
   const child = spawnOwner(dataDir)
   const staging = await until(async () => (await readdir(dataDir)).find((name) => name.startsWith('postgres-new-')))
@@ -241,7 +241,7 @@ test.runIf(isRoot)('without user namespaces root is told at once what to do', as
   )
 })
 
-test('a DATA_DIR that can not be one is a clear line', async () => {
+test('a DATA_DIR that can not be used is reported in a clear line', async () => {
   const file = join(await folder(), 'file')
   await writeFile(file, '')
   await expect(startEmbedded({ dataDir: join(file, 'data'), log: silent })).rejects.toThrow(EmbeddedError)
@@ -256,11 +256,11 @@ test.each([
   ['unshare: unshare failed: Operation not permitted', /^PostgreSQL does not run as root, /],
   ['unshare: failed to execute /x/initdb: Permission denied', /^PostgreSQL may not use its files; /],
   ['The files belong to somebody.\ninitdb: error: no luck\nDetails follow.', /^initdb: error: no luck$/],
-])('what goes wrong is told in one line: %s', (output, line) => {
+])('a failure is reported in one line: %s', (output, line) => {
   expect(explain(output).message).toMatch(line)
 })
 
-test('a cluster of another major version is left alone, with a word on what to do', async () => {
+test('a cluster of another major version is left alone, with advice', async () => {
   const dataDir = await folder()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')

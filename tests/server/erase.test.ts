@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an order whose payment is noted at this very moment is not erased, nor is anything beside it', async () => {
+test('an order whose payment is being stored at this moment is not erased, nor is any other data', async () => {
   const [paid, other] = [await placeOrder(server), await placeOrder(server)]
   let erasing: ReturnType<typeof erasePersonalData> | undefined
   await server.database.transaction(async (tx) => {

@@ -22,7 +22,7 @@ const site = 'https://site.example'
 export const staff = 'kitchen@example.com'
 export const customer = 'jasleen@example.com'
 
-/** All texts that visitors write; a test may put others in their place. */
+/** All texts that visitors write. Tests may replace some. */
 export const written = {
   name: 'Jasleen Kaur',
   phone: '020 7946 0999',
@@ -60,10 +60,10 @@ export const orderOf = (said: Written): OrderForMail => ({
   ],
 })
 
-/** The same, paid at noon for half past six. */
+/** The same order, paid at noon for half past six. */
 const paidLate = (said: Written): OrderForMail => ({ ...orderOf(said), paidAt: londonInstant(day, '12:00') })
 
-/** The same, opened in the payment sandbox. */
+/** The same order, opened in the payment sandbox. */
 export const testOrderOf = (said: Written): OrderForMail => ({ ...orderOf(said), checkoutSessionId: 'cs_test_1' })
 
 export const applicationOf = (said: Written) => ({
@@ -92,7 +92,7 @@ export interface Case {
 }
 
 const address = '1 High Street, Hounslow, TW3 1AA'
-/** Every message, with what it must say in both of its forms. */
+/** Every message, with the texts that both of its forms must contain. */
 export const messages: Record<string, Case> = {
   'order-confirmed': {
     make: (said) => orderConfirmed(orderOf(said), site),

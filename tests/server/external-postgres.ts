@@ -22,7 +22,10 @@ import { until } from './until.ts'
 
 const debian = '/usr/lib/postgresql'
 
-/** PostgreSQL from outside the project: in POSTGRES_BIN, else Debian's newest, else the npm package's after all. */
+/**
+ * Finds a PostgreSQL from outside the project: in POSTGRES_BIN, else Debian's newest. Without either it takes the npm
+ * package's.
+ */
 async function findOutsidePrograms(): Promise<Programs> {
   const versions = (await readdir(debian).catch(() => [])).map(Number).sort((one, other) => one - other)
   const folder = process.env.POSTGRES_BIN ?? (versions.length > 0 && join(debian, `${versions.at(-1)}`, 'bin'))
@@ -30,24 +33,24 @@ async function findOutsidePrograms(): Promise<Programs> {
 }
 
 export const outsidePrograms = await findOutsidePrograms()
-/** Such as 15.18. */
+/** For example 15.18. */
 export const outsideVersion =
   /\d+[\d.]*/.exec(execFileSync(outsidePrograms.initdb, ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
 
-/** A running cluster that the server under test knows by its address only. */
+/** A running cluster that the server under test knows only by its address. */
 export interface ExternalPostgres {
   url: string
   port: number
   paths: ClusterPaths
-  /** Makes an empty database and gives its address. */
+  /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>
-  /** Ends it as a power cut does. */
+  /** Ends the cluster as a power cut would. */
   kill(): Promise<void>
-  /** Stops it and removes its files. */
+  /** Stops the cluster and removes its files. */
   remove(): Promise<void>
 }
 
-/** Starts a new cluster on a port and in a folder of its own. */
+/** Starts a new cluster in its own folder and on its own port. */
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const paths = await newFolder()
   await clusterPassword(paths)
@@ -61,7 +64,10 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   return startIn(paths)
 }
 
-/** Starts what `fill` puts into a new cluster's folder, such as the copy of another; the password is that one's. */
+/**
+ * Starts a cluster from the files that `fill` puts into a new folder, for example a copy of another cluster. The copy
+ * has the other's password.
+ */
 export async function startCopy(
   of: ExternalPostgres,
   fill: (paths: ClusterPaths) => Promise<void>,
@@ -97,7 +103,8 @@ async function startIn(paths: ClusterPaths): Promise<ExternalPostgres> {
       await until(() => ask(url, 'select').then(isFalse, isTrue))
     },
     async remove() {
-      // One that was killed is started again, so that it takes back its shared memory; its remains may block it first.
+      // A killed cluster is started again, so that it cleans up its shared memory. Its remains may prevent the start at
+      // first.
       if (isKilled) await until(() => startCluster(outsidePrograms, paths, port).then(isTrue, isFalse))
       await stopCluster(outsidePrograms, paths)
       await rm(paths.dataDir, { recursive: true, force: true })
@@ -105,10 +112,10 @@ async function startIn(paths: ClusterPaths): Promise<ExternalPostgres> {
   }
 }
 
-/** Asks one question on a connection of its own. */
+/** Runs one query on a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  // A server that dies says so twice.
+  // A server that dies emits a second error.
   client.on('error', () => {})
   await client.connect()
   return (await client.query<Row>(text).finally(() => client.end())).rows

@@ -15,7 +15,7 @@ import { until } from './until.ts'
 
 const host = '127.0.0.1'
 
-/** A standby that holds every commit before the primary acknowledges it. */
+/** A standby that has every commit before the primary acknowledges it. */
 async function startStandby(primary: ExternalPostgres): Promise<ExternalPostgres> {
   const standby = await startCopy(primary, async ({ cluster }) => {
     await mkdir(cluster, { mode: 0o700 })
@@ -41,7 +41,7 @@ interface Placed {
   at: number
 }
 
-/** Four customers who order, pay and look at their confirmation, each step again and again until it is done. */
+/** Four customers who order, pay and open their confirmation. They repeat each step until it succeeds. */
 function sendCustomers(url: string) {
   const placed: Placed[] = []
   const refusals: string[] = []
@@ -61,7 +61,7 @@ function sendCustomers(url: string) {
     placed.push({ key, id, number, at: performance.now() })
     const pay = () => payWithCard(checkout_url).catch(() => undefined)
     await until(async () => (await pay())?.includes('session_id='), 60_000)
-    // Who has none closes the page and leaves it to webhook and queue.
+    // A customer without one closes the page and leaves the order to webhook and queue.
     const settle = { payment_status: 'completed', status: 'confirmed' }
     if (hasPatience) await supabase.from('catering_orders').update(settle).eq('id', id)
   }
@@ -76,7 +76,7 @@ function sendCustomers(url: string) {
   return { placed, refusals, visit, stop }
 }
 
-/** Lets the time pass after which the server looks at hanging jobs and unpaid orders again. */
+/** Makes the time pass after which the server checks hanging jobs and unpaid orders again. */
 const letMinutesPass = `
   update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at < $before;
   update graphile_worker._private_job_queues set locked_at = locked_at - interval '5 minutes' where locked_at < $before;
@@ -84,7 +84,7 @@ const letMinutesPass = `
   update catering_orders set next_check_at = now();
   select graphile_worker.add_job('unlock-dead-jobs'), graphile_worker.add_job('reconcile-orders')`
 
-test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby goes on with every order, paid once`, async () => {
+test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby continues with every order, paid once`, async () => {
   const primary = await startExternalPostgres()
   onTestFinished(() => primary.remove())
   const database = new URL(await primary.createDatabase())
@@ -107,11 +107,11 @@ test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby goes on
   const [{ before } = { before: '' }] = await query<{ before: string }>('select now()::text as before')
   way.turnTo({ host, port: standby.port })
   await until(async () => (await readiness()) === 503)
-  // Connected again, the queue too, to a database that takes no orders yet and no LISTEN.
+  // All connections are back, also the queue's, but the database takes no orders and no LISTEN yet.
   const readOnly = "select from pg_stat_activity where datname = current_database() and query ~ 'LISTEN'"
   await until(async () => (await query(readOnly)).length > 0)
   const refusedBefore = refusals.length
-  // The others may all be at their payment.
+  // All other customers may be at their payment already.
   const late = visit('late', true)
   await until(async () => refusals.length > refusedBefore)
   expect(placed.filter((order) => order.at > killed)).toEqual([])
@@ -131,7 +131,7 @@ test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby goes on
   })
 
   expect(refusals).toContain('503 database_unavailable')
-  // The sandbox that stands in for Stripe keeps its books in the same database.
+  // The sandbox that stands in for Stripe stores its data in the same database.
   const known = ['503 database_unavailable', '502 payment_provider_unavailable']
   expect(refusals.filter((refusal) => !known.includes(refusal))).toEqual([])
   const orders = await query<{ id: string; idempotency_key: string }>('select id, idempotency_key from catering_orders')
@@ -141,7 +141,7 @@ test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby goes on
 
   await query(letMinutesPass.replaceAll('$before', `'${before}'`))
   const expected = placed.flatMap(({ number }) => [`order-confirmed.${number}.eml`, `staff-new-order.${number}.eml`])
-  // Others are drafts.
+  // Other files are drafts.
   const mails = async () => (await readdir(join(server.dataDir, 'mail'))).filter((file) => file.endsWith('.eml'))
   await until(async () => (await mails()).length >= expected.length, 45_000)
   expect((await mails()).sort()).toEqual(expected.sort())

@@ -12,17 +12,17 @@ import { noteTransitions, withDatabase } from './transitions.ts'
 
 export interface FaultRun {
   seed: number
-  /** At least; customers go on until the killing is over. */
+  /** The least number of orders. Customers go on until the killing is over. */
   orders: number
   kills: number
 }
 
-/** What a run found; all that should be empty is a list of order numbers. */
+/** The findings of a run. The lists of order numbers should all be empty. */
 export interface FaultReport extends FaultRun {
   paid: number
   unpaid: number
   killedDatabases: number
-  /** Orders whose server had forgotten them. */
+  /** Acknowledged orders that the server no longer knows. */
   lost: string[]
   /** Paid orders that were not completed exactly once. */
   notCompletedOnce: string[]
@@ -38,15 +38,17 @@ interface Placed {
   isPaid: boolean
 }
 
-/** How long a running server may answer nobody before the run fails, and how long one answer may take; milliseconds. */
+/**
+ * How long a running server may answer nobody before the run fails, and how long one answer may take, in milliseconds.
+ */
 const longest = { silence: 60_000, answer: 20_000 }
 
 /**
- * Places and pays orders while server and database are killed at random moments and started again; then lets all come
- * to rest and counts. Leaves nothing running and nothing behind, also where it fails.
+ * Places and pays orders while server and database are killed at random moments and started again. Then it waits until
+ * everything is at rest, and counts. It leaves no process and no file behind, also when it fails.
  */
 export async function runFaults(run: FaultRun): Promise<FaultReport> {
-  // Said before anything can go wrong: a run that dies can be done again.
+  // The seed is printed before anything can go wrong, so that a failed run can be repeated.
   console.info(`fault run with seed ${run.seed}: ${run.orders} orders, ${run.kills} kills`)
   const settings = await newSettings({ LOG_LEVEL: 'silent' })
   const server = await startProcess(settings)
@@ -66,14 +68,17 @@ export async function runFaults(run: FaultRun): Promise<FaultReport> {
 interface State {
   server: ServerProcess
   isKilling: boolean
-  /** What customers were answered since the server's last start. */
+  /** The number of answers since the server's last start. */
   answers: number
   patience: Patience
-  /** Why the run ends early. */
+  /** The reason why the run ends early. */
   failure?: Error
 }
 
-/** The first failure ends everybody, and nothing goes on behind the back of who called. */
+/**
+ * Runs killer and customers together. The first failure ends all of them, so that nothing runs on after the call has
+ * returned.
+ */
 async function killWhileCustomersOrder(run: FaultRun, state: State) {
   const killing = killAsPlanned(planKills(run, seeded(run.seed)), state)
   const customers = Array.from({ length: 4 }, (_, index) => beCustomer(run, index, state, seeded(run.seed + 1 + index)))
@@ -85,13 +90,13 @@ async function killWhileCustomersOrder(run: FaultRun, state: State) {
   return { done: await killing, placed: (await Promise.all(customers)).flat() }
 }
 
-/** Orders, and pays for two thirds of it; like a person, tries each step again until it is done. */
+/** Orders, and pays for two thirds of the orders. Like a person, it repeats each step until it succeeds. */
 async function beCustomer(run: FaultRun, index: number, state: State, random: () => number): Promise<Placed[]> {
   const placed: Placed[] = []
   const { url } = state.server
   for (let count = index; count < run.orders || state.isKilling; count += 4) {
     const key = `fault-${run.seed}-${count}`
-    // A customer of its own, or the next order would replace this one.
+    // Each order has a customer of its own, because the customer's next order would replace this one.
     const order = anOrder({ customer_email: `${key}@example.com`, guest_count: 1 + (count % 100) })
     const answer = await insist(state, () => post(`${url}/functions/v1/create-catering-order`, order, key))
     const isPaid = random() < 0.67
@@ -126,7 +131,7 @@ function askToSettle(url: string, id: string) {
   })
 }
 
-/** Does a step again and again until it is done, unless the run has failed or the server answers nobody. */
+/** Repeats a step until it succeeds. Gives up when the run has failed or the server answers nobody. */
 async function insist<T>(state: State, step: () => Promise<T | undefined | false | null>): Promise<T> {
   for (;;) {
     if (state.failure) throw state.failure
@@ -144,14 +149,14 @@ function noteAnswer(state: State): void {
   state.patience.renew()
 }
 
-/** A moment between two tries. Rejects where waiting on is for nothing. */
+/** Waits a moment between two tries. Rejects when further tries are useless. */
 async function haveBreath({ failure, patience }: State): Promise<void> {
   if (failure) throw failure
   if (patience.isOver()) throw new Error(`The server runs and answered nobody for ${longest.silence / 1_000} s.`)
   await wait(20)
 }
 
-/** Kills the server as planned, some times with its database, and starts it again. Returns how often. */
+/** Kills the server as planned, sometimes with its database, and starts it again. Returns the number of kills. */
 async function killAsPlanned(plan: PlannedKill[], state: State) {
   const done = { kills: 0, killedDatabases: 0 }
   for (const { afterAnswers, takesDatabase } of plan) {
@@ -168,7 +173,7 @@ async function killAsPlanned(plan: PlannedKill[], state: State) {
   return done
 }
 
-/** Waits for mails, as long as any come: what is missing then is found and named. */
+/** Waits for mails while any arrive. Those missing then are counted as missing. */
 async function allThere(expected: string[], mails: () => Promise<string[]>): Promise<void> {
   const patience = startPatience(90_000)
   for (let count = -1; !patience.isOver(); await wait(20)) {

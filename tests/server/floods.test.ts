@@ -78,7 +78,7 @@ test.each([
   await placeOrder(server)
 })
 
-test('who asks and asks without waiting for answers is cut off; an order passes', async () => {
+test('a client that sends requests without waiting for answers is cut off; an order passes', async () => {
   const socket = await openSocket()
   let answers = ''
   socket.on('data', (chunk) => {
@@ -90,13 +90,13 @@ test('who asks and asks without waiting for answers is cut off; an order passes'
   await placeOrder(server)
 })
 
-test('a file for another place than the CVs is refused before it has come', async () => {
+test('a file for another place than the CVs is refused before all of it has arrived', async () => {
   const upload = beginUpload('other', `${server.url}/storage/v1/object/pictures`)
   const [response] = await once(upload, 'response')
   expect(response.statusCode).toBe(413)
 })
 
-test('who never ends what they send does not hold up the end of the server', async () => {
+test('a client that never ends its request does not delay the end of the server', async () => {
   const ending = await startTestServer()
   const arrived = once(ending.app.server, 'request')
   const upload = beginUpload('endless', `${ending.url}/storage/v1/object/cvs`)
@@ -118,13 +118,13 @@ test('uploads that never end fill their places and no more; an order passes', as
   await until(async () => (await tryUpload()) === 415)
 })
 
-/** An upload that is refused for what it is, once there is a place for it. */
+/** Sends an upload that is refused for its content as soon as there is a place for it. */
 async function tryUpload() {
   const { error } = await server.supabase.storage.from('cvs').upload('cv.pdf', new File(['no CV'], 'cv.pdf'))
   return (error as { status?: number } | null)?.status
 }
 
-test('under pressure strangers are sent away for a moment; pages, what they need, and orders go on', async () => {
+test('under pressure other requests are refused for a moment; pages, their files, and orders work', async () => {
   const app = server.app as typeof server.app & { isUnderPressure(): boolean }
   while (!app.isUnderPressure()) {
     const end = performance.now() + 700
@@ -150,7 +150,7 @@ test('under pressure strangers are sent away for a moment; pages, what they need
   await until(async () => (await fetch(`${server.url}/no-such-page`)).status === 404)
 })
 
-/** A page in our words that loads itself again without a script, and may do nothing else. */
+/** Expects our error page, which reloads itself without a script and may do nothing else. */
 async function expectPageThatTriesAgain(response: Response) {
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const page = await response.text()

@@ -45,7 +45,7 @@ const forgetOld = () => forget({ database: server.database, log: silent, config:
 
 const mails = async () => (await readdir(mailDir)).sort()
 
-/** Writes the mails that wait in the queue into the folder, as the worker would without a mail server. */
+/** Writes the queued mails into the folder, as the worker would without a mail server. */
 async function writeMails() {
   const transport = createMailTransport({ mailDir, from: 'Tandoor Road <info@example.com>' })
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
@@ -82,7 +82,7 @@ async function apply(name: string, email: string): Promise<string> {
   return data.application_id
 }
 
-/** How many rows of the payment sandbox have this text in them anywhere. */
+/** Returns how many rows of the payment sandbox contain this text anywhere. */
 async function inSandbox(text: string): Promise<number> {
   const { rows } = await server.database.execute<{ count: number }>(sql`
     select count(*)::int from (
@@ -92,7 +92,7 @@ async function inSandbox(text: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** As if everything in the sandbox had happened two hours ago. */
+/** Dates everything in the sandbox back by two hours. */
 const ageSandbox = async () => {
   await server.database.execute(sql`update payment_sandbox.objects
     set data = jsonb_set(data, '{created}', to_jsonb((data->>'created')::bigint - 7200)) where data ? 'created'`)
@@ -101,7 +101,7 @@ const ageSandbox = async () => {
   )
 }
 
-test('mails in the folder go with their order or their application, and no sooner', async () => {
+test('mails in the folder are deleted with their order or their application, and not before', async () => {
   const [kept, gone] = [await placePaid(), await placePaid({ customer_email: 'old@example.com' })]
   const [young, old] = [await apply('Young Person', 'young@example.com'), await apply('Old Person', 'old@example.com')]
   const { options, done } = await writeMails()
@@ -124,7 +124,7 @@ test('mails in the folder go with their order or their application, and no soone
   ).toBeGreaterThan(3)
 })
 
-test('what staff have to know of an order that was erased before it was paid stays: it names nobody', async () => {
+test('mails to staff about an order that was erased before it was paid stay, since they name nobody', async () => {
   const { order_id, order_number, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   await erasePersonalData(server.database, 'jasleen@example.com')
@@ -135,7 +135,7 @@ test('what staff have to know of an order that was erased before it was paid sta
   expect(await readFile(join(mailDir, `staff-new-order.${order_number}.eml`), 'utf8')).toContain('Refund it')
 })
 
-test('a mail that was half written by a killed process goes after a day', async () => {
+test('a mail that a killed process wrote half is deleted after a day', async () => {
   const [fresh, stale] = ['.order-received.TR-2.eml.0123abcd', '.order-received.TR-3.eml.0123abcd']
   for (const name of [fresh, stale]) await writeFile(join(mailDir, name), 'To: jasleen@example.com')
   const dayAgo = Date.now() / 1000 - 86_500
@@ -144,7 +144,7 @@ test('a mail that was half written by a killed process goes after a day', async 
   expect(await mails()).toEqual([fresh])
 })
 
-test('mails about a person are found by recipient and by what they mention, however it is encoded', async () => {
+test('mails about a person are found by recipient and by the addresses in them, however they are encoded', async () => {
   const transport = createMailTransport({ mailDir, from: 'info@example.com' })
   const write = (id: string, mail: { to?: string; replyTo?: string; text?: string }) =>
     transport.send({ to: 'kitchen@example.com', subject: 'x', html: '', text: 'Hello', ...mail }, id)
@@ -164,7 +164,7 @@ test('mails about a person are found by recipient and by what they mention, howe
   expect(await findMailsAbout(join(mailDir, 'missing'), 'jo.o-neil@example.com')).toEqual([])
 })
 
-test('an erased person is gone from the payment sandbox at once; what was paid stays', async () => {
+test('an erased person is gone from the payment sandbox at once, and the payments stay', async () => {
   const { order_id } = await placePaid({ customer_email: "O'Gone@example.com" })
   await placePaid()
   await server.database.execute(sql`update catering_orders set event_date = now() - interval '2 days'`)
@@ -184,7 +184,7 @@ async function sessionOf(orderId: string) {
   return server.stripe.checkout.sessions.retrieve(String(rows[0]?.id))
 }
 
-test('the payment sandbox forgets whom no order knows any more, an hour after the payment began', async () => {
+test('the payment sandbox forgets customers without an order, an hour after the payment began', async () => {
   const old = await placePaid({ customer_email: 'old@example.com' })
   await placePaid()
   await server.database.execute(sql`update catering_orders
@@ -197,7 +197,7 @@ test('the payment sandbox forgets whom no order knows any more, an hour after th
   expect([await inSandbox('old@example.com'), await inSandbox('jasleen@example.com')]).toEqual([0, others])
 })
 
-test('however many nobody knows any more, the payment sandbox forgets them all', async () => {
+test('the payment sandbox forgets any number of customers without an order', async () => {
   await placeOrder(server, { customer_email: 'many@example.com' })
   await server.database.delete(cateringOrders)
   await server.database.execute(sql`insert into payment_sandbox.objects (id, object, data, hidden)
@@ -208,7 +208,7 @@ test('however many nobody knows any more, the payment sandbox forgets them all',
   expect(await inSandbox('many@example.com')).toBe(0)
 })
 
-test('where no sandbox ever ran, nothing is looked for in it', async () => {
+test('where no sandbox ever ran, it is not searched', async () => {
   await server.database.transaction(async (tx) => {
     await tx.execute(sql`alter schema payment_sandbox rename to elsewhere`)
     expect(await eraseFromSandbox(tx, 'jasleen@example.com')).toBe(0)

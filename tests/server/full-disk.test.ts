@@ -16,12 +16,15 @@ import { payWithCard } from './pay.ts'
 import { end, newSettings, startProcess } from './process.ts'
 import { until } from './until.ts'
 
-/** Runs what follows with a small disk of its own at $0, which nobody else sees and which goes with its last user. */
+/**
+ * Runs the rest of the command line with a small disk of its own at $0. No other process sees the disk, and it goes
+ * with its last user.
+ */
 const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
 const mount = 'mount -t tmpfs -o size=96m,mode=0700 tmpfs "$0" && exec "$@"'
 const canMount = spawnSync('unshare', [...ownDisk.slice(1), mount, tmpdir(), 'true']).status === 0
 
-/** Settings of a server whose payments are somewhere else, as Stripe is. */
+/** Settings of a server whose payments are in another process, as Stripe is. */
 async function startElsewhere() {
   const elsewhere = await startTestServer()
   onTestFinished(() => elsewhere.close())
@@ -49,7 +52,7 @@ async function startOnSmallDisk() {
   return { server, disk: paths.dataDir, query }
 }
 
-/** Takes all the room there is, to the last byte. */
+/** Fills the disk to the last byte. */
 function fill(ballast: string): void {
   const file = openSync(ballast, 'w')
   try {
@@ -68,7 +71,7 @@ function fillIn(file: number, size: number): void {
   }
 }
 
-/** Customers and an applicant, who note what they were told. */
+/** Customers and an applicant, who remember the answers they got. */
 function openDoors(url: string) {
   const supabase = createClient(url, defaultAnonKey, { auth: { persistSession: false } })
   const refusals: string[] = []
@@ -97,7 +100,7 @@ function openDoors(url: string) {
 const wholeOrders = `select idempotency_key as key, id from catering_orders o
   where checkout_url is not null and 2 = (select count(*) from catering_order_items where order_id = o.id)`
 
-/** Lets the minutes pass that failed jobs and the next look at an order wait for. */
+/** Makes the time pass until failed jobs and the next check of an order are due. */
 const letMinutesPass = `
   update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null;
   update catering_orders set next_check_at = now();
@@ -114,7 +117,7 @@ test(title + reason, { skip: !canMount, timeout: 120_000 }, async () => {
   expect(await sendCv('1-cv.pdf')).toBeNull()
 
   fill(join(disk, 'ballast'))
-  // Stripe has the money, and the server no room to write that down.
+  // Stripe has the money, but the server has no room to store that.
   expect(await payWithCard(early?.checkout_url ?? '')).toContain('session_id=')
   const settle = { payment_status: 'completed', status: 'confirmed' }
   await supabase.from('catering_orders').update(settle).eq('id', early?.order_id)
@@ -126,7 +129,7 @@ test(title + reason, { skip: !canMount, timeout: 120_000 }, async () => {
   const refused = { status: 503, message: expect.stringMatching(/try again/) }
   for (const name of ['2-cv.pdf', '3-cv.pdf']) expect(await sendCv(name)).toMatchObject(refused)
 
-  // The log ahead of the tables can't grow either: then PostgreSQL ends itself, and can't start.
+  // The write-ahead log can't grow either. PostgreSQL then ends itself and can't start.
   const write = "select pg_logical_emit_message(false, 'full', repeat('x', 1000000)) from generate_series(1, 64)"
   await expect(query(write)).rejects.toThrow()
   await until(async () => server.log().includes('The disk is full: make room'))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Longest wait for an answer, in milliseconds: beyond it a request counts as hanging. */
+/** The longest wait for an answer, in milliseconds. After that a request counts as hanging. */
 const patience = 20_000
 
 interface Call {
@@ -90,7 +90,7 @@ const headers = fc.dictionary(
   { maxKeys: 5 },
 )
 
-/** A valid order with some of its values replaced by anything. */
+/** A valid order in which some values are replaced by random ones. */
 const spoiltOrder = fc
   .tuple(fc.dictionary(fc.constantFrom(...Object.keys(anOrder())), fc.jsonValue(), { minKeys: 1 }))
   .map(([changes]) => JSON.stringify({ ...anOrder(), ...changes }))
@@ -134,10 +134,10 @@ function send({ method, path, headers, body }: Call): Promise<{ status: number; 
   })
 }
 
-/** What no answer may tell: places in our code, statements, versions. */
+/** Texts that no answer may contain: places in our code, statements, versions. */
 const leak = /node_modules|\/server\/|\.ts:\d|at async|insert into|syntax error at|fastify|PostgreSQL/i
 
-test('whatever is sent to whatever address: an answer below 500 that tells nothing of the inside', async () => {
+test('any input to any address gets an answer below 500 that tells nothing about the inside', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 8, maxLength: 8 }), async (calls) => {
       for (const { status, text } of await Promise.all(calls.map(send))) {

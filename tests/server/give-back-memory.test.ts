@@ -14,7 +14,7 @@ const program = `
   console.log(JSON.stringify({ full, after: rss() }))
 `
 
-test('what a flood has left behind goes back to the system when the server is quiet', async () => {
+test('memory left from a flood goes back to the system when the server is quiet', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program])
   const { full, after } = JSON.parse(stdout)
   expect(full).toBeGreaterThan(256)

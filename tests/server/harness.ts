@@ -22,7 +22,7 @@ export const sandboxPrices = Object.fromEntries(
   cateringPackages.map((each) => [each.menuId, each.priceReference]),
 ) as PriceReferences
 
-/** An empty, migrated database of its own; `drop` removes it. */
+/** Makes an empty, migrated database. `drop` removes it. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const run = async (statement: string) => {
@@ -53,23 +53,23 @@ const smallSite: Website = {
 }
 
 export interface TestServerOptions {
-  /** A Stripe client other than the sandbox's, for providers that misbehave. */
+  /** A Stripe client other than the sandbox's, for tests of a provider that misbehaves. */
   stripe?: Stripe
   rateLimits?: boolean
-  /** Addresses and networks of the proxies in front. */
+  /** The addresses and networks of the proxies in front. */
   trustProxy?: string[]
-  /** What visitors call it; without it, the address that it listens at. */
+  /** The public address. Without it the server uses the address that it listens at. */
   publicUrl?: string
-  /** Where mails go; with it the server also does its jobs. */
+  /** The transport for mails. With it the server also does its jobs. */
   mails?: MailTransport
   log?: Logger
-  /** Another site than one page and the page for all other addresses. */
+  /** A site other than the default one, which has one page and the page for all other addresses. */
   site?: Website
-  /** Another server whose database it shares; that one removes it in the end. */
+  /** Another server whose database this one shares. The other removes it at the end. */
   beside?: { postgresUrl: string }
 }
 
-/** A whole server on a database of its own, with the payment sandbox, listening on loopback. */
+/** Starts a whole server on loopback, with the payment sandbox and a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}) {
   const { url: postgresUrl, drop } = options.beside
     ? { url: options.beside.postgresUrl, drop: async () => {} }

@@ -21,7 +21,7 @@ const ask = async (path: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-test('all is well', async () => {
+test('a healthy server says so', async () => {
   expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
   const body = { status: 'ok', jobsFailedForGood: 0, jobsWaiting: 0, orderingPaused: false }
   expect(await ask('/readyz')).toEqual({ status: 200, body })
@@ -34,7 +34,7 @@ test('jobs that failed for good, jobs that wait and paused ordering are shown', 
   await server.database.execute(
     sql`update graphile_worker._private_jobs set attempts = max_attempts where key in ('given-up', 'at-work')`,
   )
-  // A job at its last attempt has not failed while it is at work.
+  // A job on its last attempt has not failed while it runs.
   await server.database.execute(
     sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where key = 'at-work'`,
   )
@@ -64,11 +64,11 @@ test('a scheduled job that failed is forgotten when the next ones go well', asyn
   expect(await count()).toBe(soon - 1)
 })
 
-test('a database that takes no writes, such as a standby, is not ready, and an order is told to come back', async () => {
+test('a database that takes no writes, such as a standby, is not ready, and an order is refused for the moment', async () => {
   const { database, supabase } = server
   await database.execute(sql`do $$ begin
     execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`)
-  // A setting of the database is for new connections.
+  // A setting of the database applies to new connections only.
   await until(async () => {
     await database.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
     return (await ask('/readyz')).status === 503
@@ -79,7 +79,7 @@ test('a database that takes no writes, such as a standby, is not ready, and an o
   expect((await error.context.json()).code).toBe('database_unavailable')
 })
 
-test('however often it is asked, the database is asked once a second', async () => {
+test('however often readiness is asked for, the database is asked once a second', async () => {
   const statements = vi.spyOn(server.database, 'execute')
   vi.useFakeTimers({ toFake: ['performance'] })
   await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))

@@ -10,7 +10,7 @@ test.each([
   ['/functions/v1/create-catering-order', 'application/json'],
   ['/storage/v1/object/cvs/cv.pdf', 'multipart/form-data; boundary=x'],
   ['/webhooks/stripe', 'application/json'],
-])('a customer who hangs up in the middle of a body is no trouble of the server: %s', async (path, type) => {
+])('a customer who hangs up in the middle of a body is no error of the server: %s', async (path, type) => {
   const lines: string[] = []
   const server = await startTestServer({ log: pino({ level: 'error' }, { write: (line) => lines.push(line) }) })
   const customer = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -18,7 +18,7 @@ test.each([
   customer.write(`${[...head, 'Content-Length: 1000'].join('\r\n')}\r\n\r\n{"customer`)
   const [request] = (await once(server.app.server, 'request')) as [IncomingMessage]
   await once(request, 'data')
-  // Comes after the error, which `once` would throw.
+  // The close event comes after the error, which `once` would throw.
   const closed = new Promise((resolve) => request.once('close', resolve))
   customer.destroy()
   await closed

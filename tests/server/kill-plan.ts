@@ -1,16 +1,20 @@
 /** One kill of a fault run. */
 export interface PlannedKill {
-  /** It comes when customers have had so many answers since the server was started. */
+  /** The number of answers to customers, counted from the server's start, after which the kill comes. */
   afterAnswers: number
   takesDatabase: boolean
 }
 
-/** An order, its payment two times of three, and every third time a request to settle. */
+/**
+ * The answers of an average order: the order itself, two payments for three orders, and one request to settle for
+ * three.
+ */
 const answersOfOrder = 2
 
 /**
- * When a fault run kills: after random numbers of answers, so that each life of the server gets something done however
- * slow the machine is, and so that the kills spread over all the orders. Every third one takes the database too.
+ * Plans the kills of a fault run. They come after random numbers of answers, so that the server gets something done
+ * between two kills on any machine, and so that the kills spread over all the orders. Every third one kills the
+ * database too.
  */
 export function planKills(run: { orders: number; kills: number }, random: () => number): PlannedKill[] {
   const mean = Math.max(1, (answersOfOrder * run.orders) / run.kills)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Status and code of an error's answer. */
+/** Returns the status and code of an error's answer. */
 async function errorOf(asked: Promise<Response>) {
   const response = await asked
   return [response.status, (await response.json()).code]
@@ -28,7 +28,7 @@ async function placeAndPay(key: string) {
   return placed
 }
 
-/** Sends the webhook an event that means nothing, and has to be noted all the same. */
+/** Sends the webhook an event without a meaning for us, which has to be stored all the same. */
 function tell(id: string) {
   const payload = JSON.stringify({ id, object: 'event', type: 'customer.created', data: { object: {} } })
   const secret = stubbornSettings('').STRIPE_WEBHOOK_SECRET ?? ''
@@ -37,7 +37,7 @@ function tell(id: string) {
   return fetch(`${world.address}/webhooks/stripe`, { method: 'POST', body: payload, headers })
 }
 
-/** As unlock-dead-jobs does, sooner, though not as soon as a statement is given up on. */
+/** Unlocks jobs as unlock-dead-jobs does, but earlier. It waits longer than any statement may take. */
 const unlockEarly = `
   with jobs as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -45,8 +45,9 @@ const unlockEarly = `
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null
   where locked_at < now() - interval '20 seconds'`
 
-// Each of these waits for a timeout of the server's; what is held is never let go, as behind a firewall that forgot.
-describe.concurrent('who falls silent is given up on', () => {
+// Each of these tests waits for a timeout of the server. Bytes that are held are never released, as behind a firewall
+// that has forgotten the connection.
+describe.concurrent('the server gives up on', () => {
   test.each(['question', 'answer'] as const)('a database while it settles, with the %s lost', async (loses) => {
     const key = `silent-settling-${loses}`
     const placed = await insist(world, key)
@@ -57,7 +58,7 @@ describe.concurrent('who falls silent is given up on', () => {
     expect(armed.struck()).toBe(1)
   })
 
-  test('Stripe, for longer than it is waited for', async () => {
+  test('a Stripe that is silent for longer than the timeout', async () => {
     const at = (question: string) =>
       question.includes('POST /v1/checkout/sessions ') && question.includes('silent-3%40')
     world.ways.stripe.arm({ at, loses: 'question', does: 'hold', times: 2 })
@@ -81,7 +82,7 @@ describe.concurrent('who falls silent is given up on', () => {
     forgetful.ways.database.forget()
     const placed = await insist(forgetful, 'forgotten')
     await payWithCard(placed.checkout_url)
-    // A job whose worker was forgotten in the middle comes back after three minutes; here after twenty seconds.
+    // A job that lost its worker comes back after three minutes. In this test it comes back after twenty seconds.
     const early = setInterval(() => void forgetful.pool.query(unlockEarly), 1_000)
     const mails = await expectOneWholeOrder(forgetful, 'forgotten', placed).finally(() => clearInterval(early))
     expect(mails).toEqual([1, 1])
@@ -101,7 +102,7 @@ describe.concurrent('who falls silent is given up on', () => {
     await pool.end()
   })
 
-  test('Stripe’s webhooks, which come when all is long done', async () => {
+  test('Stripe’s webhooks, which come after everything is done', async () => {
     const placed = await insist(world, 'silent-5')
     const at = (question: string) => question.includes('POST /webhooks') && question.includes(placed.order_id)
     const armed = world.ways.webhook.arm({ at, loses: 'question', does: 'hold' })
@@ -132,7 +133,7 @@ test('two connections fall silent, with an order unstored and an order stored: t
   }
 })
 
-test('Stripe answers and is not heard, again and again: nothing is left, and the next try is one order', async () => {
+test('Stripe’s answers get lost again and again: nothing is left, and the next try makes one order', async () => {
   const at = (question: string) => question.includes('POST /v1/checkout/sessions ')
   world.ways.stripe.arm({ at, loses: 'answer', does: 'reset', times: 2 })
   expect(await errorOf(world.order('unheard'))).toEqual([502, 'payment_provider_unavailable'])
@@ -140,7 +141,7 @@ test('Stripe answers and is not heard, again and again: nothing is left, and the
   expect(await expectOneWholeOrder(world, 'unheard', await placeAndPay('unheard'))).toEqual([1, 1])
 })
 
-test('an order that can neither note its session nor be withdrawn finds the same session at the next try', async () => {
+test('an order that can neither store its session nor be withdrawn finds the same session at the next try', async () => {
   for (const statement of ['attach-checkout-session', 'delete from "catering_orders"']) {
     const at = (question: string) => question.includes(statement)
     world.ways.database.arm({ at, loses: 'question', does: 'reset' })
@@ -151,7 +152,7 @@ test('an order that can neither note its session nor be withdrawn finds the same
   expect(await world.sessionsOf('unnoted')).toBe(1)
 })
 
-test('webhooks never arrive: the schedule settles the order; they come late: nothing is done twice', async () => {
+test('webhooks that never arrive: the schedule settles the order; late ones: nothing is done twice', async () => {
   world.ways.webhook.cut()
   const placed = await placeAndPay('unwebbed')
   await world.pool.query('update catering_orders set next_check_at = now() where id = $1', [placed.order_id])
@@ -162,12 +163,12 @@ test('webhooks never arrive: the schedule settles the order; they come late: not
   expect(await expectOneWholeOrder(world, 'unwebbed', placed)).toEqual([1, 1])
 })
 
-test('all connections to the database end at once, and an order comes right after', async () => {
+test('an order passes right after all connections to the database have ended at once', async () => {
   world.ways.database.endAll('reset')
   expect(await expectOneWholeOrder(world, 'ended', await placeAndPay('ended'))).toEqual([1, 1])
 })
 
-test('connections that break where a transaction begins are replaced, however many', async () => {
+test('connections that break at the begin of a transaction are replaced, however many', async () => {
   const begins = world.ways.database.arm({
     at: (question) => question.includes('begin'),
     loses: 'answer',
@@ -181,7 +182,7 @@ test('connections that break where a transaction begins are replaced, however ma
   expect(await expectOneWholeOrder(world, 'begun', await placeAndPay('begun'))).toEqual([1, 1])
 })
 
-test('the database is gone between order and payment: errors are clear, and all is made up for afterwards', async () => {
+test('the database is gone between order and payment: errors are clear, and everything is completed afterwards', async () => {
   const placed = await insist(world, 'gone')
   world.ways.database.cut()
   await payWithCard(placed.checkout_url)
@@ -246,6 +247,6 @@ test('an application whose answer is lost is the same application when it is sen
   await until(async () => mails.every((mail) => world.mails.get(mail) === 1))
 })
 
-test('after all this nothing is half: no order without items, no payment without its order, no job given up', async () => {
+test('after all this nothing is half done: no order without items, no payment without its order, no job given up', async () => {
   expect(await world.halves()).toEqual({ without_items: 0, paid_without_order: 0, given_up: 0 })
 })

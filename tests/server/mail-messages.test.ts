@@ -40,14 +40,14 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
-/** Sends the message to the mail server and reads what arrived there. */
+/** Sends the message to the mail server and reads the mail that arrived there. */
 async function deliver(message: Message, id: string) {
   await transport.send(await renderMail(message), id)
   const { recipients, raw } = received.get(id) ?? { recipients: [], raw: '' }
   return { recipients, email: await PostalMime.parse(raw) }
 }
 
-/** What a reader of the HTML sees, and the links in it. */
+/** Returns the text and the links that a reader of the HTML sees. */
 function readable(html = ''): string {
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).join('\n')
   const text = html.replace(/<style>.*?<\/style>|<!--.*?-->/gs, '').replace(/<[^>]*>/g, '\n')
@@ -65,7 +65,7 @@ function expectCleanHeaders(email: Email, recipients: string[], { to, replyTo }:
   expect(email.from).toEqual({ name: 'Tandoor Road', address: 'info@example.com' })
 }
 
-test.each(Object.entries(messages))('%s arrives and says what it must, in HTML and in text', async (name, each) => {
+test.each(Object.entries(messages))('%s arrives and has its texts, in HTML and in plain text', async (name, each) => {
   const { email, recipients } = await deliver(each.make(written), name)
   expectCleanHeaders(email, recipients, each)
   for (const words of each.says) {
@@ -77,7 +77,7 @@ test.each(Object.entries(messages))('%s arrives and says what it must, in HTML a
   expect(email.html).not.toMatch(/<img|src=|url\(/)
 })
 
-test.each(Object.entries(messages))('%s stands markup, long words and missing text', async (name, each) => {
+test.each(Object.entries(messages))('%s survives markup, long words and missing text', async (name, each) => {
   const markup = '<img src=x onerror=alert(1)>"&\'</p></table>'
   const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
   const said = {
@@ -114,7 +114,7 @@ test.each(['order-confirmed', 'staff-new-order'])(
   },
 )
 
-test('the first line that the kitchen reads of a mail has the whole address', async () => {
+test('the preview line of a mail to the kitchen has the whole address', async () => {
   const said = { ...written, address: 'Unit 3\n1 High Street' }
   const { email } = await deliver(staffNewOrder(orderOf(said), staff), 'preview')
   expect(readable(email.html)).toContain('15 guests at Unit 3, 1 High Street, Hounslow, TW3 1AA')
@@ -167,7 +167,7 @@ test.each(Object.entries(ofAnOrder))(
   },
 )
 
-test('the CV is attached as it was sent', async () => {
+test('the CV is attached unchanged', async () => {
   const { email } = await deliver((messages['staff-new-application'] as Case).make(written), 'cv')
   expect(email.attachments).toMatchObject([{ filename: 'cv.pdf', mimeType: 'application/pdf' }])
   expect(new TextDecoder().decode(email.attachments[0]?.content as ArrayBuffer)).toBe('%PDF-')
@@ -180,7 +180,7 @@ const unproven = [
   'payment-expired',
   'application-received',
 ] as const
-test.each(unproven)('%s takes nobody’s words to an address that somebody typed', async (name) => {
+test.each(unproven)('%s sends nobody’s words to an address that somebody typed', async (name) => {
   const { make } = messages[name] as Case
   const text = (said: Written) => renderMail(make(said))
   const nameless = await text({ ...written, name: '1' })

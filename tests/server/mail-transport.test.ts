@@ -23,7 +23,7 @@ function transportTo(options: Partial<MailTransportOptions> = {}) {
   return transport
 }
 
-/** The address of a mail server that lives as long as the test. */
+/** Starts a mail server for the length of the test and returns its address. */
 async function mailServer(options: SMTPServerOptions): Promise<string> {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], ...options })
   const port = await freePort()
@@ -32,7 +32,7 @@ async function mailServer(options: SMTPServerOptions): Promise<string> {
   return `smtp://127.0.0.1:${port}`
 }
 
-/** The address of a server that speaks as it is told. */
+/** Starts a server that `talk` controls and returns its address. */
 async function oddServer(talk: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -48,7 +48,7 @@ async function oddServer(talk: (socket: Socket) => void): Promise<string> {
   return `smtp://127.0.0.1:${port}`
 }
 
-test('without a mail server a mail is a file that only its owner reads, once however often it is sent', async () => {
+test('without a mail server a mail is one file that only its owner can read, however often it is sent', async () => {
   const folder = join(mailDir, 'fresh')
   const transport = transportTo({ mailDir: folder })
   await transport.send(mail, 'twice')
@@ -98,7 +98,7 @@ test.each([451, 554])('an answer of %d to the recipient or to the text is an err
   await expect(transportTo({ smtpUrl: atText }).send(mail, 'x')).rejects.toMatchObject({ responseCode: code })
 })
 
-test('a mail server that is not there is an error', async () => {
+test('a missing mail server is an error', async () => {
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
   await expect(transportTo({ smtpUrl }).send(mail, 'x')).rejects.toThrow(/ECONNREFUSED/)
 })
@@ -108,12 +108,12 @@ test('a server that hangs up at once is an error', async () => {
   await expect(transportTo({ smtpUrl }).send(mail, 'x')).rejects.toThrow()
 })
 
-test('a server that says nothing is given up on', async () => {
+test('a silent server is given up on', async () => {
   const smtpUrl = await oddServer(() => {})
   await expect(transportTo({ smtpUrl: `${smtpUrl}/?greetingTimeout=200` }).send(mail, 'x')).rejects.toThrow(/Greeting/)
 })
 
-test('a server that goes on saying a little is given up on', async () => {
+test('a server that keeps sending a little is given up on', async () => {
   const smtpUrl = await oddServer((socket) => {
     const talking = setInterval(() => socket.write('220-one moment\r\n'), 50)
     socket.on('close', () => clearInterval(talking))
@@ -131,13 +131,13 @@ test.each([
   'a@b.example\n',
   'a',
   '',
-])('nothing goes to %j, and no answer is asked to go there', async (address) => {
+])('no mail goes to %j, and none names it for replies', async (address) => {
   await expect(transportTo().send({ ...mail, to: address }, 'nowhere')).rejects.toThrow()
   await expect(transportTo().send({ ...mail, replyTo: address }, 'nowhere')).rejects.toThrow()
   expect(await readdir(mailDir)).not.toContain('nowhere.eml')
 })
 
-test('what an attachment says is sent as it is: no file is read, no address fetched', async () => {
+test('the content of an attachment is sent unchanged: no file is read, no address fetched', async () => {
   const path = { filename: 'x', contentType: 'text/plain', path: '/etc/hostname' }
   const withPath = { ...mail, attachments: [path as unknown as { filename: string; contentType: string; content: '' }] }
   await expect(transportTo().send(withPath, 'nowhere')).rejects.toThrow(/access/)

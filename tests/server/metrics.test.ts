@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of ending.splice(0).reverse()) await close()
 })
 
-/** A server with metrics, on a database whose way can be cut. */
+/** Starts a server with metrics, whose connections to the database can be cut. */
 async function start() {
   const { url, drop } = await createTestDatabase()
   ending.push(drop)
@@ -33,7 +33,7 @@ const order = ({ url }: ServerProcess, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** The values by name and labels. */
+/** Returns the values by name and labels. */
 async function read(address: string): Promise<Map<string, number>> {
   const response = await fetch(address)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -41,7 +41,7 @@ async function read(address: string): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]))
 }
 
-test('the numbers tell of requests, orders, jobs and the machine, and only at their own port', async () => {
+test('the metrics count requests, orders, jobs and the machine, only on their own port', async () => {
   const { server, address } = await start()
   expect((await order(server, anOrder())).status).toBe(200)
   expect((await order(server, {})).status).toBe(400)
@@ -71,7 +71,7 @@ test('the numbers tell of requests, orders, jobs and the machine, and only at th
   expect((await fetch(address.replace('metrics', ''))).status).toBe(404)
 })
 
-test('without its database the server says so instead of falling silent', async () => {
+test('without its database the server reports that instead of falling silent', async () => {
   const { way, address } = await start()
   way.cut()
   expect((await read(address)).get('tandoor_database_up')).toBe(0)

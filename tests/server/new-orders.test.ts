@@ -55,7 +55,7 @@ async function countDeadlocks(): Promise<number> {
 
 const crowd = (size: number) => Array.from({ length: size }, (_, number) => aNewOrder(number))
 
-test('of a crowd each order gets its own items and its own session', async () => {
+test('each of many orders at once gets its own items and its own session', async () => {
   const orders = crowd(40)
   const stored = await Promise.all(orders.map(database.newOrders.insert))
   expect(stored).toEqual(orders.map(() => ({ stored: true, paused: false })))
@@ -71,7 +71,7 @@ test('of a crowd each order gets its own items and its own session', async () =>
   }
 })
 
-test('an order that the database refuses takes no other with it', async () => {
+test('an order that the database refuses does not fail the others', async () => {
   const orders = crowd(10)
   orders[5] = aNewOrder(5, { eventDate: '2026-02-30' })
   const outcomes = await Promise.allSettled(orders.map(database.newOrders.insert))
@@ -79,7 +79,7 @@ test('an order that the database refuses takes no other with it', async () => {
   expect(await database.$count(cateringOrders)).toBe(9)
 })
 
-test('of one idempotency key in a crowd one order is stored', async () => {
+test('of many orders with one idempotency key at once, one is stored', async () => {
   const twins = Array.from({ length: 10 }, (_, number) => aNewOrder(number, { idempotencyKey: 'key' }))
   const answers = await Promise.all(twins.map(database.newOrders.insert))
   expect(answers.filter(({ stored }) => stored)).toHaveLength(1)
@@ -88,7 +88,7 @@ test('of one idempotency key in a crowd one order is stored', async () => {
   expect(left?.id).toBe(winner?.order.id)
 })
 
-test('two servers that get the same keys, one the other way round, do not wait for each other', async () => {
+test('two servers with the same keys in opposite order do not wait for each other', async () => {
   const other = openDatabase(url, silent)
   for (let round = 0; round < 20; round++) {
     const keyed = () => Array.from({ length: 60 }, (_, n) => aNewOrder(n, { idempotencyKey: `${round}-${n}` }))
@@ -103,7 +103,7 @@ test('two servers that get the same keys, one the other way round, do not wait f
   expect(await countDeadlocks()).toBe(0)
 })
 
-test('while ordering is paused nobody in the crowd is stored', async () => {
+test('while ordering is paused none of many orders is stored', async () => {
   await database.insert(priceProblems).values({ menuId: 'executive-lunch', problem: 'another amount' })
   const answers = await Promise.all(crowd(10).map(database.newOrders.insert))
   expect(answers).toEqual(answers.map(() => ({ stored: false, paused: true })))

@@ -20,7 +20,7 @@ interface Answer {
 
 const isThere = !spawnSync('nginx', ['-v']).error && !spawnSync('openssl', ['version']).error
 
-/** What reached the site behind nginx, by path. */
+/** The requests that reached the site behind nginx, by path. */
 const reached: { path: string; headers: IncomingHttpHeaders }[] = []
 const site = createServer((request, response) => {
   reached.push({ path: request.url ?? '', headers: request.headers })
@@ -30,7 +30,9 @@ let folder: string
 let port: number
 let close = async () => {}
 
-/** The file of deploy/ as it ships, with other ports, another certificate and another site behind it. */
+/**
+ * Starts nginx with the file of deploy/, in which only the ports, the certificate and the site behind it are replaced.
+ */
 async function startNginx(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'tandoor-nginx-'))
   const [plainPort, sitePort] = [await freePort(), (site.address() as AddressInfo).port]
@@ -90,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Begins `count` calls over HTTP/1.1, each on a connection of its own, and leaves it to the caller to end them. */
+/** Starts `count` calls over HTTP/1.1, each on a connection of its own. The caller ends them. */
 function open(count: number, path: string, from: string) {
   const agent = new Agent({ rejectUnauthorized: false, maxSockets: Number.POSITIVE_INFINITY })
   const headers = { host: 'tandoor.example', 'content-length': 2 }
@@ -110,7 +112,7 @@ function open(count: number, path: string, from: string) {
 }
 
 describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installed)', () => {
-  test('strangers claim neither an address nor a host nor a trace', async () => {
+  test('visitors can claim neither an address nor a host nor a trace', async () => {
     const headers = {
       host: 'tandoor.example',
       'x-forwarded-for': '192.0.2.1',
@@ -133,12 +135,12 @@ describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installe
   })
 
   test('an office of forty behind one address opens the first page at one moment', async () => {
-    // The catering page has the most files, 24, when it is read to its end.
+    // The catering page needs the most files when it is read to its end: 24.
     const visits = await Promise.all(Array.from({ length: 40 }, () => visit('127.0.0.1', 24)))
     expect(visits.flat().filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  test('of 300 connections from one address that hold calls open a hundred get in, and another address is served', async () => {
+  test('of 300 connections from one address with open calls a hundred get in, and another address is served', async () => {
     const { requests, answers } = open(300, '/functions/v1/create-catering-order', '127.0.0.2')
     let refused = 0
     for (const answer of answers) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0))
@@ -157,7 +159,7 @@ describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installe
     })
   })
 
-  test('who asks for pages without end is told to wait on a page, and another address is served', async () => {
+  test('a client that asks for pages without end gets a page that says to wait, and another address is served', async () => {
     const answered: Answer[] = []
     const findRefused = () => answered.find(({ status }) => status === 429)
     const begun = performance.now()
@@ -172,7 +174,7 @@ describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installe
   })
 })
 
-/** Asks for `count` files at one moment on one HTTP/2 connection. */
+/** Asks for `count` files at the same moment on one HTTP/2 connection. */
 async function visit(localAddress: string, count: number): Promise<Answer[]> {
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   const createConnection = () => connectTls({ socket, ALPNProtocols: ['h2'], rejectUnauthorized: false })

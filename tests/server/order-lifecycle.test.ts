@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { until } from './until.ts'
 
-/** Mails as they were sent, by their ids; the first attempt at each fails, as mail servers do. */
+/** The sent mails by their ids. The first attempt at each mail fails. */
 const sent = new Map<string, Mail>()
 const attempts = new Map<string, number>()
 const mails = {
@@ -87,7 +87,7 @@ test('an expired session closes the order by its event', async () => {
   expect(mail.text).toContain('Nothing was charged')
 })
 
-test('events that arrive in the wrong order, and twice, end in the truth', async () => {
+test('events that arrive in the wrong order, and twice, lead to the right state', async () => {
   const { order_id, checkout_url } = await placeOrder()
   const order = await findOrder(server.database, order_id)
   await payWithCard(checkout_url)
@@ -137,7 +137,7 @@ test('an application reaches applicant and manager, with the CV attached and a l
   expect([opened.status, opened.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="1-jo.pdf"'])
 })
 
-/** A way to the sandbox that cuts the connection after the provider has acted, as often as told. */
+/** Starts a proxy to the sandbox that cuts the connection after the provider has acted, `cuts` times. */
 async function startCuttingWay(target: string, cuts: number) {
   const state = { cuts, calls: 0 }
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {

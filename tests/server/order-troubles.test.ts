@@ -33,7 +33,7 @@ const sent = new Map<string, Mail>()
 const mails = { send: async (mail: Mail, id: string) => void sent.set(id, mail), close() {} }
 const config = { publicUrl: 'http://localhost', staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
 
-/** Sends the mails that wait in the queue, as the worker would. */
+/** Sends the queued mails, as the worker would. */
 async function sendQueued() {
   for (const { task, payload } of await queuedJobs(server)) {
     if (task !== 'send-order-mail') continue
@@ -49,7 +49,7 @@ async function placePaidOrder(changes: Record<string, unknown> = {}) {
   return { ...placed, paymentIntentId: await intentOf(server, placed.order_id) }
 }
 
-/** A Stripe whose first answer about a session arrives only after something else has happened. */
+/** A Stripe whose first answer about a session arrives only after `meanwhile` is done. */
 function answersLate(meanwhile: () => Promise<unknown>): Stripe {
   const { sessions } = server.stripe.checkout
   let isFirst = true
@@ -64,7 +64,7 @@ function answersLate(meanwhile: () => Promise<unknown>): Stripe {
   return { checkout: { sessions: { retrieve } } } as unknown as Stripe
 }
 
-test('who loses the race with an older answer asks again, so that a refund is never dropped', async () => {
+test('a call that loses the race with an older answer asks again, so that a refund is never dropped', async () => {
   const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   const { database } = server
@@ -82,7 +82,7 @@ test('who loses the race with an older answer asks again, so that a refund is ne
   ])
 })
 
-test('mails that a refund has overtaken are not sent any more', async () => {
+test('mails that are outdated by a refund are not sent', async () => {
   const { order_id, order_number, paymentIntentId } = await placePaidOrder()
   await server.stripe.refunds.create({ payment_intent: paymentIntentId })
   await settleOrder(server, order_id)
@@ -91,7 +91,7 @@ test('mails that a refund has overtaken are not sent any more', async () => {
   expect(names).toEqual(['order-refunded', 'staff-needs-attention'])
 })
 
-test('nobody hears that nothing was charged once it was, after all', async () => {
+test('nobody is told that nothing was charged when it was charged after all', async () => {
   const placed = await placeOrder(server)
   await queueJob(server.database, 'send-order-mail', { mail: 'payment-failed', orderId: placed.order_id })
   await payWithCard(placed.checkout_url)
@@ -103,7 +103,7 @@ test('nobody hears that nothing was charged once it was, after all', async () =>
   ])
 })
 
-test('two refunds in part are two mails to staff, though the reason is the same', async () => {
+test('two partial refunds are two mails to staff, though the reason is the same', async () => {
   const { order_id, paymentIntentId } = await placePaidOrder()
   for (const amount of [1_000, 2_000]) {
     await server.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
@@ -116,7 +116,7 @@ test('two refunds in part are two mails to staff, though the reason is the same'
 test.each([
   ['refund.failed', /does not have that money/],
   ['charge.dispute.created', /disputes the payment/],
-] as const)('%s is told to staff once and leaves the order as it is', async (concern, words) => {
+] as const)('%s is reported to staff once and leaves the order as it is', async (concern, words) => {
   const { order_id, paymentIntentId } = await placePaidOrder()
   for (let round = 0; round < 3; round++) await flagPayment(server, { paymentIntentId, concern })
   const order = await findOrder(server.database, order_id)
@@ -125,12 +125,12 @@ test.each([
   expect((await queuedMails(server)).filter((mail) => mail === 'staff-needs-attention')).toHaveLength(1)
 })
 
-test('a payment that is none of ours is left alone', async () => {
+test('a payment that is not ours is left alone', async () => {
   await flagPayment(server, { paymentIntentId: 'pi_other', concern: 'charge.dispute.created' })
   expect(await queuedMails(server)).toEqual([])
 })
 
-test('whoever placed a second order for the same day is not asked to pay the first', async () => {
+test('a customer who placed a second order for the same day is not asked to pay the first', async () => {
   await placeOrder(server)
   const second = await placeOrder(server, { guest_count: 16 })
   await server.database.execute(sql`update catering_orders set created_at = created_at - interval '16 minutes'`)
@@ -139,7 +139,7 @@ test('whoever placed a second order for the same day is not asked to pay the fir
   expect([...sent.keys()]).toEqual([`order-received.${second.order_number}`])
 })
 
-test('whoever paid one order of that day hears nothing of the other that lapsed', async () => {
+test('a customer who paid one order of that day gets no mail about the other that expired', async () => {
   const first = await placePaidOrder()
   const second = await placeOrder(server, { guest_count: 16 })
   await server.stripe.checkout.sessions.expire(
@@ -161,7 +161,7 @@ test('two paid orders of one customer for one day: staff are asked to check', as
   expect(check).toContain(`paid order ${first.order_number} for the same day too`)
 })
 
-test('one address gets five mails a day that nobody may have asked for, and no more', async () => {
+test('one address gets at most five mails a day that it may not have asked for', async () => {
   for (let day = 1; day <= 7; day++) {
     await placeOrder(server, { event_date: `2027-01-0${day}`, customer_email: 'Stranger@example.com' })
   }
@@ -171,7 +171,7 @@ test('one address gets five mails a day that nobody may have asked for, and no m
   expect(sent.size).toBe(5)
 })
 
-test('an order that Stripe does not know closes when its time is over, and staff hear of it', async () => {
+test('an order that Stripe does not know closes when its time is over, and staff are told', async () => {
   const { order_id } = await placeOrder(server)
   await server.database.update(cateringOrders).set({ checkoutSessionId: 'cs_test_unknown' })
   await expect(settleOrder(server, order_id)).rejects.toThrow(/No such/)
@@ -204,7 +204,7 @@ test('erasing a customer closes the payment that still waits', async () => {
   expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('expired')
 })
 
-test('an erased order that was paid all the same: staff hear of it, nobody else does', async () => {
+test('an erased order that was paid all the same: staff are told, nobody else is', async () => {
   const { order_id, checkout_url, order_number } = await placeOrder(server)
   await payWithCard(checkout_url)
   await erasePersonalData(server.database, 'jasleen@example.com')
@@ -215,7 +215,7 @@ test('an erased order that was paid all the same: staff hear of it, nobody else 
   expect(mail?.text).toContain('after its customer was erased')
 })
 
-test('a payment provider that is slow is asked about several orders at once', async () => {
+test('a slow payment provider is asked about several orders at once', async () => {
   for (let orders = 0; orders < 5; orders++) await placeOrder(server)
   await server.database.update(cateringOrders).set({ nextCheckAt: new Date(0) })
   let asked = 0

@@ -1,4 +1,7 @@
-/** Pays (or tries to) at the sandbox's payment page, as a browser's form would. Returns where the page leads. */
+/**
+ * Pays, or tries to, at the sandbox's payment page, as a browser's form would. Returns the address that the page leads
+ * to.
+ */
 export async function payWithCard(checkoutUrl: string, number = '4242 4242 4242 4242'): Promise<string | null> {
   const year = (new Date().getFullYear() + 2) % 100
   const body = new URLSearchParams({ number, expiry: `12/${year}`, cvc: '123' })
@@ -7,14 +10,17 @@ export async function payWithCard(checkoutUrl: string, number = '4242 4242 4242 
   return response.headers.get('location')
 }
 
-/** Pays by bank debit at the sandbox's payment page: the money is then on its way. Returns where the page leads. */
+/**
+ * Pays by bank debit at the sandbox's payment page. The money is then on its way. Returns the address that the page
+ * leads to.
+ */
 export async function payByBankDebit(checkoutUrl: string): Promise<string | null> {
   const response = await fetch(`${checkoutUrl}/bank-debit`, { method: 'POST', redirect: 'manual' })
   await response.text()
   return response.headers.get('location')
 }
 
-/** Decides how a bank debit ends, as the sandbox's payment page does. */
+/** Decides how a bank debit ends, as the button on the sandbox's payment page does. */
 export async function endBankDebit(checkoutUrl: string, answer: 'arrives' | 'fails'): Promise<void> {
   const body = new URLSearchParams({ answer })
   await (await fetch(`${checkoutUrl}/bank-debit/end`, { method: 'POST', body, redirect: 'manual' })).text()

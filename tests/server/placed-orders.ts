@@ -15,7 +15,7 @@ export async function placeOrder(server: TestServer, changes: Record<string, unk
   return data as { order_id: string; order_number: string; checkout_url: string }
 }
 
-/** The mails that wait in the queue, by name. */
+/** Returns the queued mails by name. */
 export async function queuedMails(server: TestServer): Promise<string[]> {
   const { rows } = await server.database.execute<{ mail: string }>(
     sql`select payload->>'mail' as mail from graphile_worker._private_jobs where payload->>'mail' is not null order by 1`,
@@ -23,7 +23,7 @@ export async function queuedMails(server: TestServer): Promise<string[]> {
   return rows.map((row) => row.mail)
 }
 
-/** The jobs that wait in the queue, with what they are told. */
+/** Returns the queued jobs with their payloads. */
 export async function queuedJobs(server: TestServer) {
   const { rows } = await server.database.execute<{ task: string; payload: Record<string, unknown> }>(
     sql`select task_identifier as task, payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) order by j.id`,
@@ -31,7 +31,7 @@ export async function queuedJobs(server: TestServer) {
   return rows
 }
 
-/** Does the closings of payment pages that wait in the queue, as the worker would. Returns how many there were. */
+/** Does the queued closings of payment pages, as the worker would. Returns how many there were. */
 export async function closeQueued(server: TestServer): Promise<number> {
   const tasks = makeTasks(server as never)
   const jobs = (await queuedJobs(server)).filter(({ task }) => task === 'expire-checkout')
@@ -44,7 +44,7 @@ export async function closeQueued(server: TestServer): Promise<number> {
 export const intentOf = async (server: TestServer, id: string) =>
   (await findOrder(server.database, id))?.paymentIntentId ?? ''
 
-/** Sends the mails about orders that wait in the queue, as the worker would. Returns them by their ids. */
+/** Sends the queued mails about orders, as the worker would. Returns them by their ids. */
 export async function sendQueuedMails({ database, ...server }: TestServer): Promise<Map<string, Mail>> {
   const sent = new Map<string, Mail>()
   const mails = { send: async (mail: Mail, id: string) => void sent.set(id, mail), close() {} }

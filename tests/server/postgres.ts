@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all server tests, with a migrated template that each test file copies. */
+/** Starts one PostgreSQL for all server tests, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-test-'))
   const log = pino({ level: 'silent' })
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

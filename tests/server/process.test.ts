@@ -69,7 +69,7 @@ test.runIf(hasIPv6).each(['::', '::1'])(
   'at the address %s an order can be placed and its webhook arrives',
   async (HOST) => {
     const settings = await newSettings({ HOST })
-    // Beyond loopback a server is public, and says what it needs for that.
+    // A server that listens beyond loopback is public, and needs more settings.
     if (HOST === '::') Object.assign(settings, ofAPublicServer, { PUBLIC_URL: `http://localhost:${settings.PORT}` })
     const server = await start(settings)
     const answer = await (await order(`http://[::1]:${settings.PORT}`, 'key-six')).json()
@@ -79,7 +79,7 @@ test.runIf(hasIPv6).each(['::', '::1'])(
   },
 )
 
-test('a second start on the same DATA_DIR says so in one line, and the first goes on', async () => {
+test('a second start on the same DATA_DIR says so in one line, and the first keeps running', async () => {
   const server = await start(await newSettings())
   const second = startProcess({ ...(await newSettings()), DATA_DIR: server.dataDir })
   await expect(second).rejects.toThrow(/^Another server is already running on [^\n]*$/)
@@ -98,7 +98,7 @@ test('a port that is taken stops the start, and nothing is left running', async 
   expect(await readPidFile(clusterPaths(settings.DATA_DIR ?? ''))).toBeUndefined()
 })
 
-test('a start that cannot queue its schedule ends, so that it is tried again', async () => {
+test('a start that cannot queue its schedule ends, so that it can be tried again', async () => {
   const { url, drop } = await createTestDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -108,7 +108,7 @@ test('a start that cannot queue its schedule ends, so that it is tried again', a
   await drop()
 })
 
-test('with DATABASE_URL nothing is embedded', async () => {
+test('with DATABASE_URL no database is embedded', async () => {
   const { url, drop } = await createTestDatabase()
   const server = await start(await newSettings({ DATABASE_URL: url }))
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -208,12 +208,12 @@ test('no personal data is in the log, whatever goes wrong', async () => {
   expect(log).toContain('a storage request failed')
   expect(log).toContain('client error')
   const typed = ['Jasleen', 'jasleen@', '7946 0999', 'High Street', 'Kuala Lumpur', 'Secret-Name', 'secret-key']
-  // As Node dumps them where an error holds the bytes of a request.
+  // Node prints bytes in this way when an error contains those of a request.
   const bytes = typed.map((text) => [...Buffer.from(text)].join(','))
   for (const secret of [...typed, ...bytes, order_id]) expect(log).not.toContain(secret)
 })
 
-test('the erase command shows what is held, and erases it after a yes', async () => {
+test('the erase command shows the data, and erases it after a yes', async () => {
   const server = await start(await newSettings())
   await order(server.url, 'key-erase')
   const erase = new URL('../../server/commands/erase.ts', import.meta.url).pathname
@@ -257,7 +257,7 @@ test('the erase command shows what is held, and erases it after a yes', async ()
   expect(await run('', 'nobody')).toContain('Say whose data')
 })
 
-test('nothing stays in the folder for mails and data but what belongs there', async () => {
+test('the folder for mails and data has no other files', async () => {
   const server = await start(await newSettings())
   await end(server)
   expect((await readdir(server.dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])

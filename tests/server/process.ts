@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { nodeEnvironment, nodeFlags } from '../../scripts/node-options.mjs'
 import { freePort } from '../free-port.ts'
 
-/** What a server process runs: the server of this checkout, or of another one beside it. */
+/** The server to run: that of this checkout, or that of another one. */
 export interface Program {
   main: string
   nodeFlags: string[]
@@ -21,25 +21,25 @@ const ownProgram: Program = {
   nodeEnvironment,
 }
 
-/** A server as people start it: its own process, its own DATA_DIR, sandbox payments. */
+/** A server as people start it, with its own process and DATA_DIR and with sandbox payments. */
 export interface ServerProcess {
   url: string
   dataDir: string
   settings: Record<string, string>
   child: ChildProcess
-  /** What it has logged so far. */
+  /** The log lines so far. */
   log(): string
-  /** What it has written to its standard error so far. */
+  /** The text on its standard error so far. */
   complaint(): string
 }
 
-/** Settings for a server process on free ports and a fresh DATA_DIR. */
+/** Returns settings for a server process on free ports, with a fresh DATA_DIR. */
 export async function newSettings(changes: Record<string, string> = {}): Promise<Record<string, string>> {
   const port = await freePort()
   return {
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
-    // The server makes it; one that never starts leaves nothing behind.
+    // The server makes the folder, so one that never starts leaves nothing behind.
     DATA_DIR: join(tmpdir(), `tandoor-process-${randomBytes(6).toString('hex')}`),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
@@ -48,8 +48,8 @@ export async function newSettings(changes: Record<string, string> = {}): Promise
 }
 
 /**
- * Starts a server and waits until it says that it is open. Rejects with what it wrote when it ends before.
- * `within` is a command that runs the one after it in other surroundings.
+ * Starts a server and waits until it says that it is open. Rejects with its output when it ends before. `within` is a
+ * command that runs the server's command in other surroundings.
  */
 export async function startProcess(
   settings: Record<string, string>,
@@ -85,7 +85,7 @@ export async function startProcess(
   throw new Error(complaint.trim())
 }
 
-/** Ends a server process and waits for it. */
+/** Ends a server process and waits until it has ended. */
 export async function end({ child }: ServerProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -93,7 +93,10 @@ export async function end({ child }: ServerProcess, signal: NodeJS.Signals = 'SI
   await ended
 }
 
-/** Kills the embedded PostgreSQL in a DATA_DIR as a power cut would. Returns its process id, or undefined where none runs. */
+/**
+ * Kills the embedded PostgreSQL in a DATA_DIR as a power cut would. Returns its process id, or undefined where none was
+ * running.
+ */
 export async function killDatabase(dataDir: string): Promise<number | undefined> {
   const { clusterPaths, readPidFile } = await import('../../server/database/embedded/cluster.ts')
   const database = await readPidFile(clusterPaths(dataDir))
@@ -101,7 +104,7 @@ export async function killDatabase(dataDir: string): Promise<number | undefined>
   return database?.pid
 }
 
-/** Removes a DATA_DIR, with the server that a killed process may have left running in it. */
+/** Removes a DATA_DIR, together with a PostgreSQL that a killed process may have left running in it. */
 export async function removeData(dataDir: string): Promise<void> {
   const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
   const { clusterPaths, readPidFile, stopCluster } = await import('../../server/database/embedded/cluster.ts')

@@ -5,7 +5,7 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { drain } from '../../server/http/drain.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
-/** Sends what is written there, and reads until the end of the first answer's head. */
+/** Sends these lines and reads until the first answer's headers end. */
 async function tell({ url }: TestServer, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(`${lines.join('\r\n')}\r\nHost: tandoor.example\r\n\r\n`)
@@ -15,7 +15,7 @@ async function tell({ url }: TestServer, ...lines: string[]): Promise<string> {
   return answer
 }
 
-test('a server that is about to end gives its pages, each as the last one of its connection', async () => {
+test('a server that is about to end serves its pages, each as the last one of its connection', async () => {
   const server = await startTestServer()
   expect(await tell(server, 'GET / HTTP/1.1')).toMatch(/^HTTP\/1\.1 200 .*connection: keep-alive/is)
   await drain(server.app, 0)
@@ -26,12 +26,12 @@ test('a server that is about to end gives its pages, each as the last one of its
   await server.close()
 })
 
-test('a server that closes still answers a connection that is open, with a page and not with JSON', async () => {
+test('a server that closes still answers an open connection, with a page and not with JSON', async () => {
   const server = await startTestServer()
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = once(socket, 'end')
   const arrived = once(server.app.server, 'request')
-  // What is under way holds the connection open while the server closes.
+  // The request under way keeps the connection open while the server closes.
   socket.write('POST /functions/v1/nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n')
   await arrived
   const closing = server.close()
@@ -49,7 +49,7 @@ test('a server that closes still answers a connection that is open, with a page 
 test.each([
   ['/functions/v1/create-catering-order', 'invalid_json'],
   ['/webhooks/stripe', 'invalid_signature'],
-])('a call to %s that announces a type and brings no body is refused at once', async (path, code) => {
+])('a call to %s that announces a type and has no body is refused at once', async (path, code) => {
   const server = await startTestServer()
   const head = [`POST ${path} HTTP/1.1`, `apikey: ${defaultAnonKey}`, 'Content-Type: application/json']
   const answer = await tell(server, ...head)

@@ -14,7 +14,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Tries something with a second server on the same database. */
+/** Runs an attempt with a second server on the same database. */
 async function beside(attempt: (another: TestServer) => Promise<void>, options: TestServerOptions = {}) {
   const another = await startTestServer({ rateLimits: true, beside: server, ...options })
   await attempt(another).finally(() => another.close())
@@ -45,14 +45,14 @@ test('the thirty-first order in ten minutes is asked to wait, in words and in se
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a limit of one call is none of another, and pages have none', async () => {
+test('the limits of calls are separate, and pages have none', async () => {
   await callUntilLimited('create-catering-order')
   expect((await call('submit-job-application')).status).toBe(400)
   const pages = await Promise.all(Array.from({ length: 300 }, () => fetch(server.url)))
   expect(pages.every((page) => page.status === 200)).toBe(true)
 })
 
-test('the count is in the database: another server knows it, and a window that is over starts again', async () => {
+test('the count is in the database: another server knows it, and it starts again when the window is over', async () => {
   await callUntilLimited('create-catering-order')
   await beside(async (another) => {
     expect((await call('create-catering-order', another)).status).toBe(429)
@@ -80,7 +80,7 @@ test('a client over its limit costs the database nothing until its window ends',
   const answers = await Promise.all(Array.from({ length: 50 }, () => call('create-catering-order')))
   expect(answers.every(({ status }) => status === 429)).toBe(true)
   expect(statements).not.toHaveBeenCalled()
-  // A clock of the test's own begins at zero, so an hour is later than the end of any window.
+  // The fake clock begins at zero, so an hour is later than the end of any window.
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(3_600_000)
   await server.database.execute(sql`update rate_limits set expires_at = now()`)
@@ -88,12 +88,12 @@ test('a client over its limit costs the database nothing until its window ends',
   expect(statements).toHaveBeenCalledOnce()
 })
 
-test('of many requests at the same moment no more pass than of as many one after the other', async () => {
+test('of many requests at the same moment as many pass as one after the other', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => call('create-catering-order')))
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)
 })
 
-test('where the counting fails, each server counts for itself, and says so once', async () => {
+test('where counting fails, each server counts for itself, and logs it once', async () => {
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void said.push(line) })
   await server.database.execute(sql`drop table rate_limits`)
@@ -107,7 +107,7 @@ test('where the counting fails, each server counts for itself, and says so once'
   expect(said.filter((line) => line.includes('requests are counted in memory alone'))).toHaveLength(1)
 })
 
-test('where the counting hangs, requests do not wait behind each other for it', async () => {
+test('where counting hangs, requests do not wait behind each other for it', async () => {
   const blocker = await server.database.pool.connect()
   await blocker.query('begin; lock table rate_limits')
   try {

@@ -95,7 +95,7 @@ test('an order that was paid a moment before it would have been closed is confir
   expect(await statusOf(first)).toBe('completed')
 })
 
-test('an order that the bank is about to pay is never closed, and closes the one before it', async () => {
+test('an order that the bank is processing is never closed, and closes the one before it', async () => {
   const first = await placeOrder(server)
   const second = await placeOrder(server, { guest_count: 16 })
   await payByBankDebit(second.checkout_url)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('a settlement that the database can not record is our fault, not the payment provider’s', async () => {
+test('a settlement that the database can not store is our fault, not the payment provider’s', async () => {
   const { order_id } = await placeOrder(server)
   await server.database.execute('alter table catering_orders rename to elsewhere')
   const { error, status } = await server.supabase
@@ -40,7 +40,7 @@ test('an order is read by its id: the fields of the specification and no others'
   })
 })
 
-test('a year after its event an order is read without its person', async () => {
+test('a year after its event an order is shown without its person', async () => {
   const { order_id, order_number } = await placeOrder(server)
   const readWhen = async (day: string) => {
     await server.database.execute(
@@ -85,7 +85,7 @@ test('an id that is no uuid is 22P02', async () => {
   expect([status, error?.code]).toEqual([400, '22P02'])
 })
 
-test('nobody becomes completed by asking: an unpaid order is refused and unchanged', async () => {
+test('asking does not complete an order: an unpaid one is refused and unchanged', async () => {
   const { error, status } = await server.supabase
     .from('catering_orders')
     .update({ payment_status: 'completed', status: 'confirmed' })
@@ -134,13 +134,13 @@ test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s on any other table is PGRST205
   }
 })
 
-test('what is read may not be kept, referred to or found', async () => {
+test('the answers may not be cached, referred to or indexed', async () => {
   const response = await call('GET', `catering_orders?select=*&id=eq.${orderId}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('sign-in is a JSON 404 in whatever shape it is asked for', async () => {
+test('sign-in gets a JSON 404 in every form', async () => {
   const { error } = await server.supabase.auth.signInWithPassword({ email: 'a@b.example', password: 'x' })
   expect(error?.status).toBe(404)
 })

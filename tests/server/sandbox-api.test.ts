@@ -30,7 +30,7 @@ describe('sessions', () => {
     expect(session.lastResponse.requestId).toMatch(/^req_/)
   })
 
-  test('are read with what is asked to be expanded', async () => {
+  test('are read with the fields to expand', async () => {
     const { id } = await open()
     const read = await shop.stripe.checkout.sessions.retrieve(id, {
       expand: ['line_items', 'payment_intent.latest_charge'],
@@ -68,7 +68,7 @@ describe('sessions', () => {
     await eventually(() => expect(typesSeen()).toEqual(['checkout.session.expired']))
   })
 
-  test('expire with nobody looking', async () => {
+  test('expire when nobody reads them', async () => {
     await open()
     shop.aheadBy = 24 * 60 * 60 * 1000
     await eventually(() => expect(typesSeen()).toEqual(['checkout.session.expired']))
@@ -105,15 +105,15 @@ describe('sessions', () => {
   })
 })
 
-describe('the door', () => {
-  test('opens to the key alone', async () => {
+describe('the API', () => {
+  test('accepts only its key', async () => {
     await expect(client('sk_test_other').prices.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     const bare = await fetch(`${shop.sandbox.url}/v1/prices`)
     expect(bare.status).toBe(401)
     expect(await bare.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 
-  test('answers in the shape of errors to what it does not know or take', async () => {
+  test('answers unknown or refused requests in the shape of errors', async () => {
     const headers = { Authorization: `Bearer ${secretKey}`, 'Content-Type': 'application/x-www-form-urlencoded' }
     const ask = async (path: string, body?: string, type = headers['Content-Type']) => {
       const method = body === undefined ? 'GET' : 'POST'
@@ -133,7 +133,7 @@ describe('the door', () => {
   })
 })
 
-describe('repeats', () => {
+describe('repeated requests', () => {
   const idempotencyKey = 'order-1'
   const create = (quantity: number) =>
     shop.stripe.checkout.sessions.create(
@@ -180,7 +180,7 @@ describe('refunds', () => {
     return { id, payment_intent: String(payment_intent) }
   }
 
-  test('give back a part, then the rest', async () => {
+  test('refund a part, then the rest', async () => {
     const { id, payment_intent } = await pay()
     const part = await shop.stripe.refunds.create({ payment_intent, amount: 1999, reason: 'requested_by_customer' })
     expect(part).toMatchObject({ object: 'refund', amount: 1999, status: 'succeeded', payment_intent })
@@ -199,7 +199,7 @@ describe('refunds', () => {
     })
   })
 
-  test('give back no more than was taken, also at once', async () => {
+  test('never refund more than was taken, also at once', async () => {
     const { payment_intent } = await pay()
     await expect(shop.stripe.refunds.create({ payment_intent, amount: 34995 })).rejects.toMatchObject({
       param: 'amount',
@@ -231,7 +231,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('is set up once, however often', async () => {
+  test('is set up once, however often this is called', async () => {
     const first = await setUpPrices(shop.stripe)
     expect(await setUpPrices(shop.stripe)).toEqual(first)
     expect(await shop.stripe.prices.list({ limit: 100 })).toMatchObject({ data: { length: 8 }, has_more: false })

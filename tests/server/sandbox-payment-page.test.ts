@@ -6,7 +6,7 @@ const shop = sandboxUnderTest()
 const { eventually, open, pageOf, press, typesSeen, webhook } = shop
 
 describe('the payment page', () => {
-  test('shows the order, and may run nothing', async () => {
+  test('shows the order, and may not run scripts', async () => {
     const { id } = await open()
     const page = await fetch(pageOf(id))
     const text = await page.text()
@@ -96,7 +96,7 @@ describe('the payment page', () => {
     expect((await press(pageOf(id), good)).headers.get('location')).toContain('/done')
   })
 
-  test('says beside the fields what is wrong and keeps what was typed', async () => {
+  test('shows the faults beside the fields and keeps the typed text', async () => {
     const { id } = await open()
     const refused = await press(pageOf(id), { number: '4111 1111', expiry: '12/19', cvc: '<1' })
     const text = await refused.text()
@@ -124,7 +124,7 @@ describe('the payment page', () => {
     expect(paid).toHaveProperty('payment_intent.latest_charge.payment_method_details.card.last4', '3155')
   })
 
-  test('takes a bank debit, whose money arrives later, when one says so', async () => {
+  test('takes a bank debit, whose money arrives later on request', async () => {
     const { id } = await open()
     const debited = await press(`${pageOf(id)}/bank-debit`, {})
     expect(debited.headers.get('location')).toContain(`session_id=${id}`)
@@ -159,7 +159,7 @@ describe('the payment page', () => {
     await eventually(() => expect(typesSeen().toSorted()).toEqual(told.toSorted()))
   })
 
-  test('confirms nothing that was not asked', async () => {
+  test('confirms no payment that did not ask for it', async () => {
     const { id } = await open()
     const pressed = await press(`${pageOf(id)}/confirm`, { answer: 'confirm' })
     expect(pressed.headers.get('location')).toBe(`/c/pay/${id}`)

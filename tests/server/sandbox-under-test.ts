@@ -11,9 +11,9 @@ import { createTestDatabase, silent } from './harness.ts'
 export const secretKey = 'sk_test_of_the_sandbox'
 const webhookSecret = 'whsec_of_the_sandbox'
 export const [deluxe, , , lunch] = cateringPackages
-/** What is typed to pay. */
+/** The card data of a payment that succeeds. */
 export const good = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
-/** The answer of a webhook that takes an event and then says nothing. */
+/** Makes a webhook take an event and never answer. */
 export const neverAnswer = 0
 
 export const order = {
@@ -30,15 +30,15 @@ export const order = {
   cancel_url: 'http://localhost:3000/catering?a=1&b=2',
 } as const satisfies Stripe.Checkout.SessionCreateParams
 
-/** What is posted at the payment page, with its answer. */
+/** Posts fields to the payment page and returns its answer. */
 const press = (address: string, fields: Record<string, string>) =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 /**
- * A sandbox with a database and a webhook of its own, for all tests of the file that calls this: each test finds it
- * new and empty.
+ * A sandbox with its own database and webhook, for all tests of the file that calls this. Each test finds it new and
+ * empty.
  */
 export function sandboxUnderTest() {
   const webhook = { answer: 200, events: [] as Stripe.Event[], refusals: 0 }
@@ -97,14 +97,14 @@ export function sandboxUnderTest() {
   })
 
   return {
-    /** What the webhook answers, the events that it took, and how many it refused. */
+    /** The answer that the webhook gives, the events that it accepted, and the number that it refused. */
     webhook,
     client,
     start,
     press,
     eventually,
     open: () => stripe.checkout.sessions.create({ ...order, line_items: [...order.line_items] }),
-    /** The payment page's address on this machine. */
+    /** Returns the payment page's address on this machine. */
     pageOf: (id: string) => `${sandbox.url}/c/pay/${id}`,
     typesSeen: () => webhook.events.map((event) => event.type),
     get pool() {

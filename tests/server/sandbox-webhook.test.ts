@@ -7,7 +7,7 @@ const shop = sandboxUnderTest()
 const { eventually, open, pageOf, press, typesSeen, webhook } = shop
 
 describe('the webhook', () => {
-  test('hears of it again until it takes it', async () => {
+  test('gets an event again until it accepts it', async () => {
     webhook.answer = 500
     const { id } = await open()
     await press(pageOf(id), good)
@@ -16,7 +16,7 @@ describe('the webhook', () => {
     await eventually(() => expect(typesSeen()).toEqual(['checkout.session.completed']))
   }, 15_000)
 
-  test('hears after a restart what it missed', async () => {
+  test('gets missed events after a restart', async () => {
     webhook.answer = 500
     const { id } = await open()
     await press(pageOf(id), good)
@@ -28,7 +28,7 @@ describe('the webhook', () => {
     await eventually(() => expect(typesSeen()).toEqual(['checkout.session.completed']))
   })
 
-  test('may be silent: the page does not wait for it, nor does the end', async () => {
+  test('may be silent: neither the page nor the end waits for it', async () => {
     webhook.answer = neverAnswer
     const { id } = await open()
     expect((await press(pageOf(id), good)).status).toBe(303)

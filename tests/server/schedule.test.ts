@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** Takes what is queued and due out of the queue, and names it. */
+/** Removes the due jobs from the queue and returns their names. */
 async function takeDue() {
   const { rows } = await database.execute<{ task: string }>(`
     with due as (select id, task_identifier as task from graphile_worker.jobs where run_at <= now()),
@@ -34,7 +34,7 @@ async function takeDue() {
 const logger = new Logger(() => () => {})
 const eachMinute = ['reconcile-orders', 'unlock-dead-jobs']
 
-test('all is done at the start, then each in its time, and nothing after the end', async () => {
+test('every task is queued at the start, then after its minutes, and not after the end', async () => {
   const schedule = await startSchedule(database, silent)
   expect(await takeDue()).toEqual([
     'check-paused-prices',
@@ -55,7 +55,7 @@ test('all is done at the start, then each in its time, and nothing after the end
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test.each([7_200_000, -7_200_000])('a clock that is set %d ms wrong puts nothing off', async (by) => {
+test.each([7_200_000, -7_200_000])('a clock that is set %d ms wrong postpones nothing', async (by) => {
   vi.setSystemTime(Date.now() + by)
   const schedule = await startSchedule(database, silent)
   expect(await takeDue()).toContain('reconcile-orders')
@@ -65,7 +65,7 @@ test.each([7_200_000, -7_200_000])('a clock that is set %d ms wrong puts nothing
   schedule.stop()
 })
 
-test('a round that finds no database is left out, and the next one is done', async () => {
+test('a round without a database is left out, and the next one is done', async () => {
   const schedule = await startSchedule(database, silent)
   await takeDue()
   way.cut()
@@ -77,7 +77,7 @@ test('a round that finds no database is left out, and the next one is done', asy
   schedule.stop()
 })
 
-test('jobs that have long been waiting do not keep the schedule waiting behind them', async () => {
+test('a long queue of jobs does not keep the schedule waiting', async () => {
   await database.execute(`select graphile_worker.add_job('send-order-mail', run_at := now() - interval '5 minutes')`)
   const schedule = await startSchedule(database, silent)
   schedule.stop()

@@ -22,7 +22,7 @@ afterEach(async () => {
 const settleByPage = (id: string) =>
   server.supabase.from('catering_orders').update({ payment_status: 'completed', status: 'confirmed' }).eq('id', id)
 
-test('paid at Stripe, the order is completed when the page asks', async () => {
+test('an order paid at Stripe is completed when the page asks', async () => {
   const { order_id, checkout_url } = await placeOrder(server)
   const location = await payWithCard(checkout_url)
   expect(location).toMatch(`${server.url}/catering/order-confirmation?order_id=${order_id}&session_id=cs_`)
@@ -68,7 +68,7 @@ test('a payment that arrives after the order had expired is taken and flagged', 
   expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-needs-attention', 'staff-new-order'])
 })
 
-test('an amount that is not the order’s never completes it, and staff hear of it once', async () => {
+test('an amount that is not the order’s never completes it, and staff are told once', async () => {
   const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   await server.database.update(cateringOrders).set({ totalPence: 34993 }).where(eq(cateringOrders.id, order_id))
@@ -77,7 +77,7 @@ test('an amount that is not the order’s never completes it, and staff hear of 
   expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
 })
 
-test('a part of a refund, then the rest: each is reflected and told once', async () => {
+test('a partial refund, then the rest: each is stored and reported once', async () => {
   const { order_id, checkout_url } = await placeOrder(server)
   await payWithCard(checkout_url)
   await settleOrder(server, order_id)
@@ -91,7 +91,7 @@ test('a part of a refund, then the rest: each is reflected and told once', async
   expect((await queuedMails(server)).filter((mail) => mail === 'order-refunded')).toHaveLength(2)
 })
 
-test('a session that was opened but never written down is found through the event', async () => {
+test('a session that was opened but never stored is found through the event', async () => {
   const { order_id, checkout_url } = await placeOrder(server)
   const sessionId = (await findOrder(server.database, order_id))?.checkoutSessionId ?? ''
   await server.database.update(cateringOrders).set({ checkoutSessionId: null, checkoutUrl: null })
@@ -146,7 +146,7 @@ test('with its webhook lost, a refund of an event still to come is found', async
   expect(told).toEqual(['order-refunded'])
 })
 
-test('an old order is asked about less often than a fresh one', async () => {
+test('an old order is checked less often than a new one', async () => {
   const next = async (age: string) => {
     const { order_id } = await placeOrder(server)
     await server.database.execute(
@@ -159,7 +159,7 @@ test('an old order is asked about less often than a fresh one', async () => {
   expect([await next('1 second'), await next('1 hour'), await next('20 hours')]).toEqual([1, 6, 60])
 })
 
-test('whoever has not paid after a quarter of an hour gets one mail with the link', async () => {
+test('a customer who has not paid after a quarter of an hour gets one mail with the link', async () => {
   const { order_id } = await placeOrder(server)
   await reconcileOrders(server)
   expect(await queuedMails(server)).toEqual([])

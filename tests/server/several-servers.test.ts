@@ -54,7 +54,7 @@ test(`three servers that start together migrate an empty database of PostgreSQL 
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-/** Runs one of the server's commands beside it; gives its exit code and what it said. */
+/** Runs a command of the server beside it. Returns its exit code and its output. */
 async function run(command: string, { settings }: ServerProcess, args: string[] = []) {
   const program = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } })
@@ -64,7 +64,7 @@ async function run(command: string, { settings }: ServerProcess, args: string[] 
   return { code, said }
 }
 
-test('check:live names the outside database and is content with it; our own backup leaves it alone', async () => {
+test('check:live names the outside database and finds no problem; our own backup leaves it alone', async () => {
   const [server] = await startServers(1)
   if (!server) throw new Error('No server')
   const live = await run('check-live', server)
@@ -98,7 +98,7 @@ test('a limit counts the requests to all servers together', async () => {
   await provider.close()
 })
 
-test('jobs are taken once: each paid order has one mail to the customer and one to staff', async () => {
+test('each job is done once: each paid order has one mail to the customer and one to staff', async () => {
   const servers = await startServers(2)
   for (let index = 0; index < 6; index++) {
     const answer = await (await order(servers[index % 2]?.url ?? '', `key-${index}`)).json()
@@ -115,7 +115,7 @@ test('jobs are taken once: each paid order has one mail to the customer and one 
   expect([all.length, new Set(all).size]).toEqual([12, 12])
 })
 
-/** A proxy's view of the servers: it asks the ready ones in turn, and learns of readiness four times a second. */
+/** A proxy that sends requests to the ready servers in turn, and checks their readiness four times a second. */
 function balance(servers: () => ServerProcess[]) {
   let ready: string[] = []
   let turn = 0

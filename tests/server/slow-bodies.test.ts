@@ -12,7 +12,7 @@ import { until } from './until.ts'
 let server: TestServer
 const open: ClientRequest[] = []
 
-// Bodies are looked at once a second: here a second passes when a test says so.
+// The server checks bodies once a second. In this file a second passes when a test says so.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await startTestServer()
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const second = () => vi.advanceTimersByTime(1_000)
 
-/** Begins a request with a body of so many bytes. Returns it together with the server's own side of it. */
+/** Starts a request with a body of so many bytes. Returns it and the server's side of it. */
 async function begin(
   path: string,
   type: string,
@@ -40,7 +40,7 @@ async function begin(
   return [sending, (await arrived)[0]]
 }
 
-/** Sends a part of a body and waits until it is on the server's side. */
+/** Sends a part of a body and waits until the server has received it. */
 async function send(sending: ClientRequest, arriving: IncomingMessage, part: Uint8Array) {
   const before = arriving.socket.bytesRead
   sending.write(part)
@@ -84,7 +84,7 @@ test.each([
   await placeOrder(server)
 })
 
-test('who goes on sending after the answer is cut off as well, however fast', async () => {
+test('a client that sends on after the answer is cut off as well, however fast', async () => {
   const [sending, arriving] = await begin('/', 'application/json', 60_000, 'GET')
   const [response] = await once(sending, 'response')
   expect(response.statusCode).toBe(200)
@@ -95,7 +95,7 @@ test('who goes on sending after the answer is cut off as well, however fast', as
   expect(arriving.socket.destroyed).toBe(true)
 })
 
-test('what the server has not read yet is not held against its sender', async () => {
+test('bytes that the server has not read yet do not count against their sender', async () => {
   const busy = createHttpServer(() => {}).listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const arrived = once(busy, 'request')

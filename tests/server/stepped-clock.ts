@@ -1,9 +1,9 @@
 import { openSync, readSync } from 'node:fs'
 
 /**
- * Loaded before a server (`node --import`), it sets the clock of that process wrong by as many milliseconds as stand in
- * the file CLOCK_OFFSET_FILE, from the moment they are written. Timers go on as they are: they follow no clock that can
- * be set. So it is when somebody, or NTP, sets a machine's clock; only the database's clock stays right.
+ * This file is loaded before a server (`node --import`). It shifts the clock of that process by the milliseconds in the
+ * file CLOCK_OFFSET_FILE, as soon as they are written. Timers are not affected, as when a person or NTP sets a
+ * machine's clock. The database's clock stays right.
  */
 const file = openSync(process.env.CLOCK_OFFSET_FILE ?? '', 'r')
 const characters = Buffer.alloc(32)

@@ -50,7 +50,7 @@ test.each([
 const fixtures = new URL('../fixtures/', import.meta.url)
 
 test.each(['libreoffice.pdf', 'chromium.pdf', 'libreoffice.doc', 'libreoffice.docx', 'pandoc.docx'])(
-  'a CV written by a real program is taken: %s',
+  'a CV written by a real program is accepted: %s',
   async (name) => {
     const { error } = await upload(name, await readFile(new URL(name, fixtures)))
     expect(error).toBeNull()
@@ -134,7 +134,7 @@ test('nothing is ever overwritten', async () => {
   expect(stored?.size).toBe(2_000)
 })
 
-test('two uploads of one name at once: one is stored, the other told so', async () => {
+test('two uploads of one name at once: one is stored, the other is refused', async () => {
   const results = await Promise.all([upload('cv.pdf', pdf(2_000)), upload('cv.pdf', pdf(2_000))])
   expect(results.filter(({ error }) => error === null)).toHaveLength(1)
   expect(await server.database.$count(cvs)).toBe(1)
@@ -146,7 +146,7 @@ test('thirty uploads at once are all stored', async () => {
   expect(await server.database.$count(cvs)).toBe(30)
 })
 
-test('a flood of uploads that nobody applies with fills a quota, and no more', async () => {
+test('a flood of uploads without applications fills a quota, and no more', async () => {
   await server.database.execute(sql`
     insert into cvs (id, name, content_type, size, content, content_hash)
     select gen_random_uuid(), 'flood-' || n || '.pdf', 'application/pdf', 1, '\\x00', '' from generate_series(1, 1000) n`)
@@ -169,7 +169,7 @@ test('an upload cut half way leaves nothing', async () => {
   expect(await server.database.$count(cvs)).toBe(0)
 })
 
-test('other buckets and other operations are not there', async () => {
+test('other buckets and other operations do not exist', async () => {
   const elsewhere = await server.supabase.storage.from('photos').upload('a.pdf', new File(['x'], 'a.pdf'))
   expect((elsewhere.error as unknown as { status: number }).status).toBe(404)
   expect((await server.supabase.storage.from('cvs').list()).error).not.toBeNull()
@@ -202,7 +202,7 @@ test('a PDF with a page of HTML before it is given as the PDF that it is, and ne
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; sandbox")
 })
 
-test('without a good link a CV is as if it were not there', async () => {
+test('without a valid link a CV looks as if it did not exist', async () => {
   await upload('cv.pdf', pdf(2_000))
   await upload('other.pdf', pdf(2_000))
   const good = signedCvUrl(server.cvLinkSecret, server.url, 'cv.pdf', inAnHour())
@@ -223,7 +223,7 @@ test('without a good link a CV is as if it were not there', async () => {
   }
 })
 
-test('a flood of uploads fills the quota; what was clearly given up makes room', async () => {
+test('a flood of uploads fills the quota; uploads that were clearly given up make room', async () => {
   const flood = (age: string) =>
     server.database.execute(sql`
       insert into cvs (id, name, content_type, size, content, content_hash, created_at)

@@ -42,18 +42,18 @@ test.each([
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
-])('%s queues one look at the truth', async (type) => {
+])('%s queues one check of the order', async (type) => {
   const response = await send(anEvent(type))
   expect([response.status, await response.json()]).toEqual([200, { received: true }])
   expect(await jobs()).toEqual([{ task: 'settle-order', payload: { orderId, sessionId: 'cs_1' } }])
 })
 
-test('a refund queues a look at the payment that it belongs to', async () => {
+test('a refund queues a check of its payment', async () => {
   await send(anEvent('charge.refunded', { payment_intent: 'pi_1', metadata: {} }))
   expect(await jobs()).toEqual([{ task: 'settle-payment-intent', payload: { paymentIntentId: 'pi_1' } }])
 })
 
-test.each(['refund.failed', 'charge.dispute.created'])('%s queues a word to staff', async (concern) => {
+test.each(['refund.failed', 'charge.dispute.created'])('%s queues a message to staff', async (concern) => {
   await send(anEvent(concern, { payment_intent: 'pi_1', metadata: {} }))
   expect(await jobs()).toEqual([{ task: 'flag-payment', payload: { paymentIntentId: 'pi_1', concern } }])
 })
@@ -94,7 +94,7 @@ test('bad signatures are refused and nothing is stored', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('a body that is signed but no event is refused', async () => {
+test('a signed body that is no event is refused', async () => {
   expect((await send('not json')).status).toBe(400)
 })
 

@@ -15,7 +15,7 @@ type Mood =
   | 'charges another amount'
   | 'refuses the e-mail address'
 
-/** The settings under which a server process takes this provider for Stripe. */
+/** Returns the settings that make a server process use this provider as Stripe. */
 export function stubbornSettings(url: string): Record<string, string> {
   const prices = cateringPackages.map((each) => [priceSetting(each.menuId), each.priceReference])
   return {
@@ -26,7 +26,7 @@ export function stubbornSettings(url: string): Record<string, string> {
   }
 }
 
-/** A payment provider that misbehaves as its mood says; only its prices are always right. */
+/** Starts a payment provider that misbehaves as its mood says. Only its prices are always right. */
 export async function startStubbornProvider() {
   const provider = { mood: 'kind' as Mood }
   const server = createServer((request, response) => answer(provider.mood, request, response))

@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
-/** Uploads a CV as the page does: under a name that nobody guesses, noting the id that the answer gives. */
+/** Uploads a CV as the page does: under a name that nobody can guess, keeping the id from the answer. */
 async function uploadAsPage() {
   const bucket = server.supabase.storage.from('cvs')
   const name = cvName('Jasleen Kaur', 'pdf', Date.now())
@@ -104,7 +104,7 @@ test('a CV belongs to one application', async () => {
   expect(await server.database.$count(jobApplications)).toBe(1)
 })
 
-test('whoever knows the name of a CV that the page uploaded cannot claim it; its uploader can', async () => {
+test('knowing the name of a CV that the page uploaded is not enough to claim it; its uploader can', async () => {
   const { cvUrl, id } = await uploadAsPage()
   const stranger = application(cvUrl, { name: 'Somebody Else', email: 'else@example.com' })
   for (const guess of [undefined, '', 'no-uuid', randomUUID(), `${id}, ${id}`]) {
@@ -124,7 +124,7 @@ test('an id that is sent has to be right, whatever the CV is called', async () =
   expect((await submit(application(cvUrl))).error).toBeNull()
 })
 
-test('another upload’s id opens no claim', async () => {
+test('the id of another upload claims no CV', async () => {
   const [first, second] = [await uploadAsPage(), await uploadAsPage()]
   expect(await refusal(await submit(application(first.cvUrl), second.id))).toMatchObject({ paths: ['cvUrl'] })
 })
@@ -159,7 +159,7 @@ test('a robot that fills the trap is refused', async () => {
   expect(await refusal(await submit(body))).toMatchObject({ status: 400, paths: ['referralCode'] })
 })
 
-test('what is old is forgotten: uploads after a day, applications with their CVs after their time', async () => {
+test('old data is deleted: uploads after a day, applications with their CVs after their time', async () => {
   await submit(application(await uploadCv('kept.pdf')))
   await submit(application(await uploadCv('old.pdf', 3_000), { name: 'Old Applicant' }))
   await uploadCv('fresh.pdf')
@@ -211,7 +211,7 @@ test('the person in an order is erased when its time is over; amounts, dates and
   expect(await server.database.$count(cateringOrderItems)).toBe(8)
 })
 
-test('what a job that failed for good had to say is let go after a month', async () => {
+test('the error of a job that failed for good is deleted after a month', async () => {
   const add = async (key: string, age: string, attempts = 20) => {
     await server.database.execute(
       sql`select graphile_worker.add_job('send-order-mail', job_key := ${key}, max_attempts := ${attempts}::int)`,
@@ -223,7 +223,7 @@ test('what a job that failed for good had to say is let go after a month', async
   }
   await add('old', '31 days')
   await add('young', '29 days')
-  // One attempt: the schedule does it again.
+  // The job has one attempt, because the schedule queues it again.
   await add('scheduled', '2 hours', 1)
   await add('scheduled just now', '1 minute', 1)
   await forget({

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 
-/** Writes down every change of payment_status, so that a second completion could not hide. */
+/** Records every change of payment_status, so that a second completion is noticed. */
 export const noteTransitions = `
   create table transitions (order_id uuid, became text);
   create function note_transition() returns trigger language plpgsql as $$
@@ -9,7 +9,7 @@ export const noteTransitions = `
   create trigger note_transition after update of payment_status on catering_orders
     for each row execute function note_transition()`
 
-/** Does something with a connection to the embedded database in `dataDir`, whether its server runs or not. */
+/** Calls `use` with a connection to the embedded database in `dataDir`, whether its server is running or not. */
 export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const { url, stop } = await borrowEmbedded({ dataDir })
   const client = new pg.Client({ connectionString: url })

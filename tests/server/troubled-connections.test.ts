@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Where a question of one order is asked: while it is placed, or from its payment on. */
+/** A moment in an order's life at which a request is disturbed: while it is placed, or from its payment on. */
 interface Moment {
   name: string
   pair: Pair
-  /** Undefined for an order that is just being placed. */
+  /** `placed` is undefined for an order that is just being placed. */
   at: (key: string, placed: Placed | undefined) => (question: string) => boolean
   while: 'placed' | 'paid'
   later?: number
@@ -27,7 +27,7 @@ const has =
     words.every((word) => question.includes(word))
 const sessionIn = (placed: Placed | undefined) => placed?.checkout_url.split('/').at(-1) ?? ''
 
-/** The id of an order is known to nobody before its first statement, so that one is listened to. */
+/** Nobody knows the id of an order before its first statement, so this listens for that statement. */
 function writesSessionDown(key: string) {
   let id: string | undefined
   return (question: string) => {
@@ -128,7 +128,7 @@ describe.concurrent('one order, one session, one charge, and its mails', () => {
       return armed.struck() === 1
     })
     const sent = await expectOneWholeOrder(world, key, placed)
-    // Half an answer is not asked for again: the order is withdrawn, and nobody has its session's address.
+    // Half an answer is not asked for again. The order is withdrawn, and nobody has the address of its session.
     if (moment.pair === 'stripe' && !(trouble.half && trouble.loses === 'answer'))
       expect(await world.sessionsOf(key)).toBe(1)
     const isSentAgain = moment.name === 'server–SMTP, the mail' && trouble.loses === 'answer'

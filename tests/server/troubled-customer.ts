@@ -11,8 +11,8 @@ export interface Placed {
 const clearErrors = ['503 database_unavailable', '502 payment_provider_unavailable', '403 42501']
 
 /**
- * The answer where it tells of success; undefined where it is a clear error, or where the connection broke and the
- * customer knows nothing. Any other answer fails the test.
+ * Returns the answer when it reports success. Returns undefined when it is a clear error, or when the connection broke
+ * and the customer knows nothing. Any other answer fails the test.
  */
 export async function successOf(asked: Promise<Response>): Promise<Response | undefined> {
   const response = await asked.catch(() => undefined)
@@ -29,7 +29,7 @@ export const insist = (world: World, key: string): Promise<Placed> =>
     return (await response?.json().catch(() => undefined)) as Placed | undefined
   }, 45_000)
 
-/** Waits until nothing is left to do for an order, and compares; returns how often each of its mails arrived. */
+/** Waits until no work is left for an order and compares everything. Returns how often each of its mails arrived. */
 export async function expectOneWholeOrder(world: World, key: string, { order_id, order_number }: Placed) {
   const mails = [`order-confirmed.${order_number}`, `staff-new-order.${order_number}`]
   await until(async () => mails.every((mail) => world.mails.has(mail)), 45_000)

@@ -1,22 +1,25 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
 /**
- * One trouble on the way. A question is what a client has sent since the server's last answer: an HTTP request, a
- * statement with its values, a mail command or a mail's text.
+ * One disturbance on a connection. A question is everything that a client has sent since the server's last answer: an
+ * HTTP request, a statement with its values, a mail command or the text of a mail.
  */
 export interface Trouble {
-  /** Questions that it strikes, as Latin-1; without it the first that comes. */
+  /** Whether a question is disturbed, given as Latin-1. Without this the first one is. */
   at?: (question: string) => boolean
-  /** How many questions later on the same connection it strikes. */
+  /** Skips this many questions on the same connection first. */
   later?: number
-  /** Whether the question does not arrive, or is heard and its answer is lost. */
+  /** The part that gets lost. A lost question does not arrive; with a lost answer the question does arrive. */
   loses: 'question' | 'answer'
-  /** Half of its bytes still get through. */
+  /** Whether half of its bytes still get through. */
   half?: boolean
-  /** cut ends both ends in order, reset without a word, hold keeps the bytes until `release` or for `milliseconds`. */
+  /**
+   * cut closes both ends in order, reset ends them without a word, hold keeps the bytes until `release` or for
+   * `milliseconds`.
+   */
   does: 'cut' | 'reset' | 'hold'
   milliseconds?: number
-  /** How many questions it strikes before it is over; 1 where it is missing. */
+  /** How many questions are disturbed before it is over. The default is 1. */
   times?: number
 }
 
@@ -24,7 +27,10 @@ interface Armed extends Trouble {
   struck: number
 }
 
-/** A way to a TCP server that can be cut, as a cable is, and mended again, and on which troubles strike as told. */
+/**
+ * Starts a proxy to a TCP server that can be cut, as a cable can, and mended again, and that disturbs connections as
+ * told.
+ */
 export async function startTroubledProxy(first: { host: string; port: number }) {
   let target = first
   const connections = new Set<Connection>()
@@ -42,21 +48,24 @@ export async function startTroubledProxy(first: { host: string; port: number }) 
   }
   return {
     port: (proxy.address() as AddressInfo).port,
-    /** Arms a trouble; what is returned tells how often it has struck, and disarms it. */
+    /** Prepares a disturbance. The returned object counts how often it has happened and can cancel it. */
     arm(trouble: Trouble) {
       const armed = { ...trouble, struck: 0 }
       troubles.add(armed)
       return { struck: () => armed.struck, disarm: () => troubles.delete(armed) }
     },
-    /** Lets go of all bytes that are held. */
+    /** Releases all held bytes. */
     release() {
       for (const connection of connections) connection.release()
     },
-    /** Whatever is connected hears nothing any more, not even an end, as behind a firewall that forgot; others pass. */
+    /**
+     * Lets open connections receive nothing more, not even an end, as behind a firewall that has forgotten them. New
+     * ones pass.
+     */
     forget() {
       for (const connection of connections) connection.forget()
     },
-    /** Ends what is connected and refuses all others. */
+    /** Ends open connections and refuses new ones. */
     cut() {
       isCut = true
       endAll('reset')
@@ -64,11 +73,11 @@ export async function startTroubledProxy(first: { host: string; port: number }) 
     mend() {
       isCut = false
     },
-    /** Leads the connections from now on to another server. */
+    /** Leads new connections to another server. */
     turnTo(next: { host: string; port: number }) {
       target = next
     },
-    /** Ends what is connected; the next connection is welcome. */
+    /** Ends open connections. New ones are accepted. */
     endAll,
     async close() {
       endAll('cut')
@@ -79,13 +88,13 @@ export async function startTroubledProxy(first: { host: string; port: number }) 
 
 type Connection = ReturnType<typeof connect>
 
-/** Joins two sockets and lets the troubles strike what passes between them. */
+/** Joins two sockets and applies the disturbances to the bytes that pass between them. */
 function connect(client: Socket, server: Socket, troubles: Set<Armed>) {
   const ways = { question: new Way(server), answer: new Way(client) }
   let question = ''
   let isAnswered = false
   let isForgotten = false
-  /** The trouble that has found its question, and how many questions it still lets pass. */
+  /** The disturbance that has found its question, and the number of questions that it still lets pass. */
   let strike = find(troubles, question)
 
   const end = (does: 'cut' | 'reset') => {
@@ -136,13 +145,13 @@ function connect(client: Socket, server: Socket, troubles: Set<Armed>) {
       })
   }
   client.once('close', () => {
-    // The connection ended by itself before it was struck: another one will be.
+    // The connection ended before the disturbance came, so it is kept for another connection.
     if (strike) troubles.add(strike.by)
   })
   return { end, release, forget }
 }
 
-/** Takes the first trouble that fits, for one strike. */
+/** Takes the first disturbance that fits, for one use. */
 function find(troubles: Set<Armed>, question: string) {
   for (const by of troubles) {
     if (by.at && !by.at(question)) continue
@@ -177,7 +186,7 @@ class Way {
     for (const bytes of held) this.pass(bytes)
   }
 
-  /** Calls back when all that was passed is on its way. */
+  /** Calls back when all passed bytes are on their way. */
   flush(done: () => void): void {
     if (this.to.writable) this.to.write('', done)
     else done()

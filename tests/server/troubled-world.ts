@@ -16,8 +16,9 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 export type Pair = keyof World['ways']
 
 /**
- * A server process with all that it speaks with, and a way that can be troubled between each two: the customer, the
- * database, Stripe, Stripe's webhooks and the mail server. Stripe is the sandbox, in this process; `now` is its clock.
+ * A server process and everything that it talks to: the customer, the database, Stripe, Stripe's webhooks and the mail
+ * server. Between each two is a proxy that can disturb the connection. Stripe is the sandbox in this process, and `now`
+ * is its clock.
  */
 export async function startWorld(settings: Record<string, string> = {}, now = () => new Date()) {
   const closers: (() => Promise<unknown>)[] = []
@@ -67,26 +68,26 @@ export async function startWorld(settings: Record<string, string> = {}, now = ()
   return {
     ways: { client, webhook, database, stripe, mail },
     server,
-    /** The server's address on the customer's way. */
+    /** The server's address on the customer's side of the proxy. */
     address,
     databaseUrl: url,
     pool,
-    /** How often each mail arrived, by its Message-ID's first part. */
+    /** How often each mail arrived, by the first part of its Message-ID. */
     mails: mailbox.mails,
     order: (key: string, changes: Record<string, unknown> = {}) => placeOrder(address, key, changes),
     settle: (id: string) => askToSettle(address, id),
     standOf: (key: string) => standOf(pool, key),
-    /** How many jobs are left to do for an order. */
+    /** Returns how many jobs are still to be done for an order. */
     async jobsOf(id: string) {
       const text = `select from graphile_worker._private_jobs where payload->>'orderId' = $1`
       return (await pool.query(text, [id])).rowCount
     },
-    /** How many sessions Stripe has for the customer of this key, whatever became of their orders. */
+    /** Returns how many sessions Stripe has for the customer of this key, whatever became of their orders. */
     async sessionsOf(key: string) {
       const text = `select from payment_sandbox.objects where object = 'checkout.session' and data->>'customer_email' = $1`
       return (await pool.query(text, [`${key}@example.com`])).rowCount
     },
-    /** Whether Stripe's word of an order's payment was delivered. */
+    /** Whether Stripe's event about an order's payment was delivered. */
     isTold: (id: string) => isTold(pool, id),
     halves: () => halves(pool),
     async close() {
@@ -95,14 +96,14 @@ export async function startWorld(settings: Record<string, string> = {}, now = ()
   }
 }
 
-/** A mail server that keeps what it has taken. */
+/** A mail server that keeps the mails it accepted. */
 async function startMailbox() {
   const mails = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, _session, done) => {
-      // A mail that breaks off is none: it ends in an error here.
+      // A mail that breaks off does not count. It ends in an error here.
       text(stream).then((mail) => {
         const [, id = ''] = /^Message-ID:\s+<(.+)@/im.exec(mail) ?? []
         mails.set(id, (mails.get(id) ?? 0) + 1)
@@ -118,7 +119,7 @@ async function startMailbox() {
 
 const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }
 
-/** The customer of an order has the order's key for a name. */
+/** Places an order whose customer's name is the order's key. */
 function placeOrder(address: string, key: string, changes: Record<string, unknown>) {
   return fetch(`${address}/functions/v1/create-catering-order`, {
     method: 'POST',
@@ -135,7 +136,7 @@ function askToSettle(address: string, id: string) {
   })
 }
 
-/** What the database and the provider hold of the orders under one key. */
+/** Returns what the database and the provider store about the orders under one key. */
 async function standOf(pool: pg.Pool, key: string) {
   const { rows } = await pool.query(
     `select payment_status, status,
@@ -160,7 +161,7 @@ async function isTold(pool: pg.Pool, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** What should never be, counted over all orders: half an order, a payment whose order does not know it, a lost job. */
+/** Counts faults over all orders: half an order, a payment that its order does not know of, a lost job. */
 async function halves(pool: pg.Pool) {
   const { rows } = await pool.query(`select
     (select count(*)::int from catering_orders o

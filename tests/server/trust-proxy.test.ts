@@ -7,7 +7,10 @@ afterEach(() => server.close())
 
 const customer = '203.0.113.7'
 
-/** Sends an order from `remoteAddress`, which claims to pass on what `forwarded` says; answers how many more may come. */
+/**
+ * Sends an order from `remoteAddress` with `forwarded` as its X-Forwarded-For. Returns how many more orders are
+ * allowed.
+ */
 async function left(remoteAddress: string, forwarded?: string): Promise<number> {
   const headers = { apikey: defaultAnonKey, ...(forwarded && { 'x-forwarded-for': forwarded }) }
   const url = '/functions/v1/create-catering-order'
@@ -16,7 +19,7 @@ async function left(remoteAddress: string, forwarded?: string): Promise<number> 
   return Number(response.headers['x-ratelimit-remaining'])
 }
 
-test('without a proxy of ours nobody chooses his own address', async () => {
+test('without a proxy of ours visitors can’t choose their address', async () => {
   server = await startTestServer({ rateLimits: true })
   expect(await left('198.51.100.9')).toBe(29)
   expect(await left('198.51.100.9', customer)).toBe(28)
@@ -24,31 +27,31 @@ test('without a proxy of ours nobody chooses his own address', async () => {
   expect(await left('127.0.0.1', '203.0.113.8')).toBe(28)
 })
 
-test('a stranger who reaches the port past the proxy keeps his own address, whatever he claims', async () => {
+test('a visitor who reaches the port past the proxy keeps their own address, whatever they claim', async () => {
   server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
   expect(await left('198.51.100.9', customer)).toBe(29)
   expect(await left('198.51.100.9', '203.0.113.8')).toBe(28)
   expect(await left('198.51.100.9', '127.0.0.1, 10.0.0.1')).toBe(27)
   expect(await left('127.0.0.2', customer)).toBe(29)
   expect(await left('127.0.0.2', '203.0.113.8')).toBe(28)
-  // None of it was counted for those whose addresses were claimed.
+  // None of these requests counted for the addresses that they claimed.
   expect(await left('127.0.0.1', customer)).toBe(29)
 })
 
-test('through a proxy of ours the visitor’s own address counts, and only what our proxies wrote is believed', async () => {
+test('through a proxy of ours the visitor’s own address counts, and only our proxies are believed', async () => {
   server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
   expect(await left('127.0.0.1', customer)).toBe(29)
   expect(await left('127.0.0.1', '203.0.113.8')).toBe(29)
-  // A proxy that appends: what stands before the visitor's address is the visitor's own claim.
+  // A proxy appends the visitor's address. Any address before it is the visitor's own claim.
   expect(await left('127.0.0.1', `192.0.2.1, ${customer}`)).toBe(28)
   expect(await left('127.0.0.1', `10.0.0.9, 192.0.2.2 ,\t${customer}`)).toBe(27)
-  // Two proxies, the outer one in the network.
+  // There are two proxies, and the outer one is in the network.
   expect(await left('127.0.0.1', `${customer}, 10.1.2.3`)).toBe(26)
   expect(await left('10.1.2.3', `192.0.2.3, ${customer}, 10.200.0.1`)).toBe(25)
   expect(await left('127.0.0.1', `${customer}, 11.1.2.3`)).toBe(29)
 })
 
-test('a listener for both protocols writes an IPv4 address as IPv6, and means the same', async () => {
+test('a listener for both protocols reports an IPv4 address as IPv6, with the same meaning', async () => {
   server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/64'] })
   expect(await left('::ffff:127.0.0.1', customer)).toBe(29)
   expect(await left('::ffff:10.2.3.4', `::ffff:${customer}`)).toBe(28)

@@ -6,7 +6,7 @@ import { deadAfter, unlockDeadJobs } from '../../server/jobs/unlock-dead-jobs.ts
 import { inspect } from '../../server/operations/health.ts'
 import { silent, startTestServer } from './harness.ts'
 
-test('a job that hangs is given back, and the one that the same server does right now is not', async () => {
+test('a job that hangs is given back, and one that the same server is doing is not', async () => {
   const server = await startTestServer()
   const { database } = server
   for (const key of ['hangs', 'at-work']) await queueJob(database, 'check-prices', {}, key)

@@ -35,7 +35,7 @@ async function placeOld(paymentStatus: Status, days: number) {
   return placed
 }
 
-test('whoever did not pay is forgotten after thirty days; amounts, dates and items stay', async () => {
+test('a customer who did not pay is erased after thirty days; amounts, dates and items stay', async () => {
   const gone = [await placeOld('expired', 31), await placeOld('failed', 31)]
   const kept = [await placeOld('expired', 29), await placeOld('failed', 29)]
   for (const status of ['pending', 'completed', 'refunded'] as const) kept.push(await placeOld(status, 31))
@@ -52,7 +52,7 @@ test('whoever did not pay is forgotten after thirty days; amounts, dates and ite
   expect(await server.database.$count(cateringOrderItems)).toBe(14)
 })
 
-test('an order that is paid after all, once its customer is forgotten, is for staff to refund', async () => {
+test('an order that is paid after its customer was erased is for staff to refund', async () => {
   const { order_id, order_number, checkout_url } = await placeOld('expired', 31)
   await forgetOld()
   await payWithCard(checkout_url)
@@ -65,7 +65,7 @@ test('an order that is paid after all, once its customer is forgotten, is for st
   expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('completed')
 })
 
-test('an order that is noted as paid at this very moment keeps its customer', async () => {
+test('an order whose payment is being stored at this moment keeps its customer', async () => {
   const { order_id } = await placeOld('expired', 31)
   let erasing: Promise<number> | undefined
   await server.database.transaction(async (tx) => {
@@ -82,7 +82,7 @@ test('an order that is noted as paid at this very moment keeps its customer', as
   expect((await findOrder(server.database, order_id))?.customerName).toBe('Jasleen Kaur')
 })
 
-test('however many there are, all are forgotten', async () => {
+test('all are erased, however many there are', async () => {
   const { order_id } = await placeOld('expired', 31)
   await server.database.execute(sql`
     insert into catering_orders select (json_populate_record(orders, json_build_object('id', gen_random_uuid(),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As it comes over the wire: the address is not tidied up on the way. */
+/** Sends the address exactly as it is written, which fetch would tidy up. */
 function ask(path: string, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     const { port } = new URL(server.url)
@@ -41,13 +41,13 @@ test.each([
   ['/storage/v1/object/public/cvs/a%.pdf?token=1', 'GET', 404, { statusCode: '404', error: 'not_found' }],
   ['/rest/v1/catering_orders%', 'GET', 404, { code: 'PGRST205' }],
   ['/functions/v1/create-catering-order%2', 'POST', 404, { code: 'NOT_FOUND' }],
-])('%s is refused in the words of its client', async (path, method, status, body) => {
+])('%s is refused in the error format of its client', async (path, method, status, body) => {
   const answer = await ask(path, method)
   expect([answer.status, JSON.parse(answer.body)]).toEqual([status, expect.objectContaining(body)])
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
 
-test('a whole address leads where its path does', async () => {
+test('a whole address leads to the page of its path', async () => {
   for (const path of ['http://tandoor.example', 'HTTPS://tandoor.example:443/?from=card']) {
     expect((await ask(path)).body).toBe('home')
   }

@@ -1,4 +1,4 @@
-/** Waits until `probe` gives something, asking again and again; fails after `patience` milliseconds. */
+/** Calls `probe` again and again until it returns something, and returns that. Fails after `patience` milliseconds. */
 export async function until<T>(probe: () => Promise<T | undefined | false>, patience = 60_000): Promise<T> {
   const deadline = performance.now() + patience
   for (;;) {

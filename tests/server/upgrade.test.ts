@@ -34,7 +34,7 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
   return server
 }
 
-/** Runs the command and gives its exit code and what it said. */
+/** Runs the command and returns its exit code and its output. */
 async function upgrade(from: string, programs: string, dataDir: string): Promise<string> {
   const program = new URL('../../server/commands/upgrade.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, from, programs], {
@@ -54,7 +54,10 @@ async function place({ url }: ServerProcess, key: string) {
   return data as { order_id: string; order_number: string; checkout_url: string }
 }
 
-/** A DATA_DIR as a release with the older PostgreSQL left it: an order paid, one waiting, a CV, jobs in the queue. */
+/**
+ * Makes a DATA_DIR as a release with the older PostgreSQL left it: a paid order, an unpaid one, a CV, and jobs in the
+ * queue.
+ */
 async function leaveOldData() {
   const old = await startExternalPostgres()
   onTestFinished(() => rm(old.paths.dataDir, { recursive: true, force: true }))
@@ -68,7 +71,7 @@ async function leaveOldData() {
   const cv = `${server.url}/storage/v1/object/cvs/1-cv.pdf`
   expect((await fetch(cv, { method: 'POST', body: form, headers: { apikey: defaultAnonKey } })).status).toBe(200)
   await end(server)
-  // As one that was made where the machine kept another time.
+  // The old cluster was made on a machine with another time zone.
   await ask(old.url, "alter system set timezone = 'Asia/Kolkata'")
   await ask(old.url, "select graphile_worker.add_job('forget', run_at := now() + interval '1 day', job_key := 'kept')")
   const [held] = await ask(old.url, everything)
@@ -106,7 +109,7 @@ test(copied, options, async () => {
   expect(holds).toEqual(held)
   const names = ['postgres', 'postgres.log', 'secrets']
   expect((await readdir(dataDir)).sort()).toEqual(names)
-  // Nor was anything else here on the way, where others may be allowed to look.
+  // Nothing else appeared in this folder meanwhile, which others may be allowed to read.
   expect([...appeared].filter((name) => !name?.startsWith('postgres-new-')).sort()).toEqual(names)
   const server = await start(settings)
   expect(await place(server, 'waiting')).toMatchObject({ order_id: waiting.order_id })
@@ -114,7 +117,7 @@ test(copied, options, async () => {
 })
 
 test(`an upgrade that fails leaves nothing behind and says why${skipped}`, options, async () => {
-  // As a killed server leaves it; the command stops it when it is done.
+  // A killed server leaves its PostgreSQL running. The command stops it when it is done.
   const old = await startExternalPostgres()
   onTestFinished(() => rm(old.paths.dataDir, { recursive: true, force: true }))
   const { DATA_DIR: dataDir = '' } = await newSettings()

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** As the build leaves it: beside each text that is served as it is lie its compressed forms. */
+/** Writes a text as the build does, with its compressed forms beside it. */
 async function put(path: string, content: string) {
   await mkdir(dirname(join(directory, path)), { recursive: true })
   await writeFile(join(directory, path), content)
@@ -41,15 +41,17 @@ async function put(path: string, content: string) {
   await writeFile(join(directory, `${path}.gz`), gzipSync(content))
 }
 
-/** What depends on the file and on the question; all other headers come in a few blocks that many answers share. */
+/**
+ * The headers that depend on the file and the request. All other headers come in a few blocks that many answers share.
+ */
 const own = /^(accept-ranges|allow|cache-control|connection|content-(?!security)|etag|keep-alive|location|vary)/
 
-/** The heads of answers as they come over the wire, with the shared blocks at their end. Only the date is left out. */
+/** The headers of answers as they come over the wire, with the shared blocks at the end. Only the date is left out. */
 class Heads {
   private readonly heads: string[] = []
   private readonly blocks: string[] = []
 
-  /** Asks, notes the head of the answer and returns it, its headers in order of their names. */
+  /** Sends a request, notes the headers of its answer and returns them in order of their names. */
   async ask(line: string, headers: Record<string, string> = {}): Promise<string> {
     const [status = '', ...got] = (await answerTo(line, headers)).split('\r\n')
     const all = got.map((each) => each.replace(/^[^:]+/, (name) => name.toLowerCase())).sort()
@@ -82,7 +84,7 @@ const encodings: Record<string, string>[] = [
   { 'accept-encoding': 'gzip, deflate, br, zstd' },
 ]
 
-test('every kind of file comes with the very headers that are recorded', async () => {
+test('every kind of file has exactly the recorded headers', async () => {
   const files = kinds.flatMap((extension) =>
     ['/file', '/assets/file', '/media/file', '/media/hashed.0a1b2c3d'].map((name) => name + extension),
   )
@@ -93,7 +95,7 @@ test('every kind of file comes with the very headers that are recorded', async (
   await expect(`${heads}`).toMatchFileSnapshot('../fixtures/website-headers/files.txt')
 })
 
-test('so does every other answer about a file', async () => {
+test('every other answer about a file has them too', async () => {
   const heads = new Heads()
   for (const path of ['/', '/assets/file.js', '/media/file.png', '/media/hashed.0a1b2c3d.webm', '/no-such-page']) {
     const etag = /^etag: (.*)$/m.exec(await heads.ask(`GET ${path}`))?.[1] ?? '"none"'

@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** As it comes over the wire: nothing is unpacked, and no path is tidied up on the way. */
+/** Sends the address exactly as it is written, and does not decompress the answer. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const asked = request({ port, path, method, headers, agent: false }, (answer) => {
@@ -67,7 +67,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('a page comes with its facts, its policy and validators, and is asked for again', async () => {
+test('a page has its facts, its policy and validators, and must be revalidated', async () => {
   const { status, headers, body } = await ask('/menu')
   const hash = createHash('sha256').update(script).digest('base64')
   expect(status).toBe(200)
@@ -95,7 +95,7 @@ test('a text comes in the best encoding that the browser takes', async () => {
   expect(new Set([br.headers.etag, gzip.headers.etag, plain.headers.etag]).size).toBe(3)
 })
 
-test('a film comes whole, in parts, or not again', async () => {
+test('a film is sent whole, in parts, or not again', async () => {
   const whole = await ask(filmPath, { 'accept-encoding': 'br' })
   expect(whole.headers).toMatchObject({
     'content-type': 'video/webm',
@@ -115,7 +115,7 @@ test('a film comes whole, in parts, or not again', async () => {
   expect(await part('bytes=199990-')).toEqual([206, 'bytes 199990-199999/200000', '10', false])
   expect(await part('bytes=199990-900000')).toEqual([206, 'bytes 199990-199999/200000', '10', false])
   expect(await part('bytes=200000-')).toEqual([416, 'bytes */200000', undefined, false])
-  // What can't be read as one range, or is a part of another version, is the whole.
+  // A range that can't be read, several ranges, or one of another version get the whole file.
   expect(await part('bytes=0-1,5-6')).toEqual([200, undefined, '200000', true])
   expect(await part('bytes=0-1', { 'if-range': '"old"' })).toEqual([200, undefined, '200000', true])
   expect(await part('bytes=0-1', { 'if-range': etag })).toEqual([206, 'bytes 0-1/200000', '2', false])
@@ -148,19 +148,19 @@ test.each([
   '/%2e%2e/package.json',
   '/media/film/../../.env',
   '//etc/passwd',
-])('%s is not there', async (path) => {
+])('%s does not exist', async (path) => {
   const { status, body } = await ask(path)
   expect([status, body.toString()]).toEqual([404, '<title>Not here</title>'])
 })
 
-test('one slash too many leads to the page, and nothing can be changed', async () => {
+test('a slash too many leads to the page, and no file can be changed', async () => {
   const moved = await ask('/menu/?from=card')
   expect([moved.status, moved.headers.location]).toEqual([308, '/menu?from=card'])
   const { status, headers } = await ask('/menu', {}, 'POST')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a page that fails on our side says so in a page, and does not ask for itself again', async () => {
+test('a page that fails through our fault says so in a page, and does not reload itself', async () => {
   const failing = Fastify()
   failing.setErrorHandler((error, _request, reply) => sendErrorPage(reply, toAppError(error)))
   failing.get('/', () => Promise.reject(new Error('at /etc/secret')))

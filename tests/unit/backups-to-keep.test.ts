@@ -19,7 +19,7 @@ const kept = (names: string[], now: Date) => {
   return names.filter((name) => !surplus.has(name)).sort()
 }
 
-test('a name tells its moment, and what is not written like one is no backup of ours', () => {
+test('a name contains its moment, and other names are not our backups', () => {
   const name = 'tandoor-road-2026-11-22T05-17-03Z.tar.gz'
   expect(backupName(at('2026-11-22T05:17:03.999'))).toBe(name)
   expect(momentOf(name)).toEqual(at('2026-11-22T05:17:03'))
@@ -38,10 +38,10 @@ test('a name tells its moment, and what is not written like one is no backup of 
   expect([name, `${name}.gpg`, `${name}.0a1b2c3`, 'other.tar.gz.0a1b2c3d'].map(isDraft)).toEqual(Array(4).fill(false))
 })
 
-test('of hourly backups 48 hours, 30 days and 12 months stay', () => {
+test('of hourly backups 48 hours, 30 days and 12 months are kept', () => {
   const now = at('2026-11-22T05:17:03')
   const left = kept(everyHour(now), now)
-  // The newest two days are among the hours, and the newest month is among the days.
+  // The newest two days are among the hours kept, and the newest month is among the days kept.
   expect(left.slice(-48)).toEqual(everyHour(now, 48).reverse())
   const days = left.filter(
     (name) => name < backupName(at('2026-11-20T06:00')) && name > backupName(at('2026-10-24T00:00')),
@@ -64,7 +64,7 @@ test('of hourly backups 48 hours, 30 days and 12 months stay', () => {
   expect(left).toHaveLength(48 + 27 + 10)
 })
 
-test('after three months of backups, each with its own clean-up, the same are there as after one', () => {
+test('after three months of backups, each with its own clean-up, the same ones exist as after one clean-up', () => {
   const end = at('2026-11-22T05:17:03')
   const all = Array.from({ length: 400 }, (_, index) => new Date(end.getTime() - (399 - index) * 5 * hour))
   let names: string[] = []
@@ -72,12 +72,12 @@ test('after three months of backups, each with its own clean-up, the same are th
   expect(names).toEqual(kept(all.map(backupName), end))
 })
 
-test('a clock that jumps costs nothing that was there: neither ahead, nor back, nor when it is set right', () => {
+test('a clock that jumps loses no backup: neither ahead, nor back, nor when it is set right', () => {
   const now = at('2026-11-22T05:17:03')
   const good = kept(everyHour(now), now)
   for (const wrong of [at('2031-01-01T00:00'), at('2000-01-01T00:00')]) {
     const during = kept([...good, backupName(wrong)], wrong)
-    // Ahead, the one more takes the place of the oldest hour, day or month at most.
+    // A backup dated ahead replaces at most the oldest hour, day or month.
     expect(good.filter((name) => !during.includes(name)).length).toBeLessThanOrEqual(3)
     expect(during).toContain(backupName(wrong))
     const after = new Date(now.getTime() + hour)
@@ -93,7 +93,7 @@ const years = { min: at('2024-01-01T00:00'), max: at('2028-12-31T23:59:59'), noI
 const moments = fc.array(fc.date(years), { maxLength: 200 })
 const strangers = fc.array(fc.constantFrom('notes.txt', 'tandoor-road.tar.gz', '2026-11-22-05.tar.gz', '..', ''))
 
-test('whatever lies in the folder: the newest stays, strangers stay, later ones stay, and never more than the rule says', () => {
+test('in any folder the newest stays, foreign files stay, later ones stay, and never more than the rule allows', () => {
   fc.assert(
     fc.property(moments, strangers, fc.date(years), (dates, others, now) => {
       const names = [...new Set([...dates, now].map(backupName)), ...others]
@@ -104,7 +104,7 @@ test('whatever lies in the folder: the newest stays, strangers stay, later ones 
       expect(left).toEqual(expect.arrayContaining(others))
       expect(backupsAmong(left, now).present.length).toBeLessThanOrEqual(90)
       expect(surplusBackups(left, now)).toEqual([])
-      // No hour, day or month within the rule goes without one.
+      // Every hour, day and month within the rule still has a backup.
       const present = backupsAmong(names, now).present
       for (const [length, most] of [
         [26, 48],
@@ -119,7 +119,7 @@ test('whatever lies in the folder: the newest stays, strangers stay, later ones 
   )
 })
 
-test('the newest backup’s age is told; one of more than a day, none, or one from the future is a problem', () => {
+test('the newest backup’s age is reported; more than a day, no backup, or one from the future is a problem', () => {
   const now = at('2026-11-22T05:17:03')
   const judge = (name?: string) => judgeNewest(name, 90, '/backups', now)
   expect(judge(backupName(new Date(now.getTime() - 0.5 * hour)))).toMatchObject({

@@ -18,7 +18,7 @@ const pages = {
 const start = { medianMs: 1_300, leastMs: 1_200, bareMs: 60, memoryMB: 112 }
 const jobs = { jobsPerSecond: 120, bytesPerOrder: 1_642 }
 
-/** Measures by looking up. What is not there can't be measured. */
+/** Measures by looking a figure up. A missing figure counts as a failed measurement. */
 const measureFrom =
   (known: { [Name in PartName]?: Figures[Name][] }) =>
   async <Name extends PartName>(part: Name): Promise<Figures[Name][]> => {
@@ -42,7 +42,7 @@ test('the bench takes names of parts and a folder, in any order', () => {
   expect(readArguments(['../before'], isCheckout).parts).not.toContain('faults')
 })
 
-test('the bench says what it could have been asked for', () => {
+test('the bench names the arguments that it accepts', () => {
   const refusal = (...words: string[]) => {
     try {
       readArguments(words, (folder) => folder.startsWith('../'))
@@ -56,7 +56,7 @@ test('the bench says what it could have been asked for', () => {
   expect(refusal('faults', '../one')).toContain('"faults" can\'t be measured in turns')
 })
 
-test('a part that fails is named with its reason, and the others stand', async () => {
+test('a part that fails is named with its reason, and the others are reported', async () => {
   const noted: [PartName, PartName[]][] = []
   const found = await runParts(
     ['start', 'orders', 'pages'],
@@ -85,7 +85,7 @@ test('a part that fails is named with its reason, and the others stand', async (
   })
 })
 
-test('only a run of all parts, of which none failed, looks like a whole one', async () => {
+test('only a run of all parts without a failure counts as a whole one', async () => {
   const everything = Object.fromEntries(partNames.map((part) => [part, [figuresOf[part]]])) as {
     [Name in PartName]: Figures[Name][]
   }
@@ -100,7 +100,7 @@ test('only a run of all parts, of which none failed, looks like a whole one', as
   expect(new Set(wholes)).toEqual(new Set([false]))
 })
 
-test('two checkouts stand side by side with their ratio', () => {
+test('two checkouts are compared side by side with their ratio', () => {
   const found = { figures: { pages: [pages, { ...pages, pagesPerSecond: 4_000 }], jobs: [jobs], start: [start] } }
   expect(comparisonsOf(found)).toEqual([
     { what: 'pages a second', here: 5_000, beside: 4_000, ratio: '1.25' },
@@ -108,7 +108,7 @@ test('two checkouts stand side by side with their ratio', () => {
   ])
 })
 
-test('a hiccup of the machine over the reference makes no page look quick', () => {
+test('a slow moment of the machine during the reference does not make a page look fast', () => {
   const looks = (...blocking: number[]): Look[] =>
     blocking.map((each) => ({ fcp: 900, lcp: 1_500, blocking: each, shift: 0 }))
   const screen = screenOf('/', looks(90, 120, 100), looks(10, 20, 500))
@@ -125,7 +125,7 @@ test('a hiccup of the machine over the reference makes no page look quick', () =
   })
 })
 
-test('a browser that did not come up is tried again, and one that never does says why', async () => {
+test('a browser that did not start is tried again, and the last failure gives the reason', async () => {
   const outcomes = ['NO_NAVSTART', 'ECONNREFUSED', undefined]
   const look = async () => {
     const complaint = outcomes.shift()
@@ -136,7 +136,7 @@ test('a browser that did not come up is tried again, and one that never does say
   await expect(atLast(2, () => Promise.reject(new Error('NO_NAVSTART')))).rejects.toThrow('NO_NAVSTART')
 })
 
-test('a look that misses one of its times counts as none', () => {
+test('a run without one of its times does not count', () => {
   const audits = {
     'first-contentful-paint': { numericValue: 900.4 },
     'largest-contentful-paint': { numericValue: 1_500.2 },
@@ -148,7 +148,7 @@ test('a look that misses one of its times counts as none', () => {
   expect(() => readTimes(without)).toThrow('no total-blocking-time: NO_TTI_CPU_IDLE_PERIOD')
 })
 
-test('what wrk prints is read, and a wrk that broke off says what it said', () => {
+test('the output of wrk is read, and a failed wrk gives its own message', () => {
   const line = '{"requests":30150,"seconds":3.015,"failed":2,"p99":4.1234,"busySeconds":0.603}'
   expect(readReport(`Running 3s test\n  64 connections\n\nas JSON: ${line}\n`)).toEqual({
     ...{ perSecond: 10_000, failed: 2, p99: 4.12, busy: 0.2 },
@@ -156,7 +156,7 @@ test('what wrk prints is read, and a wrk that broke off says what it said', () =
   expect(() => readReport('unable to connect')).toThrow('unable to connect')
 })
 
-test('a page without its scripts keeps all that it shows', () => {
+test('a page without its scripts keeps everything that it shows', () => {
   const html =
     '<link rel="modulepreload" href="/assets/a.js"><link rel="stylesheet" href="/assets/a.css"><p>Daal</p>' +
     '<script>go()</script><script type="module" src="/assets/a.js"></script><p>Naan</p>'

@@ -9,7 +9,7 @@ import { webhookEvents } from '../../server/payments/stripe-webhook.ts'
 const live = 'https://tandoor.example'
 const home = 'http://localhost:3000'
 
-test('a placeholder that customers are told is a problem on a public site, and a warning at home', () => {
+test('a placeholder that customers see is a problem on a public site, and a warning on this machine', () => {
   const real = { email: 'hello@tandoor-road.london', phone: { shown: '020 7000 0123', dialled: '+442070000123' } }
   const drama = { shown: '020 7946 0123', dialled: '+442079460123' }
   const reserved = { ...real, email: 'info@tandoorroad.example' }
@@ -35,7 +35,7 @@ test.each([
   expect(judgeKey(key, publicUrl).level).toBe(level)
 })
 
-test('an endpoint of ours has to be there, be on, and send all events; others are named', () => {
+test('an endpoint of ours has to exist, be on, and send all events; others are named', () => {
   const events: Stripe.WebhookEndpoint['enabled_events'] = [...webhookEvents]
   const ours = { url: `${live}/webhooks/stripe`, status: 'enabled', enabled_events: events }
   const old = { ...ours, url: 'https://old.example/webhooks/stripe' }
@@ -53,7 +53,7 @@ test('an endpoint of ours has to be there, be on, and send all events; others ar
   expect(short).toMatchObject({ level: 'problem', says: expect.stringMatching(/checkout\.session\.completed$/) })
 })
 
-test('a database that forgets is a problem', () => {
+test('a database that can lose orders is a problem', () => {
   const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', tables: 'catering_orders' }
   expect(judgeDatabase(safe).level).toBe('ok')
   expect(judgeDatabase({ ...safe, synchronous_commit: 'remote_apply' }).level).toBe('ok')

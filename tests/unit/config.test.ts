@@ -13,7 +13,7 @@ const live = {
   STRIPE_PRICE_EXECUTIVE_LUNCH: 'price_4',
 }
 
-test('nothing set gives a server on loopback with the sandbox beside it', () => {
+test('without settings the server is on loopback with the sandbox beside it', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', rateLimits: true })
   expect(config.payments).toEqual({ kind: 'sandbox', port: 3001 })
@@ -38,7 +38,7 @@ test('MAIL_FROM is an address, with or without a name', () => {
   }
 })
 
-test('a public address wants mail addresses that can exist, and says which to set', () => {
+test('a public address needs mail addresses that can exist, and the message names the settings', () => {
   const { STAFF_EMAIL: _staff, MAIL_FROM: _from, ...forgotten } = live
   expect(() => readConfig(forgotten)).toThrow(/^STAFF_EMAIL: [^\n]*info@tandoorroad\.example[^\n]*\nMAIL_FROM: [^\n]*$/)
   const nowhere = [
@@ -88,7 +88,7 @@ test('rate limits can be switched off on loopback only', () => {
 
 const beyondLoopback = ['0.0.0.0', '::', '192.168.1.5', 'shop.internal']
 
-test('a server that listens beyond loopback wants its address, and says which setting that is', () => {
+test('a server that listens beyond loopback needs its address, and the message names the setting', () => {
   const { PUBLIC_URL, ...others } = live
   for (const HOST of beyondLoopback) {
     expect(() => readConfig({ ...others, HOST }), HOST).toThrow(/^PUBLIC_URL: [^\n]*HOST=[^\n]*$/)
@@ -97,7 +97,7 @@ test('a server that listens beyond loopback wants its address, and says which se
   for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) expect(readConfig({ HOST }).host).toBe(HOST)
 })
 
-test('a server that listens beyond loopback is public, whatever address it is told', () => {
+test('a server that listens beyond loopback is public, whatever its address', () => {
   const { PUBLIC_URL: _url, ...others } = live
   const { STAFF_EMAIL, MAIL_FROM } = live
   const PUBLIC_URL = 'http://localhost:3000'
@@ -134,7 +134,7 @@ test('proxies are named by address or network; a count of them, or everybody, st
     )
 })
 
-test('the numbers have a port of their own, where one is set', () => {
+test('the metrics have a port of their own, where one is set', () => {
   expect(readConfig({}).metricsPort).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
   expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/METRICS_PORT: must differ from PORT/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { content, contentProblems } from '../../scripts/content-problems.ts'
 
-/** The faults of the content after this change to a copy of it. */
+/** Returns the faults of a copy of the content after this change to it. */
 function faultsAfter(change: (copy: ReturnType<typeof copyOf>) => void): string[] {
   const copy = copyOf()
   change(copy)
@@ -12,7 +12,7 @@ function faultsAfter(change: (copy: ReturnType<typeof copyOf>) => void): string[
 // biome-ignore lint/suspicious/noExplicitAny: the changes put in what the types forbid.
 const copyOf = (): Record<keyof typeof content, any> => structuredClone(content)
 
-test('the content is whole', () => {
+test('the content has no faults', () => {
   expect(contentProblems(content)).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('last orders after closing are named', () => {
   expect(faults[0]).toMatch(/openingHours\.lastOrders.*"22:01": last orders must lie after opening/)
 })
 
-test('a word that no schema knows is named', () => {
+test('a field that no schema knows is named', () => {
   const faults = faultsAfter((copy) => {
     copy['content/menu.ts'].menu[0].sections[0].remark = 'Misspelt'
   })

@@ -14,7 +14,7 @@ test('counts up within a window, and starts again at its end', () => {
   expect(counts.count('a', 1_000)).toEqual({ current: 1, ttl: 1_000 })
 })
 
-test('takes over what all servers have counted, and when their window ends', () => {
+test('takes over the count of all servers, and the end of their window', () => {
   const counts = countsInMemory()
   counts.count('a', 60_000)
   counts.learn('a', { current: 20, ttl: 10_000 }, 60_000)

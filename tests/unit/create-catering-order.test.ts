@@ -72,7 +72,7 @@ test.each([250, 2000])('%d lunch boxes can be ordered', (quantity) => {
   expect(faultsOf({ order_items: [lunch], total_amount: quantity * 19.99 })).toEqual([])
 })
 
-test('an order for more than Stripe can charge at once is refused, and says how to go on', () => {
+test('an order for more than Stripe can charge at once is refused, with advice', () => {
   const order_items = cateringPackages.map((each) => ({
     menu_id: each.id,
     stripe_price_id: '',
@@ -89,7 +89,7 @@ test('an order for more than Stripe can charge at once is refused, and says how 
   expect(faultsOf({ total_amount: 999_999.99 })).toEqual([])
 })
 
-test('an address of two lines is taken as it stands on an envelope', () => {
+test('an address of two lines is kept as on an envelope', () => {
   const order = createCateringOrderSchema.parse(anOrder({ delivery_address: ' Flat 2\r\n 1 High Street\r\n' }))
   expect(order.delivery_address).toBe('Flat 2\n1 High Street')
 })
@@ -99,7 +99,7 @@ test('a menu listed twice is refused', () => {
   expect(faultsOf({ order_items: [first, first] })).toEqual(['order_items'])
 })
 
-test('tomorrow is a matter of London: at half past midnight British Summer Time the day has turned', () => {
+test('tomorrow is London’s: at half past midnight British Summer Time the day has changed', () => {
   vi.useFakeTimers({ now: new Date('2026-07-14T23:30:00Z') })
   expect(faultsOf({ event_date: '2026-07-15' })).toEqual(['event_date'])
   expect(faultsOf({ event_date: '2026-07-16' })).toEqual([])

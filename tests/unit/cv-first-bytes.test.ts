@@ -35,7 +35,7 @@ test.each([
   expect((['pdf', 'doc', 'docx'] as const).filter((each) => mayBeginWith(each, content))).toEqual([])
 })
 
-test('whatever the bytes, the answer is the same for the file and for its beginning', () => {
+test('for any bytes, the result is the same for the file and for its beginning', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3_000 }), fc.constantFrom('pdf', 'doc', 'docx'), (bytes, extension) => {
       expect(mayBeginWith(extension, bytes)).toBe(mayBeginWith(extension, bytes.slice(0, cvFirstBytes)))
@@ -50,13 +50,13 @@ test.each([
   ['cv.docx', docx(), undefined],
   ['cv.pdf', Buffer.alloc(0), /^This file is empty\. .* PDF/],
   ['cv.pdf', docx(), /^Only PDF and Word documents are allowed, .* PDF/],
-])('of %s it says what to do (%#)', async (name, content, told) => {
+])('the message about %s says what to do (%#)', async (name, content, told) => {
   const fault = await cvFault(file(name, content))
   if (told) expect(fault).toMatch(told)
   else expect(fault).toBeUndefined()
 })
 
-test('a file that cannot be read any more is to be chosen again', async () => {
+test('a file that cannot be read any more has to be chosen again', async () => {
   const gone = file('cv.pdf', pdf(2_000))
   gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
   expect(await cvFault(gone)).toMatch(/Please choose your CV again/)

@@ -11,10 +11,12 @@ const deflated = (name: string, text: string): ZipEntry => {
   return { name, content: deflateRawSync(content), unpackedBytes: content.length }
 }
 const empty = (name: string): ZipEntry => ({ name, content: Buffer.alloc(0) })
-/** As Word Online, SharePoint and Office 365 write it: another name, reached from the root, and sizes behind the data. */
+/**
+ * Word Online, SharePoint and Office 365 write this: another name, referred to from the root, and sizes after the data.
+ */
 const wordOnline = (main: string) => docx([empty('word/styles.xml')], { main, target: `/${main}`, streamed: true })
 const strict = mainRelationship(undefined, '', 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument')
-/** As the Open XML SDK writes it: the first part's type is that of all parts with its ending. */
+/** The Open XML SDK writes this: the first part's type applies to all parts with its extension. */
 const typeByEnding = contentTypes()
   .replace('ContentType="application/xml"', `ContentType="${wordType}"`)
   .replace(/<Override[^>]*>/, '')
@@ -50,7 +52,7 @@ test.each([
     'one that names macros which are not there',
     docx([], { types: contentTypes(type('Default Extension="bin"', vba())) }),
   ],
-])('a Word document is taken: %s', async (_what, content) => {
+])('a Word document is accepted: %s', async (_what, content) => {
   expect(await isOfKind(content, 'docx')).toBe(true)
 })
 
@@ -130,7 +132,7 @@ test('two thousand entries are read', async () => {
 })
 
 test.each(['libreoffice.docx', 'pandoc.docx', 'libreoffice.doc'])(
-  'whatever is damaged in %s, the answer is yes or no',
+  'any damage in %s leads to yes or no',
   async (name) => {
     const content = readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
     const kind = name.endsWith('.doc') ? 'doc' : 'docx'
@@ -156,7 +158,7 @@ test.each([
   expect(await isOfKind(aWordDocument({ more }), 'doc')).toBe(false)
 })
 
-test('a Word 97 document with other entries is taken, and with a name that was deleted', async () => {
+test('a Word 97 document with other entries, also with a deleted name, is accepted', async () => {
   expect(await isOfKind(aWordDocument(), 'doc')).toBe(true)
   expect(await isOfKind(aWordDocument({ more: { ObjectPool: 1, '1Table': 2 } }), 'doc')).toBe(true)
   expect(await isOfKind(aWordDocument({ more: { Macros: 0 } }), 'doc')).toBe(true)

@@ -44,7 +44,7 @@ test('a confirmed order clears draft and key', () => {
   expect(keyFor('a')).not.toBe(key)
 })
 
-test('a browser that forbids storage loses the draft, nothing else: a retry still has the same key', () => {
+test('in a browser that forbids storage only the draft is lost: a retry still has the same key', () => {
   vi.stubGlobal('window', {
     get sessionStorage(): Storage {
       throw new DOMException('denied', 'SecurityError')
@@ -58,21 +58,21 @@ test('a browser that forbids storage loses the draft, nothing else: a retry stil
   expect(keyFor('b')).not.toBe(key)
 })
 
-test('after a reload the key comes out of the storage', async () => {
+test('after a reload the key comes from the storage', async () => {
   const key = keyFor('a')
   vi.resetModules()
   const reloaded = await import('../../site/ordering/draft.ts')
   expect(reloaded.keyFor('a')).toBe(key)
 })
 
-/** Keys as crypto.randomUUID makes them, told apart by a letter. */
+/** Returns keys as crypto.randomUUID makes them, which differ in one letter. */
 const uuid = (letter: string) => `3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6${letter}`
 const uuids = (letters: string) => [...letters].map(uuid)
 
-test('an order takes the place of the five sent before it from the same form', () => {
+test('an order replaces the five sent before it from the same form', () => {
   expect(noteSent(uuid('a'))).toEqual([])
   expect(noteSent(uuid('b'))).toEqual(uuids('a'))
-  // Its answer got lost, and it is sent again.
+  // The answer to this one got lost, and it is sent again.
   expect(noteSent(uuid('b'))).toEqual(uuids('a'))
   expect(noteSent(uuid('c'))).toEqual(uuids('ab'))
   for (const key of uuids('def')) noteSent(key)
@@ -81,7 +81,7 @@ test('an order takes the place of the five sent before it from the same form', (
   expect(noteSent(uuid('1'))).toEqual([])
 })
 
-test('after a reload the keys that were sent come out of the storage, and nothing else does', async () => {
+test('after a reload the sent keys come from the storage, and nothing else does', async () => {
   noteSent(uuid('a'))
   vi.resetModules()
   const reloaded = await import('../../site/ordering/sent-keys.ts')

@@ -14,7 +14,7 @@ test('a seed gives the same kills again, after answers that differ, and every th
   expect(new Set(plan.map((kill) => kill.afterAnswers)).size).toBeGreaterThan(10)
 })
 
-test('each life of the server answers somebody, and the lives together last about as long as the orders', () => {
+test('each life of the server answers somebody, and all lives together last about as long as the orders', () => {
   for (const run of [
     { orders: 400, kills: 40 },
     { orders: 40, kills: 6 },
@@ -35,7 +35,7 @@ test('nobody gives up on a server that is down for long, nor while others get an
   const patience = startPatience(60_000)
   patience.suspend()
   vi.advanceTimersByTime(600_000)
-  // An answer that was under way when the server was killed does not set the clock going.
+  // An answer that was under way when the server was killed does not start the clock.
   patience.renew()
   vi.advanceTimersByTime(600_000)
   expect(patience.isOver()).toBe(false)

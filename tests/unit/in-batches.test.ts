@@ -4,7 +4,7 @@ import { AppError } from '../../server/http/errors.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Work that ends when it is told to; its output for an input is the input's double. */
+/** Work that ends when the test says so. Its output for an input is twice the input. */
 function workUnderControl() {
   const batches: { inputs: number[]; succeed: () => void; fail: (error: Error) => void }[] = []
   const work = (inputs: number[]) =>
@@ -15,7 +15,7 @@ function workUnderControl() {
   return { batches, one: doOne, waiting, done: () => batches.map(({ inputs }) => inputs) }
 }
 
-test('who comes alone is served at once, and those who come meanwhile are served together', async () => {
+test('a single input is done at once, and inputs that arrive meanwhile are done together', async () => {
   const { batches, one, done } = workUnderControl()
   const outputs = [1, 2, 3, 4, 5].map(one)
   expect(done()).toEqual([[1], [2]])
@@ -26,7 +26,7 @@ test('who comes alone is served at once, and those who come meanwhile are served
   await expect(Promise.all(outputs.slice(2))).resolves.toEqual([6, 8, 10])
 })
 
-test('nobody fails for the sake of another', async () => {
+test('no input fails because of another', async () => {
   const statements: number[][] = []
   const { doOne } = inBatches(async (inputs: number[]) => {
     statements.push(inputs)
@@ -52,7 +52,7 @@ test('a database that is gone is not asked again for each of them, but for the n
   await expect(later).resolves.toBe(10)
 })
 
-test('statements that hang keep the others waiting for a second', async () => {
+test('statements that hang delay the others by a second', async () => {
   vi.useFakeTimers()
   const { batches, one, done } = workUnderControl()
   const outputs = [1, 2, 3, 4].map(one)
@@ -68,7 +68,7 @@ test('statements that hang keep the others waiting for a second', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('who waits for long, behind many that hang, is refused then, and not done any more', async () => {
+test('an input that waits long behind many that hang is refused, and not done later', async () => {
   vi.useFakeTimers()
   const { one, waiting, done } = workUnderControl()
   const outputs = Array.from({ length: 2_000 }, (_, number) => one(number))

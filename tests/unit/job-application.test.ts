@@ -51,7 +51,7 @@ test('a CV of exactly 800,000 bytes is not too large, and endings may be capital
   expect(messages({ cv: [new File([new Uint8Array(800_000)], 'CV.DOCX')] })).toBeUndefined()
 })
 
-test('whatever is typed, a passing application has no line break in its one-line fields', () => {
+test('for any input, an accepted application has no line break in its one-line fields', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
       const { cv: _cv, gdprConsent: _consent, ...rest } = form({ name: text, cvUrl: 'https://a.example/cv.pdf' })
@@ -89,7 +89,7 @@ test.each(['cv.pdf', '1700000000000-Jasleen-Kaur.pdf', '1700000000000-Jasleen-Ka
   },
 )
 
-test('whatever the name, the result is one that client and server take alike', () => {
+test('for any name, the result is one that client and server treat alike', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 400 }),

@@ -64,14 +64,14 @@ test.each([
   ['a penny less', { amount_total: 34993 }],
   ['a penny more', { amount_total: 34995 }],
   ['another currency', { currency: 'eur' }],
-])('%s never completes, and staff hear of it once', (_what, wrong) => {
+])('%s never completes, and staff are told once', (_what, wrong) => {
   const judgement = judgePayment(order(), paid(wrong), now)
   expect(judgement.change.paymentStatus).toBeUndefined()
   expect(judgement.attention).toMatch(/Stripe took/)
   expect(judgePayment(order({ attention: judgement.attention ?? null }), paid(wrong), now).change).toEqual({})
 })
 
-test('money of a wrong amount takes a cancellation under way back, and leaves a closed order closed', () => {
+test('money of a wrong amount ends a cancellation under way, and leaves a closed order closed', () => {
   const wrong = paid({ amount_total: 34993 })
   expect(judgePayment(order({ status: 'cancelled' }), wrong, now).change.status).toBe('pending')
   const expired = order({ paymentStatus: 'expired', status: 'cancelled' })
@@ -104,7 +104,7 @@ test.each(['expired', 'failed'] as const)('a payment after the order had %s is t
   expect(judgement.attention).toContain(paymentStatus)
 })
 
-test('a whole refund cancels, a part of one leaves the order standing', () => {
+test('a whole refund cancels, a partial one leaves the order as it is', () => {
   const completed = order({ paymentStatus: 'completed', status: 'confirmed' })
   expect(judgePayment(completed, refunded(34994), now)).toMatchObject({
     change: { paymentStatus: 'refunded', status: 'cancelled', refundedPence: 34994 },
@@ -117,7 +117,7 @@ test('a whole refund cancels, a part of one leaves the order standing', () => {
   })
 })
 
-test('a refund that failed is told to staff once, and changes nothing that the kitchen was told', () => {
+test('a refund that failed is reported to staff once, and changes nothing that the kitchen was told', () => {
   const gone = order({ paymentStatus: 'refunded', status: 'cancelled', refundedPence: 34994 })
   const judgement = judgePayment(gone, refunded(1000), now)
   expect(judgement).toMatchObject({ isNewlyPaid: false, newlyRefundedPence: -33994 })
@@ -133,13 +133,13 @@ test('a payment after the event has begun is taken and flagged', () => {
   expect(judgePayment(order(), paid(), now).attention).toBeUndefined()
 })
 
-test('paid and wholly refunded before anybody looked: no confirmation goes out', () => {
+test('paid and wholly refunded before the first check: no confirmation is sent', () => {
   const judgement = judgePayment(order(), refunded(34994), now)
   expect(judgement.change.paymentStatus).toBe('refunded')
   expect(judgement.isNewlyPaid).toBe(false)
 })
 
-test('a complete session whose money is on its way is news once, and closes nothing', () => {
+test('a complete session whose money is on its way is reported once, and closes nothing', () => {
   const onItsWay = session({ status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } })
   const judgement = judgePayment(order(), onItsWay, now)
   expect(judgement).toMatchObject({ change: {}, isNewlyPaid: false, isNewlyProcessing: true })
@@ -161,13 +161,13 @@ test('a payment at short notice completes the order, and staff hear that they ha
   expect(judgePayment(inTime, paid(), now).attention).toBeUndefined()
 })
 
-test('a payment that is late twice over says both', () => {
+test('a payment that is late in two ways says both', () => {
   const closed = order({ paymentStatus: 'expired', status: 'cancelled', eventDate: '2026-11-21' })
   expect(judgePayment(closed, paid(), now).attention).toMatch(
     /after it had expired\. Short notice: ring the customer\./,
   )
 })
 
-test('what is refunded already needs no ringing', () => {
+test('an order that is refunded already needs no call', () => {
   expect(judgePayment(order({ eventDate: '2026-11-21' }), refunded(34994), now).attention).toBeUndefined()
 })

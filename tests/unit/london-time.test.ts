@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type LondonTime = typeof import('../../contract/london-time.ts')
 
-/** Prints every date as Americans do, whatever language is asked for: "11/22/26", "6:30 PM" with a narrow space. */
+/** Formats every date as Americans do, whatever language is asked for: "11/22/26", "6:30 PM" with a narrow space. */
 class American extends Intl.DateTimeFormat {
   constructor(_locale: string, options: Intl.DateTimeFormatOptions) {
     super('en-US', options)
   }
 }
 
-/** Counts the hours of a day from 1 to 24, and fills up no number with a zero, as engines did. */
+/** Counts the hours of a day from 1 to 24 and pads no number with a zero, as some engines did. */
 class FromOneToTwentyFour extends Intl.DateTimeFormat {
   constructor(locale: string, options: Intl.DateTimeFormatOptions) {
     super(locale, options.hour ? { ...options, hourCycle: 'h24' } : options)

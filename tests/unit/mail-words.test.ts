@@ -16,7 +16,7 @@ test.each([
   ['MARY-JANE', 'Mary-Jane'],
   ['AJ Singh', 'AJ'],
   ['Ｊａｓｌｅｅｎ Ｋａｕｒ', 'Jasleen'],
-])('of %s the first name is said: %s', (written, said) => {
+])('the first name in %s is %s', (written, said) => {
   expect(firstName(written)).toBe(said)
   expect(greeting(written)).toBe(`Hello ${said},`)
 })
@@ -44,11 +44,11 @@ test.each([
   'J\u0301\u0301\u0301\u0301o',
   'Yourcardwaschargedringus',
   '',
-])('%s is no name, and nothing of it is said', (written) => {
+])('%s is no name, and none of it is repeated', (written) => {
   expect(greeting(written)).toBe('Hello,')
 })
 
-test('whatever is typed, what is said of it is one word of letters', () => {
+test('for any input, the greeting has one word of letters at most', () => {
   const unit = fc.constantFrom(..."aBéΩ王ਜ਼ａＡ ̈ \u00a0\u200d\u200c'’-‐.。．․ꓸ/@:1１½Ⅳ!,()\u202e\n")
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 40 }), (written) => {

@@ -8,6 +8,6 @@ test.each(bestSellers)('$name costs on the home page what it costs on the menu',
   expect(items.find((item) => item.name === name)?.pricePence).toBe(pricePence)
 })
 
-test('no dish stands on the menu twice', () => {
+test('no dish is on the menu twice', () => {
   expect(new Set(items.map(({ name }) => name)).size).toBe(items.length)
 })

@@ -31,7 +31,7 @@ const texts = (change: Partial<CateringOrderRow>, now?: Date) =>
     .map(({ text }) => text)
     .join(' ')
 
-test('a paid order is mailed, planned, rung about before the day, and brought', () => {
+test('a paid order is mailed, planned, rung about before the day, and delivered', () => {
   expect(titles({})).toEqual([
     'You get an email',
     'Our kitchen has your order',
@@ -42,7 +42,7 @@ test('a paid order is mailed, planned, rung about before the day, and brought', 
   expect(texts({})).toContain('06:30 PM on Saturday 3 July 2027')
 })
 
-test('that the kitchen has the special instructions is said only where there are some', () => {
+test('the special instructions are mentioned only where there are some', () => {
   expect(texts({ special_instructions: 'Nut allergy' })).toContain('special instructions')
   expect(texts({})).not.toContain('special instructions')
 })

@@ -8,14 +8,14 @@ test('the hours read as the restaurant writes them', () => {
 })
 
 test.each([
-  // Winter: London is UTC.
+  // In winter London has UTC.
   ['2026-01-10T10:59:59Z', false, 'Closed now, opens at 11:00 AM'],
   ['2026-01-10T11:00:00Z', true, 'Open now, last orders 09:30 PM'],
   ['2026-01-10T21:29:59Z', true, 'Open now, last orders 09:30 PM'],
   ['2026-01-10T21:30:00Z', true, 'Open until 10:00 PM, kitchen closed'],
   ['2026-01-10T22:00:00Z', false, 'Closed now, opens at 11:00 AM'],
   ['2026-01-10T00:00:00Z', false, 'Closed now, opens at 11:00 AM'],
-  // Summer: London is an hour ahead of UTC.
+  // In summer London is an hour ahead of UTC.
   ['2026-07-10T10:00:00Z', true, 'Open now, last orders 09:30 PM'],
   ['2026-07-10T21:00:00Z', false, 'Closed now, opens at 11:00 AM'],
 ])('at %s the place is open: %s', (instant, open, says) => {
@@ -26,7 +26,7 @@ test("London's clock by its rule agrees with the one of the time zone's tables",
   const hours = { opens: '11:00', closes: '22:00', lastOrders: '21:30' }
   const halfHour = 1_800_000
   for (let year = 2024; year <= 2040; year += 1) {
-    // The last week of each month in which the clocks change.
+    // The clocks change in the last week of each of these months.
     for (const month of [2, 9]) {
       const [from, to] = [Date.UTC(year, month, 24), Date.UTC(year, month, 33)]
       for (let instant = from; instant < to; instant += halfHour) {
@@ -39,13 +39,13 @@ test("London's clock by its rule agrees with the one of the time zone's tables",
   }
 })
 
-test('the words of the home page are chosen by its text alone, as it travels in the page', () => {
+test('the words of the home page depend only on its text, as it is sent in the page', () => {
   const [noon, night] = [Date.UTC(2026, 6, 10, 12), Date.UTC(2026, 6, 10, 23)]
   const alone = new Function(`return (${standingAt})`)()
   expect([noon, night].map((instant) => alone(instant, site.openingHours))).toEqual(['open', 'closed'])
 })
 
-test('looking at the clock makes no formatter', async () => {
+test('computing the opening state makes no formatter', async () => {
   const formatter = vi.spyOn(Intl, 'DateTimeFormat')
   openNow(new Date('2026-07-10T12:00:00Z'))
   expect(formatter).not.toHaveBeenCalled()

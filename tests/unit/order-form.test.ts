@@ -29,7 +29,7 @@ const values = (changes: Partial<OrderValues> = {}): OrderValues => ({
   ...changes,
 })
 
-test('fields are missed in the order of the specification, each in words', () => {
+test('missing fields are named in the order of the specification', () => {
   const words = [
     'customer name',
     'customer email',
@@ -48,7 +48,7 @@ test('fields are missed in the order of the specification, each in words', () =>
   }
 })
 
-test('then comes the date, and then the menus', () => {
+test('the date comes after them, and then the menus', () => {
   const without = values({ eventDate: '', quantities: none })
   expect(firstMissing(without)).toMatchObject({ title: 'Missing Information', text: 'Please select an event date.' })
   expect(firstMissing(values({ quantities: none }))).toEqual({
@@ -80,7 +80,7 @@ test('total and summary', () => {
   ])
 })
 
-test('what the menus serve is compared with the guests once both are known', () => {
+test('the servings of the menus are compared with the guests once both are known', () => {
   const { quantities } = values()
   expect(servesLine(none, 15)).toBeUndefined()
   expect(servesLine(quantities, 0)).toBeUndefined()
@@ -90,7 +90,7 @@ test('what the menus serve is compared with the guests once both are known', () 
   expect(servesLine(quantities, 1)).toBe('Your menus serve 15, for 1 guest.')
 })
 
-test('the order as it is sent passes the shared schema', () => {
+test('the order to be sent passes the shared schema', () => {
   const order = createCateringOrderSchema.parse(toOrder(values()))
   expect(order).toMatchObject({ guest_count: 15, total_amount: 349.94, event_time: '18:30' })
   expect(order.order_items.map((item) => [item.item_name, item.quantity, item.unit_price])).toEqual([

@@ -14,7 +14,7 @@ describe('parseForm', () => {
     })
   })
 
-  test('leaves a name that is no sound nesting as it is', () => {
+  test('keeps a name with wrong brackets as it is', () => {
     expect(parseForm('a[b=1&]c[=2&[d]=3')).toEqual({ 'a[b': '1', ']c[': '2', '[d]': '3' })
   })
 
@@ -57,7 +57,7 @@ describe('readCardForm', () => {
     })
   })
 
-  test('takes anything for a form', () => {
+  test('accepts anything as a form', () => {
     expect(readCardForm(undefined, now).errors).toHaveProperty('number', 'Enter a card number.')
     expect(readCardForm({ number: { 0: 'x' } }, now).typed.number).toBe('')
   })

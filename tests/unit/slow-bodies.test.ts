@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patienceAfter } from '../../server/http/slow-bodies.ts'
 
-/** For how many seconds a body is waited for that brings so many bytes in each; at most an hour. */
+/** Returns the seconds until a body is cut that brings so many bytes in each second, or an hour at most. */
 function secondsUntilCut(bytesIn: (second: number) => number): number {
   let patience = 10
   for (let second = 0; second < 3_600; second++) {
@@ -22,12 +22,12 @@ test('one that never begins, or drips, is cut when its ten seconds are over', ()
   expect(secondsUntilCut(() => 500)).toBe(20)
 })
 
-test('a phone that loses its network for twenty seconds is waited for, one that falls silent is not', () => {
+test('a phone that loses its network for twenty seconds is waited for, a silent one is not', () => {
   const inTunnel = (second: number) => (second >= 60 && second < 80 ? 0 : 4_000)
   expect(secondsUntilCut(inTunnel)).toBe(Number.POSITIVE_INFINITY)
   expect(secondsUntilCut((second) => (second < 60 ? 100_000 : 0))).toBe(90)
 })
 
-test('what came in time buys no right to drip for the rest', () => {
+test('bytes that came in time do not allow the rest to drip', () => {
   expect(secondsUntilCut((second) => (second === 0 ? 700_000 : 1))).toBe(32)
 })

@@ -19,7 +19,7 @@ test('an error counts as injected only where it touches a fault', () => {
   expect(cases.map(([from, to]) => isUnderFault(faults, from, to))).toEqual([false, true, true, true, false, true])
 })
 
-test('a seed gives the same faults again, of every kind, and leaves the middle alone for half an hour', () => {
+test('a seed gives the same faults again, of every kind, and leaves half an hour in the middle free', () => {
   const faults = planFaults(3_600, seeded(7))
   expect(planFaults(3_600, seeded(7))).toEqual(faults)
   expect(new Set(faults.map(({ kind }) => kind)).size).toBe(4)
@@ -30,7 +30,7 @@ test('a seed gives the same faults again, of every kind, and leaves the middle a
 
 test('growth is the slope of the longest life between faults, without its first ten minutes', () => {
   const minute = 60_000
-  // 1 MB a minute, after a start that swings; other lives fall.
+  // Memory grows by 1 MB a minute after an unsteady start. In other lives of the server it falls.
   const memory = (at: number) => (at < 10 * minute ? 500 - at / minute : at < 20 * minute ? 900 : 100 + at / minute)
   const samples = Array.from({ length: 200 }, (_, index): Sample => {
     const at = index * 15_000

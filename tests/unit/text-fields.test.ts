@@ -7,7 +7,7 @@ const messagesOf = (field: z.ZodType, text: string) =>
 
 const directions = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 
-test.each(directions)('what makes other text read otherwise is left out: %j', (character) => {
+test.each(directions)('marks that change how other text reads are removed: %j', (character) => {
   const spelt = ` ${character}Ann${character}gpj.exe${character} `
   expect(line(100, 'missing').parse(spelt)).toBe('Anngpj.exe')
   expect(lines(100, 'missing').parse(`${spelt}\n2`)).toBe('Anngpj.exe \n2')
@@ -28,7 +28,7 @@ test.each(['ਜਸਲੀਨ', 'नी\u200dलम', 'می\u200cخواهم', '�
 
 const lineBreaks = ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029']
 
-test.each(lineBreaks)('the line break %j is refused for what it is in one line, and kept in several', (lineBreak) => {
+test.each(lineBreaks)('the line break %j is refused with its reason in one line, and kept in several', (lineBreak) => {
   const text = `Flat 2${lineBreak}1 High Street`
   expect(messagesOf(line(100, 'missing'), text)).toEqual(['Please write this on one line.'])
   expect(lines(100, 'missing').parse(text)).toBe('Flat 2\n1 High Street')
@@ -49,12 +49,12 @@ test.each([
   ['Jas\u0000leen', 'This holds an invisible control character. Please type it again.'],
   ['Jas\ud800leen', 'One of the characters is incomplete. Please type it again.'],
   ['x'.repeat(101), 'Please use at most 100 characters.'],
-])('what is wrong with %j is said: %s', (text, message) => {
+])('the message about %j is: %s', (text, message) => {
   expect(messagesOf(line(100, 'missing'), text)).toEqual([message])
   expect(messagesOf(addressLines(100, 'missing'), text)).toEqual([message])
 })
 
-test('text of several lines says what is wrong with it too', () => {
+test('text of several lines has these messages too', () => {
   const why = (text: string) => messagesOf(lines(100, 'missing'), text)
   expect(why('Ring\u0007twice')).toEqual(['This holds an invisible control character. Please type it again.'])
   expect(why('Ring\ud800twice')).toEqual(['One of the characters is incomplete. Please type it again.'])

@@ -22,7 +22,7 @@ test('it can never be paid after the event has begun', () => {
   expect(payUntil(now, '2026-07-02', '09:00')?.toISOString()).toBe('2026-07-02T08:00:00.000Z')
 })
 
-test('an event within half an hour can not be paid any more', () => {
+test('an event within half an hour can no longer be paid', () => {
   const now = new Date('2026-11-21T23:45:00Z')
   expect(payUntil(now, '2026-11-22', '00:15')).toBeUndefined()
   expect(payUntil(now, '2026-11-22', '00:16')?.toISOString()).toBe('2026-11-22T00:16:00.000Z')

@@ -6,10 +6,13 @@ const proxy = findings('proxy')
 const webhook = findings('webhook')
 const clock = findings('clock')
 
-/** Furthest that our clock may be from another's, in milliseconds; Stripe's signatures are good for five minutes. */
+/**
+ * The largest difference between our clock and another, in milliseconds. Stripe's signatures are valid for five
+ * minutes.
+ */
 const tolerance = 30_000
 
-/** Whether the site is open to the world at PUBLIC_URL, over https. */
+/** Checks whether the site can be reached at PUBLIC_URL over https. */
 export async function checkAddress({ publicUrl, trustProxy }: Config): Promise<Finding[]> {
   const { protocol, hostname } = new URL(publicUrl)
   const isAtHome = isLoopback(hostname)
@@ -34,7 +37,10 @@ async function checkReady(publicUrl: string): Promise<Finding> {
   }
 }
 
-/** Whether what Stripe sends arrives at our door: without a signature it is refused there, by us. */
+/**
+ * Checks whether Stripe's webhooks would reach this server, with a request without a signature, which this server must
+ * refuse.
+ */
 export async function checkWebhookAddress({ publicUrl }: Config): Promise<Finding> {
   const url = `${publicUrl}/webhooks/stripe`
   try {
@@ -48,7 +54,7 @@ export async function checkWebhookAddress({ publicUrl }: Config): Promise<Findin
   }
 }
 
-/** Whether our clock is right, by the clock of Stripe or, in the sandbox, of whatever answers at PUBLIC_URL. */
+/** Checks our clock against that of Stripe or, in the sandbox, of the server at PUBLIC_URL. */
 export async function checkClock({ payments, publicUrl }: Config): Promise<Finding> {
   const url = payments.kind === 'stripe' ? (payments.apiUrl ?? 'https://api.stripe.com') : `${publicUrl}/healthz`
   try {
@@ -64,7 +70,7 @@ export async function checkClock({ payments, publicUrl }: Config): Promise<Findi
   }
 }
 
-// Stripe follows no redirects, so neither does this.
+// Stripe follows no redirects, so this request does not either.
 function ask(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
 }

@@ -6,10 +6,13 @@ import { type Finding, findings, wordsOf } from './finding.ts'
 
 const { ok, warning, problem } = findings('backups')
 
-/** Age from which a backup is too old, in hours. */
+/** The age from which a backup is too old, in hours. */
 const tooOld = 24
 
-/** Whether there is a fresh backup of the embedded database. One of DATABASE_URL is its keeper's matter. */
+/**
+ * Checks whether there is a recent backup of the embedded database. Backups of DATABASE_URL are the task of those who
+ * run it.
+ */
 export async function checkBackups({ backupDir, databaseUrl, publicUrl }: Config): Promise<Finding[]> {
   if (databaseUrl) return []
   if (!backupDir) {
@@ -24,7 +27,7 @@ export async function checkBackups({ backupDir, databaseUrl, publicUrl }: Config
   }
 }
 
-/** What the newest backup's name says of its age at `now`. */
+/** Judges the newest backup's age at `now` by its name. */
 export function judgeNewest(name: string | undefined, count: number, folder: string, now: Date): Finding {
   const moment = name && momentOf(name)
   if (!moment) return problem(`there is none in ${folder}`)

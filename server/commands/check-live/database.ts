@@ -5,10 +5,10 @@ import { type Finding, findings, wordsOf } from './finding.ts'
 
 const { ok, problem } = findings('database')
 
-/** What loses acknowledged orders when the power goes, by the setting and its dangerous value. */
+/** The settings that lose acknowledged orders when the power fails, with their dangerous values. */
 const dangers = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** Whether the database answers, has our tables, and keeps what it has acknowledged. */
+/** Checks whether the database answers, has our tables, and keeps what it has acknowledged. */
 export async function checkDatabase(config: Config): Promise<Finding> {
   try {
     const postgres = await findPostgres(config)
@@ -40,7 +40,7 @@ async function inspect(url: string): Promise<Finding> {
   }
 }
 
-/** What a database's settings mean for orders; `tables` is null before the first start. */
+/** Judges a database by its settings. `tables` is null before the first start. */
 export function judgeDatabase(settings: Record<string, string | null>): Finding {
   const wrong = Object.entries(dangers).filter(([name, value]) => settings[name] === value)
   if (wrong.length > 0) {

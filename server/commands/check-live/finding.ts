@@ -1,11 +1,11 @@
-/** What one check has found, in words for the person who runs the site. */
+/** The result of one check, in words for the person who runs the site. */
 export interface Finding {
   level: 'ok' | 'warning' | 'problem'
   about: string
   says: string
 }
 
-/** The three ways to make a finding about one thing. */
+/** Returns the three functions that make a finding about one subject. */
 export function findings(about: string) {
   return {
     ok: (says: string): Finding => ({ level: 'ok', about, says }),
@@ -14,12 +14,12 @@ export function findings(about: string) {
   }
 }
 
-/** What an error says, in one line; of a failed fetch its cause, which tells more. */
+/** Returns an error's message in one line. For a failed fetch it is that of its cause, which says more. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, code } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException
   return (message || code || error.name).split('\n')[0] ?? ''
 }
 
-/** Longest wait for one answer from outside, in milliseconds. */
+/** The longest wait for one answer from outside, in milliseconds. */
 export const patience = 10_000

@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
-import { type Config, isLoopback, leadsNowhere, whoAsks } from '../../config.ts'
+import { type Config, isLoopback, leadsNowhere, operatorName } from '../../config.ts'
 import { renderMail } from '../../mail/mail.ts'
 import { type Asked, staffTestMail } from '../../mail/messages/staff-test-mail.ts'
 import { createMailTransport, verifyMailServer } from '../../mail/transport.ts'
@@ -7,7 +7,10 @@ import { type Finding, findings, wordsOf } from './finding.ts'
 
 const { ok, warning, problem } = findings('mail')
 
-/** Whether the mail server takes us in and, where `sends`, a test mail to staff. It can't be seen here whether that arrives. */
+/**
+ * Checks whether the mail server lets us log in and, where `sends` is true, takes a test mail to staff. It can't check
+ * whether that arrives.
+ */
 export async function checkMail(config: Config, sends: boolean): Promise<Finding> {
   const { smtpUrl, staffEmail, publicUrl, dataDir } = config
   if (!smtpUrl) {
@@ -39,5 +42,5 @@ function asked(): Asked {
   const addresses = all
     .filter((each) => !each.internal && !each.address.startsWith('fe80:'))
     .map((each) => each.address)
-  return { person: whoAsks(), machine: hostname(), addresses }
+  return { person: operatorName(), machine: hostname(), addresses }
 }

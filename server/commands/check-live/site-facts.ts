@@ -4,10 +4,10 @@ import { type Finding, findings } from './finding.ts'
 
 const { ok, warning, problem } = findings('site')
 
-/** London's numbers for plays and films, which nobody has: https://www.ofcom.org.uk (numbers for drama use). */
+/** London's phone numbers for plays and films, which nobody has: https://www.ofcom.org.uk (numbers for drama use). */
 const dramaNumber = /^\+44207946 ?0\d{3}$/
 
-/** Whether what the pages and mails tell people to ring and to write to is more than a placeholder. */
+/** Checks whether the phone number and the addresses on pages and in mails are more than placeholders. */
 export function checkSiteFacts({ publicUrl }: Pick<Config, 'publicUrl'>, facts: Facts = site): Finding {
   const placeholders = [
     ...(leadsNowhere(facts.email) ? [facts.email] : []),

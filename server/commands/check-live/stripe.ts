@@ -10,18 +10,18 @@ const key = findings('Stripe key')
 const prices = findings('prices')
 const webhook = findings('webhook')
 
-/** The key, the prices and the webhook endpoints of the Stripe account in the settings. */
+/** Checks the key, the prices and the webhook endpoints of the Stripe account in the settings. */
 export async function checkStripe({ payments, publicUrl }: Config): Promise<Finding[]> {
   if (payments.kind === 'sandbox') return [judgeKey(undefined, publicUrl)]
   const stripe = createStripe(payments.secretKey, payments.apiUrl)
   return [
     judgeKey(payments.secretKey, publicUrl),
-    ...(await lookAtPrices(stripe, payments.prices)),
-    ...(await lookAtEndpoints(stripe, publicUrl)),
+    ...(await inspectPrices(stripe, payments.prices)),
+    ...(await inspectEndpoints(stripe, publicUrl)),
   ]
 }
 
-/** Whether the kind of key fits the address: real money for real customers, and only for them. */
+/** Checks whether the kind of key fits the address: a live key for a public site, and only for that. */
 export function judgeKey(secretKey: string | undefined, publicUrl: string): Finding {
   const isAtHome = isLoopback(new URL(publicUrl).hostname)
   const mode = secretKey ? /^[sr]k_(test|live)_/.exec(secretKey)?.[1] : 'sandbox'
@@ -33,7 +33,7 @@ export function judgeKey(secretKey: string | undefined, publicUrl: string): Find
   return isAtHome ? key.ok(`${name}, for a trial on this machine`) : key.warning(`${name}: no real card is charged`)
 }
 
-async function lookAtPrices(stripe: Stripe, references: Parameters<typeof checkPrices>[1]): Promise<Finding[]> {
+async function inspectPrices(stripe: Stripe, references: Parameters<typeof checkPrices>[1]): Promise<Finding[]> {
   try {
     const problems = [...(await checkPrices(stripe, references))]
     if (problems.length === 0) return [prices.ok('are those of the catalogue')]
@@ -43,12 +43,12 @@ async function lookAtPrices(stripe: Stripe, references: Parameters<typeof checkP
   }
 }
 
-async function lookAtEndpoints(stripe: Stripe, publicUrl: string): Promise<Finding[]> {
+async function inspectEndpoints(stripe: Stripe, publicUrl: string): Promise<Finding[]> {
   try {
     const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
     return judgeEndpoints(endpoints, publicUrl)
   } catch (error) {
-    // A restricted key is fit for the shop and need not see this.
+    // A restricted key is enough for the shop and need not be able to read this.
     if (error instanceof Stripe.errors.StripePermissionError) {
       return [webhook.warning(`the key may not see the endpoints; look for ${publicUrl}${path} at Stripe yourself`)]
     }
@@ -58,7 +58,7 @@ async function lookAtEndpoints(stripe: Stripe, publicUrl: string): Promise<Findi
 
 type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>
 
-/** Whether Stripe will tell this very server of all that it needs to hear. */
+/** Checks whether Stripe will send this server all the events that it needs. */
 export function judgeEndpoints(endpoints: Endpoint[], publicUrl: string): Finding[] {
   const address = `${publicUrl}${path}`
   const enabled = endpoints.filter((each) => each.status === 'enabled')

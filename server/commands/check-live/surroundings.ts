@@ -4,10 +4,10 @@ import { type Finding, findings, wordsOf } from './finding.ts'
 
 const disk = findings('disk')
 
-/** Room below which a disk is soon full, in bytes. */
+/** The free bytes below which a disk will soon be full. */
 const littleRoom = 1e9
 
-/** Whether DATA_DIR has room. */
+/** Checks whether the disk of DATA_DIR has room. */
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(dataDir)
@@ -17,7 +17,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   }
 }
 
-/** What so many free bytes mean. */
+/** Judges a number of free bytes. */
 export function judgeRoom(free: number, dataDir: string): Finding {
   const room = `${(free / 1e9).toFixed(1)} GB free in ${dataDir}`
   return free < littleRoom ? disk.warning(`only ${room}`) : disk.ok(room)

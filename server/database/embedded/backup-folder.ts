@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { backUp, inOneLine } from './backup.ts'
 import { backupName, backupsAmong, isDraft, surplusBackups } from './backups-to-keep.ts'
 
-/** After so many milliseconds nobody writes there any more. */
+/** The milliseconds after which an unfinished file counts as abandoned. */
 const abandonedAfter = 86_400_000
 
 /**
- * Adds a backup of the embedded cluster in `dataDir` to a folder, then deletes there what the rule does not keep
- * (backups-to-keep.ts) and what killed backups left. Answers the file, and the names of those that are deleted and of those
- * dated later than now. Rejects with EmbeddedError.
+ * Adds a backup of the embedded cluster in `dataDir` to a folder. Then it deletes the backups that the rule does not
+ * keep (backups-to-keep.ts) and the files that killed backups left. Returns the new file, and the names of deleted
+ * backups and of those dated later than now. Rejects with EmbeddedError.
  */
 export async function backUpInto({ dataDir, folder }: { dataDir: string; folder: string }) {
   const now = new Date()
@@ -27,7 +27,10 @@ export async function backUpInto({ dataDir, folder }: { dataDir: string; folder:
   }
 }
 
-/** The newest backup in a folder, as a path, and how many there are. One that is dated later than now counts only where there is no other. */
+/**
+ * Returns the path of the newest backup in a folder, and how many there are. A backup dated later than now counts only
+ * when there is no other.
+ */
 export async function newestBackup(folder: string): Promise<{ file: string | undefined; count: number }> {
   const names = await filesIn(folder).catch((error) => {
     throw inOneLine(error)
@@ -37,7 +40,7 @@ export async function newestBackup(folder: string): Promise<{ file: string | und
   return { file: name && join(folder, name), count: present.length + later.length }
 }
 
-/** Removes what a killed program left in a folder a day ago or earlier, by its name. */
+/** Removes files from a folder that a killed program left there a day ago or earlier; `isOurs` knows them by name. */
 export async function removeAbandoned(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const name of (await readdir(folder)).filter(isOurs)) {
     const path = join(folder, name)

@@ -13,13 +13,12 @@ import { refuseWithoutRoom } from './room.ts'
 import { EmbeddedError, explain, runPostgresTool, runTar } from './run.ts'
 import { firstTarName, tarEntry } from './tar-entry.ts'
 
-/** The file in a backup that opens its cluster. It comes first and so tells a backup from another archive. */
+/** The file in a backup with the password of its cluster. It comes first, which tells a backup from another archive. */
 const passwordEntry = 'tandoor-road-password'
 
 /**
- * Writes a backup of the embedded cluster to a new file, while its server works or while it stands still.
- * The file appears whole or not at all, and only its owner can read it. Rejects with EmbeddedError, also where the disk
- * might get full.
+ * Writes a backup of the embedded cluster to a new file, whether its server runs or not. The file appears whole or not
+ * at all, and only its owner can read it. Rejects with EmbeddedError, also where the disk might get full.
  */
 export async function backUp({ dataDir, file }: { dataDir: string; file: string }): Promise<void> {
   const paths = clusterPaths(await realpath(dataDir).catch(() => dataDir))
@@ -36,7 +35,7 @@ export async function backUp({ dataDir, file }: { dataDir: string; file: string 
   }
 }
 
-/** The size of a cluster with its log: a backup of it, packed, is never larger. */
+/** Returns the size of a cluster with its log, in bytes. A packed backup of it is never larger. */
 async function bytesOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -52,7 +51,7 @@ async function writeWhole(file: string, archive: Readable, first: Buffer): Promi
     yield* archive
   }
   try {
-    // `flush` puts the bytes on disk before the name says that they are there.
+    // `flush` puts the bytes on disk before the file gets its final name.
     await pipeline(parts, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flush: true }))
     await link(draft, file)
     await syncFolder(dirname(resolve(file)))
@@ -62,8 +61,8 @@ async function writeWhole(file: string, archive: Readable, first: Buffer): Promi
 }
 
 /**
- * Makes the cluster of a backup the one in `dataDir`, which must be empty. A file that is damaged, cut short or no
- * backup is refused before anything is changed. Rejects with EmbeddedError.
+ * Puts the cluster of a backup into `dataDir`, which must be empty. A file that is damaged, cut short or not a backup
+ * is refused before anything changes. Rejects with EmbeddedError.
  */
 export async function restore({ dataDir, file }: { dataDir: string; file: string }): Promise<void> {
   const programs = await findPrograms()
@@ -87,18 +86,21 @@ export async function restore({ dataDir, file }: { dataDir: string; file: string
   }
 }
 
-/** Throws EmbeddedError where a DATA_DIR holds anything. */
+/** Throws EmbeddedError where a DATA_DIR contains anything. */
 export async function refuseUnlessEmpty(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return []
   })
-  // A volume of its own has the one folder from the start; in the image Node makes the other before it runs a command.
+  // A freshly mounted volume contains lost+found. In the image Node makes .node before it runs a command.
   if (names.every((name) => name === 'lost+found' || name === '.node')) return
   throw new EmbeddedError(`${dataDir} is not empty: this works with an empty DATA_DIR only.`)
 }
 
-/** Reads the whole file once: gzip carries a check sum and its length at the end. Answers how many bytes are packed in it. */
+/**
+ * Reads the whole file once, because gzip has a check sum and its length at the end. Returns the unpacked size in
+ * bytes.
+ */
 async function checkBackup(file: string): Promise<number> {
   let name: string | undefined
   let bytes = 0
@@ -122,7 +124,7 @@ function unpacked(file: string): Readable {
   return packed.pipe(plain)
 }
 
-/** What the file system or PostgreSQL says, as a line for the person who asked. */
+/** Turns an error of the file system or PostgreSQL into one line for the person at the command. */
 export function inOneLine(error: unknown): unknown {
   if (error instanceof EmbeddedError || !(error instanceof Error)) return error
   const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }

@@ -1,6 +1,7 @@
 /**
- * How many backups stay: the newest of each of the last 48 hours, 30 days and 12 months in which there was one. Periods
- * are those of UTC, which has every hour once; each is told by so many characters of 2026-11-22T05-17-03Z.
+ * The number of backups to keep: the newest of each of the last 48 hours, 30 days and 12 months in which there was one.
+ * The periods are in UTC, which has every hour once. Each period is identified by the first characters of a name such
+ * as 2026-11-22T05-17-03Z.
  */
 const rule = [
   { characters: '2026-11-22T05'.length, most: 48 },
@@ -11,12 +12,12 @@ const prefix = 'tandoor-road-'
 const ending = '.tar.gz'
 const pattern = /^tandoor-road-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar\.gz$/
 
-/** The name of the backup of a moment. Names sort as their moments do. */
+/** Returns the name of the backup of a moment. Names sort by time. */
 export function backupName(moment: Date): string {
   return `${prefix}${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`
 }
 
-/** The moment in a backup's name, to the second, or undefined where the name is none of ours. */
+/** Returns the moment in a backup's name, to the second, or undefined where it is not the name of a backup. */
 export function momentOf(name: string): Date | undefined {
   const [, stamp] = pattern.exec(name) ?? []
   if (!stamp) return undefined
@@ -24,12 +25,12 @@ export function momentOf(name: string): Date | undefined {
   return !Number.isNaN(moment.getTime()) && backupName(moment) === name ? moment : undefined
 }
 
-/** Whether a name is that of a backup which is still being written, or whose program was killed. */
+/** Whether a name belongs to a backup that is still being written, or whose program was killed. */
 export function isDraft(name: string): boolean {
   return /\.[0-9a-f]{8}$/.test(name) && momentOf(name.slice(0, -9)) !== undefined
 }
 
-/** Those of a folder's names that are backups, oldest first: up to `now`, and those that a wrong clock dated later. */
+/** Returns the names that are backups, oldest first: those up to `now`, and those that a wrong clock dated later. */
 export function backupsAmong(names: string[], now: Date) {
   const backups = names.filter((name) => momentOf(name)).sort()
   const isLater = (name: string) => name > backupName(now)
@@ -37,8 +38,8 @@ export function backupsAmong(names: string[], now: Date) {
 }
 
 /**
- * The names in a folder of those backups that the rule does not keep at `now`. Periods without a backup do not count, so a
- * clock that jumps ahead empties nothing; what is dated later than `now` stays, as it may be all that there is.
+ * Returns the names of the backups that the rule does not keep at `now`. Periods without a backup do not count, so a
+ * clock that jumps ahead does not empty the folder. Backups dated later than `now` stay, since there may be no others.
  */
 export function surplusBackups(names: string[], now: Date): string[] {
   const { present } = backupsAmong(names, now)

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 
 /**
- * Takes PostgreSQL's own base backup of the cluster at `url` and hands it to `use` as a tar archive: the files, and the
- * write-ahead log that makes them consistent. It is what pg_basebackup asks for; the server goes on working meanwhile.
- * The archive fails where the backup fails, so what ends well is whole.
+ * Takes PostgreSQL's base backup of the cluster at `url` and passes it to `use` as a tar archive: the files, and the
+ * write-ahead log that makes them consistent. It uses the same command as pg_basebackup, and the server works on
+ * meanwhile. The archive's stream fails when the backup fails, so an archive that ends is complete.
  */
 export async function takeBaseBackup(url: string, use: (archive: Readable) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}?replication=true`, keepAlive: true })
   await client.connect()
   try {
-    // A slot that lives as long as this connection keeps the log that the archive needs, however long that takes.
+    // A temporary slot keeps the log that the archive needs, for as long as this connection lives.
     await client.query(`CREATE_REPLICATION_SLOT backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     const archive = client.query(new Archive("BASE_BACKUP (LABEL 'backup', CHECKPOINT 'fast', WAL)"))
     client.on('error', (error) => archive.destroy(error))
@@ -20,7 +20,7 @@ export async function takeBaseBackup(url: string, use: (archive: Readable) => Pr
   }
 }
 
-/** The answer to one BASE_BACKUP command (https://www.postgresql.org/docs/18/protocol-replication.html). */
+/** The answer to a BASE_BACKUP command (https://www.postgresql.org/docs/18/protocol-replication.html). */
 class Archive extends Readable {
   readonly #command: string
   #connection: pg.Connection | undefined
@@ -40,9 +40,9 @@ class Archive extends Readable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // Each message says with its first byte what it is: d is a part of the archive, others tell names and progress.
+    // The first byte of each message tells its kind: d is a part of the archive, others are names and progress.
     if (chunk[0] !== 'd'.charCodeAt(0)) return
-    // The bytes are the driver's, and will be written over.
+    // The driver will overwrite these bytes, so they are copied.
     if (!this.push(Buffer.from(chunk.subarray(1)))) this.#connection?.stream.pause()
   }
 
@@ -54,7 +54,7 @@ class Archive extends Readable {
     this.push(null)
   }
 
-  // Tables around the archive name its place in the log and tell nothing that is needed.
+  // The rows around the archive name its place in the log. Nothing of that is needed.
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleCommandComplete(): void {}

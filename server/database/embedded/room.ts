@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { EmbeddedError } from './run.ts'
 
-/** Bytes that a copy of the database leaves free, since orders stop on a full disk. */
+/** The bytes that a copy of the database leaves free, since orders would stop on a full disk. */
 const keptFree = 256 * 1024 * 1024
 
-/** Throws EmbeddedError unless the disk of `folder` has room for so many bytes, and for orders after that. */
+/** Throws EmbeddedError unless the disk of `folder` has room for so many bytes and for further orders. */
 export async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

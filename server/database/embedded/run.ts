@@ -3,18 +3,18 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../../operations/start-error.ts'
 
-/** A failed start of the embedded PostgreSQL; the message is one line that says what to do. */
+/** The embedded PostgreSQL could not start or work. The message is one line that says what to do. */
 export class EmbeddedError extends StartError {}
 
-/** A failure that may be over in a moment, such as a port or a lock that a killed server still holds. */
+/** A failure that may be over in a moment, for example a port or lock that a killed server still holds. */
 export class PassingError extends EmbeddedError {}
 
 const isRoot = process.getuid?.() === 0
 
 /**
- * Runs a program of PostgreSQL to its end. PostgreSQL refuses to be root, so for root it gets a user namespace in
- * which root's own files belong to user 1000: no other account is needed, and folders that only root can enter stay
- * open to it, which no change of user could do. Resolves with what it printed; rejects with EmbeddedError.
+ * Runs a program of PostgreSQL to its end. PostgreSQL refuses to run as root. For root it gets a user namespace in
+ * which root's files belong to user 1000, so it needs no other account and can enter folders that only root may enter.
+ * Resolves with the program's output; rejects with EmbeddedError.
  */
 export function runPostgresTool(program: string, args: string[]): Promise<string> {
   const [command, all] = isRoot
@@ -28,7 +28,7 @@ export function runPostgresTool(program: string, args: string[]): Promise<string
   })
 }
 
-/** Runs the machine's tar with an archive to read. Rejects with EmbeddedError, or with what the archive fails with. */
+/** Runs the machine's tar with an archive as its input. Rejects with EmbeddedError, or with the archive's error. */
 export async function runTar(args: string[], archive: Readable): Promise<void> {
   const tar = spawn('tar', args, { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''
@@ -40,11 +40,11 @@ export async function runTar(args: string[], archive: Readable): Promise<void> {
     tar.once('close', (code) => (code === 0 ? resolve() : reject(explain(said.trim() || 'tar was ended'))))
   })
   const [end, reading] = await Promise.allSettled([ended, pipeline(archive, tar.stdin)])
-  // Where tar ends early, its own words tell more than the broken pipe.
+  // When tar ends early, its own error says more than the broken pipe.
   for (const result of [end, reading]) if (result.status === 'rejected') throw result.reason
 }
 
-/** What PostgreSQL, unshare or the file system says of a failure, as one line that says what to do. */
+/** Turns the output of PostgreSQL or unshare, or an error of the file system, into one line that says what to do. */
 export function explain(output: string): EmbeddedError {
   if (/unshare failed|spawn unshare ENOENT/.test(output)) {
     return new EmbeddedError(

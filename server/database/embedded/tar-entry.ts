@@ -1,6 +1,6 @@
 const block = 512
 
-/** The part of a tar archive that holds one small file (POSIX ustar). */
+/** Returns the part of a tar archive that contains one small file (POSIX ustar). */
 export function tarEntry(name: string, content: Buffer): Buffer {
   const header = Buffer.alloc(block)
   const field = (offset: number, value: string) => header.write(value, offset, 'latin1')
@@ -23,7 +23,7 @@ export function tarEntry(name: string, content: Buffer): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(-content.length & (block - 1))])
 }
 
-/** The name of the file with which a tar archive begins. */
+/** Returns the name of the first file in a tar archive. */
 export function firstTarName(archive: Buffer): string {
   const end = archive.indexOf(0)
   return archive.toString('latin1', 0, Math.min(end < 0 ? 100 : end, 100))

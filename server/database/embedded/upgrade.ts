@@ -15,26 +15,26 @@ import {
 import { findPrograms, openCluster, takeOwnership } from './embedded.ts'
 import { EmbeddedError, runPostgresTool } from './run.ts'
 
-/** What the two servers hand over, one table at a time: everybody may read it who may enter its folder. */
+/** The file with which one server passes a table to the other. Everybody who may enter its folder may read it. */
 const copyFile = join('secrets', 'table-on-its-way')
-/** Both say a moment in the same words: each cluster keeps the time zone of the machine that made it. */
+/** Both servers must write times in the same way, but each cluster keeps the time zone of the machine that made it. */
 const options = '-c timezone=UTC'
 const gone = { recursive: true, force: true }
 
 export interface Upgrade {
-  /** The DATA_DIR whose cluster is of another major version, and a folder with that version's initdb and pg_ctl. */
+  /** The DATA_DIR whose cluster is of another major version, and a folder with initdb and pg_ctl of that version. */
   from: string
   bin: string
-  /** The DATA_DIR of the new cluster: empty, or not there yet. */
+  /** The DATA_DIR of the new cluster. It is empty or does not exist yet. */
   dataDir: string
-  /** Makes this release's tables in the database at `url`, or brings them up to date. */
+  /** Creates this release's tables in the database at `url`, or brings them up to date. */
   makeTables(url: string): Promise<void>
 }
 
 /**
- * Copies a cluster of another major version of PostgreSQL into a new one, table by table, and compares what arrived.
- * The new cluster appears whole or not at all; the old one gets this release's migrations and is otherwise only read.
- * Returns how many rows were copied. Rejects with EmbeddedError, whose message is a line for the person who asked.
+ * Copies a cluster of another major version of PostgreSQL into a new one, table by table, and compares the result. The
+ * new cluster appears whole or not at all. The old one gets this release's migrations and is otherwise only read.
+ * Returns how many rows were copied. Rejects with EmbeddedError, whose message is a line for the person at the command.
  */
 export async function upgrade({ from, bin, dataDir, makeTables }: Upgrade): Promise<number> {
   const programs = await findPrograms()
@@ -56,7 +56,7 @@ export async function upgrade({ from, bin, dataDir, makeTables }: Upgrade): Prom
   }
 }
 
-/** The programs in `bin`, which have to be of the old cluster's version. */
+/** Returns the programs in `bin`, which must have the old cluster's version. */
 async function programsOf(bin: string, { cluster }: ClusterPaths): Promise<Programs> {
   const [initdb, pg_ctl] = [join(bin, 'initdb'), join(bin, 'pg_ctl')]
   const version = await versionOf(cluster)
@@ -77,7 +77,9 @@ async function withOldCluster<T>(programs: Programs, paths: ClusterPaths, use: (
   }
 }
 
-/** Makes a cluster, lets `fill` work with it while it runs, and puts it in its place; a failure leaves nothing. */
+/**
+ * Makes a cluster, lets `fill` work with it while it runs, and puts it in its place. A failure leaves nothing behind.
+ */
 async function makeNewCluster<T>(programs: Programs, paths: ClusterPaths, fill: (url: string) => Promise<T>) {
   try {
     const password = await clusterPassword(paths)
@@ -96,13 +98,13 @@ async function makeNewCluster<T>(programs: Programs, paths: ClusterPaths, fill: 
   }
 }
 
-/** Copies all rows of all tables, each by way of `file`, which the old server writes and the new one reads. */
+/** Copies all rows of all tables. The old server writes each table to `file` and the new one reads it from there. */
 async function copyDatabase(oldUrl: string, newUrl: string, file: string): Promise<number> {
   const [old, fresh] = [oldUrl, newUrl].map((connectionString) => new pg.Client({ connectionString, options })) as Pair
   await Promise.all([old.connect(), fresh.connect()])
   try {
     const { rows: tables } = await old.query<Table>(allTables)
-    // Rows arrive without their partners in other tables, which may come later.
+    // A row may arrive before the rows in other tables that it refers to.
     await fresh.query('begin; set local session_replication_role = replica')
     await fresh.query(`truncate ${tables.map(({ name }) => name).join()}`)
     let count = 0

@@ -6,20 +6,20 @@ import { removeAbandoned } from './backup-folder.ts'
 import { borrowEmbedded } from './embedded.ts'
 import { EmbeddedError } from './run.ts'
 
-/** What a backup holds, without a word about anybody. */
+/** The content of a backup in numbers, without personal data. */
 export interface Contents {
   orders: number
   applications: number
   cvs: number
-  /** When the newest order was placed; null where there is none. */
+  /** The time at which the newest order was placed, or null where there is none. */
   newestOrder: Date | null
 }
 
 const prefix = 'verify-'
 
 /**
- * Opens a backup with a PostgreSQL of its own, in a folder of its own in `dataDir`, reads every order and every CV, and
- * removes it again; a running server is not touched. Rejects with EmbeddedError where the backup is not fit for a restore.
+ * Opens a backup with a PostgreSQL of its own in a temporary folder in `dataDir`, and reads every order and every CV. A
+ * running server is not affected. Rejects with EmbeddedError where the backup can't be restored.
  */
 export async function verifyBackup({ dataDir, file }: { dataDir: string; file: string }): Promise<Contents> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -3,10 +3,11 @@ import type { FastifyReply } from 'fastify'
 import { site } from '../../../content/site.ts'
 import type { AppError } from '../errors.ts'
 
-/** After so many seconds a page that could not be shown asks for itself again. */
+/** The seconds after which a page that could not be shown reloads itself. */
 export const secondsToNextTry = 5
 
-// The colours of ui/theme.css, and letters that every system has: a busy server is not asked for a file more.
+// The page uses the colours of ui/theme.css and fonts that every system has, so that a busy server is not asked for
+// another file.
 const style = `
   html { color-scheme: dark }
   body { margin: 0; min-height: 100svh; box-sizing: border-box; padding: 4rem max(1.25rem, 6vw); display: flex;
@@ -20,7 +21,7 @@ const style = `
 const hash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Sends the page that stands in for one that could not be shown. It needs no script and no other file. */
+/** Sends the page that is shown in place of one that could not be shown. It needs no script and no other file. */
 export function sendErrorPage(reply: FastifyReply, error: AppError) {
   return reply
     .code(error.status)

@@ -1,19 +1,19 @@
 import type { StoredFile, WebFile, Website } from './load-website.ts'
 
-/** Names and values of headers in turns, as `response.writeHead` takes them. */
+/** Names and values of headers in turn, as `response.writeHead` takes them. */
 export type Head = string[]
 
-/** One form of a file, in one encoding, with everything its answers say except the time. */
+/** A file in one encoding, with all headers of its answers except the time. */
 export interface Form {
   body: Buffer | StoredFile
   etag: string
-  /** Of the answer that brings all of the body. */
+  /** The headers of an answer with the whole body. */
   whole: Head
-  /** The same without the body's length, for an answer that brings nothing or a part. */
+  /** The same without the body's length, for an answer with no body or a part of it. */
   other: Head
 }
 
-/** A file of the site in each of its forms, ready to be sent. */
+/** A file of the site in each of its encodings, ready to be sent. */
 export interface ReadyFile {
   status: 200 | 404
   plain: Form
@@ -21,7 +21,7 @@ export interface ReadyFile {
   gzip?: Form
 }
 
-/** The site by its paths as browsers ask for them, and the page for all others. */
+/** The files of the site by the paths that browsers ask for, and the page for all other paths. */
 export interface ReadySite {
   files: Map<string, ReadyFile>
   notFound: ReadyFile
@@ -50,7 +50,7 @@ const staffPolicy = [
   "worker-src 'self'",
 ]
 
-/** Makes the heads of all answers once: `everywhere` are the headers that each answer of the server carries. */
+/** Makes the headers of all answers once. `everywhere` are the headers that each answer of the server carries. */
 export function makeReady({ files, notFound }: Website, everywhere: Record<string, string>): ReadySite {
   const ready = [...files].map(
     ([address, file]) => [address, readyFile(file, 200, headersOf(file, address, everywhere))] as const,
@@ -64,7 +64,7 @@ function readyFile(file: WebFile, status: 200 | 404, headers: Record<string, str
     const other = Object.entries({
       ...headers,
       ...(encoding && { 'Content-Encoding': encoding }),
-      // The page for unknown addresses is no version of what was asked for.
+      // The page for unknown addresses is not a version of the file that was asked for, so it has no ETag.
       ...(status === 200 && { ETag: etag }),
     }).flat()
     const ranges = status === 200 && !file.br ? ['Accept-Ranges', 'bytes'] : []
@@ -82,7 +82,7 @@ function headersOf(file: WebFile, address: string, everywhere: Record<string, st
   return {
     ...everywhere,
     ...(file.scriptHashes && { 'content-security-policy': policyOf(address, file.scriptHashes) }),
-    // The address of this page is the only key to an order: no cache, no referrer and no search engine may keep it.
+    // The address of this page is the only key to an order, so no cache, referrer or search engine may keep it.
     ...(address === privatePage && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     ...(isOfStaff(address) && staffHeaders),
     'Content-Type': file.type,

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A file that is read whenever it is asked for; `length` in bytes. */
+/** A file that is read from the disk for each request; `length` in bytes. */
 export interface StoredFile {
   path: string
   length: number
@@ -22,7 +22,7 @@ export interface WebFile {
   scriptHashes?: string[]
 }
 
-/** The site by its paths as browsers ask for them ("/", "/menu", "/assets/…"), and the page for all others. */
+/** The site by the paths that browsers ask for ("/", "/menu", "/assets/…"), and the page for all other paths. */
 export interface Website {
   files: Map<string, WebFile>
   notFound: WebFile
@@ -34,7 +34,7 @@ export interface WebsiteOptions {
   anonKey: string
 }
 
-/** Stands in the built pages for the address that only the running server knows. */
+/** The built pages contain this in place of the public address, which only the running server knows. */
 const publicUrlPlaceholder = 'https://public-url.invalid'
 
 export const types: Record<string, string> = {
@@ -55,7 +55,7 @@ export const types: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 }
-/** Types worth compressing. */
+/** The types worth compressing. */
 export const texts = /^(text|application\/(json|xml|manifest))|svg/
 export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
 const forEver = 'public, max-age=31536000, immutable'
@@ -64,7 +64,7 @@ const hashedName = /^(\/staff)?\/assets\/|\.[0-9a-f]{8}\.\w+$/
 
 /**
  * Reads the built site into memory and compresses its texts, so that serving a page costs one look-up. Pictures and
- * films stay on the disk, where the system keeps what is asked for: they are nine tenths of the site.
+ * films are nine tenths of the site. They stay on the disk, where the operating system caches them.
  */
 export async function loadWebsite(options: WebsiteOptions): Promise<Website> {
   const entries = await readdir(options.directory, { recursive: true, withFileTypes: true })
@@ -106,18 +106,18 @@ async function readWebFile(
   }
 }
 
-/** Its name tells its content, so nobody has to read it before it is asked for. */
+/** The name of such a file contains a hash of its content, so nobody has to read it before it is asked for. */
 async function storedFile(path: string, type: string): Promise<WebFile> {
   const { size } = await stat(path)
   return { type, etag: `"${basename(path)}"`, cacheControl: forEver, plain: { path, length: size } }
 }
 
-/** "/menu/index.html" is asked for as "/menu". */
+/** Returns the address of a file: browsers ask for "/menu/index.html" as "/menu". */
 function addressOf(path: string): string {
   return path.replace(/\/index\.html$/, '') || '/'
 }
 
-/** What the build compressed already (scripts/compress-site.ts). */
+/** Reads the encodings that the build has compressed already (scripts/compress-site.ts). */
 async function compressed(path: string): Promise<Pick<WebFile, 'br' | 'gzip'>> {
   const [br, gzipped] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
   return { br, gzip: gzipped }
@@ -126,14 +126,14 @@ async function compressed(path: string): Promise<Pick<WebFile, 'br' | 'gzip'>> {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A text in both encodings, each at its best. */
+/** Compresses a text into both encodings at their best quality. */
 export async function compress(plain: Buffer): Promise<Pick<WebFile, 'br' | 'gzip'>> {
   const [br, gzipped] = await Promise.all([
     brotli(plain, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-        // A window no larger than the text needs: the encoder's memory grows with it.
+        // The encoder's memory grows with its window, so the window is no larger than the text needs.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(plain.length + 1)))),
       },
     }),

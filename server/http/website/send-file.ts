@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Form, ReadyFile } from './heads.ts'
 
-/** Sends a file of the site with validators, in the best encoding the browser takes; ranges for films. */
+/** Sends a file of the site with validators, in the best encoding that the browser takes. Answers ranges for films. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: ReadyFile) {
   const { method, headers } = request
   const form = formFor(file, headers['accept-encoding'])
@@ -21,7 +21,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
 /** Sends a body, or the part of it from byte `start` to byte `end`, both included. */
 function send(response: ServerResponse, { body }: Form, part?: { start: number; end: number }): void {
   if (Buffer.isBuffer(body)) response.end(part ? body.subarray(part.start, part.end + 1) : body)
-  // Who goes away closes the file, and a file that can't be read ends the connection.
+  // The pipeline closes the file when the client goes away, and ends the connection when the file can't be read.
   else pipeline(createReadStream(body.path, part), response, () => {})
 }
 
@@ -42,7 +42,10 @@ function isKnown(known: string | undefined, etag: string): boolean {
   return known === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }
 
-/** One byte range (RFC 9110 section 14); several at once, or one that can't be read, get the whole file. */
+/**
+ * Sends one byte range (RFC 9110 section 14). A request for several ranges, or for one that can't be read, gets the
+ * whole file.
+ */
 function sendRange(response: ServerResponse, form: Form, range: string, ifRange: string | string[] | undefined) {
   const { length } = form.body
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []

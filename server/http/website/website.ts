@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadySite, staffPage } from './heads.ts'
 import { sendFile } from './send-file.ts'
 
-/** Is shown each request that is answered here, before its answer begins. */
+/** A function that is called with each request that is answered here, before its answer begins. */
 export type Watcher = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Answers whoever asks for a file of the built site, and hands everybody else on to `next`. It stands before Fastify
- * (decision 019), so `watch` sees what Fastify's hooks do not.
+ * Answers requests for files of the built site and passes all others on to `next`. It stands before Fastify (decision
+ * 019), so `watch` sees requests that Fastify's hooks do not.
  */
 export function answerFiles(site: ReadySite, watch: Watcher | undefined, next: RequestListener): RequestListener {
   return (request, response) => {
@@ -19,7 +19,7 @@ export function answerFiles(site: ReadySite, watch: Watcher | undefined, next: R
   }
 }
 
-/** Answers whatever no route of the server takes: every address that is not of the site gets the 404 page. */
+/** Answers every address that no route of the server takes with the 404 page. */
 export function website(app: FastifyInstance, site: ReadySite): void {
   app.setNotFoundHandler((request, reply) => serve(site, request, reply))
 }
@@ -32,7 +32,7 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
       .send({ code: 'not_found', message: 'There is nothing to change here.' })
   }
   const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
-  // A whole address (RFC 9112, 3.2.2) has become a path only now.
+  // readableUrl has turned a whole address (RFC 9112, 3.2.2) into a path by now, so the file may be found after all.
   const file = site.files.get(path) ?? staffScreen(site, path)
   const trimmed = path.replace(/\/+$/, '')
   if (!file && trimmed !== path && site.files.has(trimmed)) {
@@ -48,7 +48,7 @@ function staffScreen(site: ReadySite, path: string) {
   return isScreen ? site.files.get(staffPage) : undefined
 }
 
-/** Whether a request asks for a page or a file, or for what would be said about it. */
+/** Whether a request asks for a page or a file, or for its headers alone. */
 export const isReading = (method?: string) => method === 'GET' || method === 'HEAD'
 
 function pathOf(url = '/'): string {

@@ -10,7 +10,7 @@ export interface Applicant {
   position: string
 }
 
-/** To the applicant: it has arrived, what comes next, and how long it is kept. */
+/** To the applicant: the application has arrived, what comes next, and for how many days it is kept. */
 export function applicationReceived(applicant: Applicant, keptDays: number): Message {
   return {
     to: applicant.email,
@@ -26,7 +26,7 @@ export function applicationReceived(applicant: Applicant, keptDays: number): Mes
         "A person reads every application, from start to end. If it looks like a match, we'll write to you at this address to find a time to meet.",
       ),
       paragraph(
-        `Your details and your CV are seen only by those who decide, and are deleted after ${keptDays} days. Would you like them gone earlier, or is something to be put right? Just reply to this mail or ring us on `,
+        `Your details and your CV are seen only by those who decide, and are deleted after ${keptDays} days. Would you like them deleted sooner, or is something wrong in them? Just reply to this mail or ring us on `,
         ourPhone(),
         '.',
       ),

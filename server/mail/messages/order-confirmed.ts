@@ -1,11 +1,14 @@
 import { site } from '../../../content/site.ts'
-import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
+import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
 import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer, once the order is paid: all of it, and the event for the calendar. */
+/** To the customer once the order is paid: the whole order, with the event for the calendar. */
 export function orderConfirmed(order: OrderForMail, publicUrl: string): Message {
   const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
   return {
@@ -17,7 +20,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       'Your order is confirmed',
       testMark(order),
       paragraph(`Thank you, ${order.customerName}. Your payment has arrived and our kitchen has your order.`),
-      ...(isPaidAtShortNotice(order) ? [weRing(order)] : []),
+      ...(isPaidAtShortNotice(order) ? [shortNotice(order)] : []),
       paragraph(
         isPaidAtShortNotice(order)
           ? 'The event is attached for your calendar.'
@@ -31,7 +34,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
       rule(),
       itemLines(order),
-      action('See your order', `${publicUrl}/catering/order-confirmation?order_id=${order.id}`),
+      action('See your order', publicUrl + confirmationPath(order.id)),
       paragraph(
         'Something to change? Ring us on ',
         ourPhone(),
@@ -43,12 +46,6 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
   }
 }
 
-function weRing({ customerPhone }: OrderForMail) {
-  return note(
-    'This is short notice for our kitchen, so we will ring you on ',
-    whole(customerPhone),
-    " to settle what we can do. If you don't hear from us soon, please ring us on ",
-    ourPhone(),
-    '.',
-  )
+function shortNotice({ customerPhone }: OrderForMail) {
+  return note(`${weRing} on `, whole(customerPhone), ` ${whyWeRing} `, ourPhone(), '.')
 }

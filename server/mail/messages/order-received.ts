@@ -1,4 +1,5 @@
-import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { greeting } from '../echo.ts'
 import { action, fact, itemLines, mailPage, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -26,7 +27,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string): Message
       itemLines(order),
       rule(),
       paragraph('Paid a moment ago? Then all is well, and the confirmation is on its way.'),
-      paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order lapses by itself.'),
+      paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order expires by itself.'),
     ),
   }
 }

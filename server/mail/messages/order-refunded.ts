@@ -1,9 +1,10 @@
 import { formatPence } from '../../../contract/money.ts'
+import { banksShowRefunds } from '../../../contract/order-in-words.ts'
 import { fact, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer when money went back. `refundedPence` is all that was refunded so far. */
+/** To the customer when money was refunded. `refundedPence` is the sum of all refunds so far. */
 export function orderRefunded(order: OrderForMail, refundedPence: number): Message {
   const isWhole = refundedPence >= order.totalPence
   const amount = formatPence(refundedPence)
@@ -21,7 +22,7 @@ export function orderRefunded(order: OrderForMail, refundedPence: number): Messa
         isWhole ? ' in full, and it is cancelled.' : '. The rest stands as it was.',
       ),
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
-      paragraph('It goes back the way you paid. Banks usually show it within five to ten working days.'),
+      paragraph(`It goes back the way you paid. ${banksShowRefunds}`),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
   }

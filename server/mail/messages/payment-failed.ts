@@ -1,11 +1,12 @@
+import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { greeting } from '../echo.ts'
 import { action, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To the customer when the payment failed or its page was closed: the time to pay ran out, or after a reminder had gone
- * out somebody cancelled or replaced the order.
+ * To the customer when the payment failed or its page was closed. The page closes when the time to pay is over. The
+ * mail also goes out when somebody cancelled or replaced the order after a reminder had been sent.
  */
 export function paymentFailed(order: OrderForMail, paymentStatus: string, publicUrl: string): Message {
   const hasFailed = paymentStatus === 'failed'
@@ -17,7 +18,7 @@ export function paymentFailed(order: OrderForMail, paymentStatus: string, public
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} was not paid`),
     body: mailPage(
-      `${reason} Nothing was charged.`,
+      `${reason} ${nothingCharged}`,
       'Your order was not paid',
       testMark(order),
       paragraph(greeting(order.customerName)),

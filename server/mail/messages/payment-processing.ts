@@ -1,4 +1,6 @@
-import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { greeting } from '../echo.ts'
 import { action, fact, itemLines, mailPage, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -10,7 +12,7 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
     to: order.customerEmail,
     subject: subjectFor(order, `Your bank is processing the payment for catering order ${order.orderNumber}`),
     body: mailPage(
-      'There is nothing more to do. We write again as soon as the payment has arrived.',
+      'There is nothing more to do. We will write again as soon as the payment has arrived.',
       'Your payment is on its way',
       testMark(order),
       paragraph(greeting(order.customerName)),
@@ -20,11 +22,11 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
         ', and your bank is processing the payment. There is nothing more to do, and please do not pay again.',
       ),
       paragraph(
-        'Banks can take several working days. We write to you as soon as the payment has arrived, and start planning then. Is your event sooner than that? Then please ring us on ',
+        'Banks can take several working days. We will write to you as soon as the payment has arrived, and start planning then. Is your event sooner than that? Then please ring us on ',
         ourPhone(),
         '.',
       ),
-      action('See your order', `${publicUrl}/catering/order-confirmation?order_id=${order.id}`),
+      action('See your order', publicUrl + confirmationPath(order.id)),
       rule(),
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
       fact('Guests', String(order.guestCount)),

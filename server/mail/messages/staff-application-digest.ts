@@ -2,7 +2,7 @@ import { fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type ApplicationForStaff, kilobytes, until } from './staff-new-application.ts'
 
-/** To the hiring manager: one or more applications that came when so many had come that they got no mail each. */
+/** To the hiring manager: the applications that got no mail of their own because too many had come that day. */
 export function staffApplicationDigest(applications: ApplicationForStaff[], staffEmail: string): Message {
   const [first] = applications as [ApplicationForStaff]
   const howMany = applications.length === 1 ? '1 more application' : `${applications.length} more applications`
@@ -10,10 +10,10 @@ export function staffApplicationDigest(applications: ApplicationForStaff[], staf
     to: staffEmail,
     subject: `${howMany}, in one list`,
     body: mailPage(
-      `${howMany} came on a day with many.`,
+      `${howMany} came on a busy day.`,
       howMany,
       paragraph(
-        'So many applications came in one day, in all or from one network, that these get no mail each. If still more came, the applicants were asked to write or ring.',
+        'So many applications came in one day, in all or from one network, that these got no mail of their own. If still more came, the applicants were asked to write or ring.',
       ),
       paragraph(`Each link opens a CV ${until(first.cv)}`),
       paragraph('Are they a prank? Then there is nothing to do: they are deleted when their time is over.'),

@@ -1,4 +1,5 @@
-import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
@@ -7,7 +8,7 @@ import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 const dashboard = 'https://dashboard.stripe.com'
 
-/** To staff: an order that a person has to look at, why, and what to do. */
+/** To staff: an order that a person has to look at, with the reason and what to do. */
 export function staffNeedsAttention(order: OrderForMail, reason: string, staffEmail: string): Message {
   return {
     to: staffEmail,
@@ -20,7 +21,7 @@ export function staffNeedsAttention(order: OrderForMail, reason: string, staffEm
       paragraph(reason),
       paragraph(
         reason.includes(ringTheCustomer) && order.customerPhone
-          ? 'What to do: ring the customer and settle how you do it. If you can not, refund the payment in Stripe.'
+          ? 'What to do: ring the customer and agree on how you do it. If you can’t, refund the payment in Stripe.'
           : 'What to do: look at the payment in Stripe, then ring the customer.',
       ),
       action('Open Stripe', `${dashboard}/payments`),
@@ -41,23 +42,23 @@ function contact(order: OrderForMail) {
   ]
 }
 
-/** To staff: online ordering is paused, because a price at Stripe is not the catalogue's. */
+/** To staff: online ordering is paused because a price at Stripe differs from the catalogue. */
 export function staffPriceAlert(packageName: string, problem: string, staffEmail: string): Message {
   return orderingPaused(
     `the price of ${packageName}`,
     problem,
-    `A price does not fit: ${packageName}. ${problem}`,
-    'What to do: put the price right in Stripe or in the settings.',
+    `A price is wrong: ${packageName}. ${problem}`,
+    'What to do: correct the price in Stripe or in the settings.',
     staffEmail,
   )
 }
 
-/** To staff: online ordering is paused, because Stripe adds an order up to another total than we do. */
+/** To staff: online ordering is paused because Stripe adds an order up to another total than we do. */
 export function staffTotalAlert(problem: string, staffEmail: string): Message {
   return orderingPaused(
-    'a total that does not fit',
+    'a wrong total',
     problem,
-    `The total of an order does not fit. ${problem}`,
+    `The total of an order is wrong. ${problem}`,
     'What to do: look at the prices of these menus in Stripe, and whether Stripe adds a tax or takes off a discount.',
     staffEmail,
   )

@@ -3,7 +3,7 @@ import { action, fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import type { Applicant } from './application-received.ts'
 
-/** A CV as staff get to it: `url` opens it until `expires`; `size` in bytes. */
+/** A CV for staff. `url` opens it until `expires`; `size` is in bytes. */
 export interface LinkedCv {
   name: string
   size: number
@@ -25,7 +25,10 @@ export interface AttachedCv {
   content: Buffer
 }
 
-/** To the hiring manager: all that the applicant sent, and the CV as a link that expires; a small one is attached too. */
+/**
+ * To the hiring manager: everything that the applicant sent, and a link to the CV that expires. A small CV is attached
+ * too.
+ */
 export function staffNewApplication(
   application: ApplicationForStaff,
   staffEmail: string,
@@ -57,12 +60,12 @@ export function staffNewApplication(
 
 const largeCv = ({ size }: LinkedCv) => `The CV has ${kilobytes(size)}, too much for a mail. This link opens it`
 
-/** Until when a CV's link opens it, and that it is for staff alone. */
+/** Says until when a CV's link works, and that only staff may use it. */
 export function until({ expires }: LinkedCv): string {
   return `until ${formatDay(londonDay(expires))}; please do not pass it on.`
 }
 
-/** Bytes as the page tells them: "790 kB". */
+/** Returns bytes as the page writes them, such as "790 kB". */
 export function kilobytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`
 }

@@ -1,4 +1,5 @@
-import { formatDay, formatTime, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
@@ -18,7 +19,7 @@ import {
 import type { Message } from '../mail.ts'
 import { address, addressLine, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the kitchen: a paid order, the event's day first. */
+/** To the kitchen: a paid order, with the day of the event first. */
 export function staffNewOrder(order: OrderForMail, staffEmail: string): Message {
   const day = formatDay(order.eventDate)
   const time = formatTime(order.eventTime)

@@ -1,14 +1,14 @@
 import { fact, link, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** Who asked for a test mail: the person's name on the machine, the machine's name and its addresses. */
+/** The person who asked for a test mail: their user name, and the machine's name and addresses. */
 export interface Asked {
   person: string
   machine: string
   addresses: string[]
 }
 
-/** To staff: a mail that somebody asked for to see whether orders would arrive. */
+/** To staff: a test mail that shows whether orders would arrive. */
 export function staffTestMail({ person, machine, addresses }: Asked, publicUrl: string, staffEmail: string): Message {
   return {
     to: staffEmail,
@@ -19,7 +19,7 @@ export function staffTestMail({ person, machine, addresses }: Asked, publicUrl: 
       paragraph(
         'This is a test, and there is nothing to do. New orders and applications are announced at this address.',
       ),
-      paragraph('If it lies among the junk, tell your mail program that it is none, or an order will lie there too.'),
+      paragraph('If it is in the junk folder, mark it as not junk, or mails about orders will go there too.'),
       fact('Asked for by', `${person} on ${machine}`),
       fact('That machine’s addresses', addresses.join(', ') || 'none but its own'),
       fact('Website', link(publicUrl, publicUrl)),

@@ -1,67 +1,48 @@
-import { vacancy } from '../../../content/vacancy.ts'
+import type { z } from 'zod'
+import type { jobApplicationForm } from '../../../contract/submit-job-application.ts'
+import { restore, textsOf } from '../../../ui/form.ts'
 import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
 
+export type FieldName = keyof z.input<typeof jobApplicationForm>
+
 /** The form as it is filled in, before the schema has looked at it. */
-export interface ApplicationFields {
-  title: string
-  name: string
-  email: string
-  address: string
-  town: string
-  area: string
-  postcode: string
-  position: string
-  cv: File[]
-  gdprConsent: boolean
-  referralCode: string
+export type ApplicationFields = Record<FieldName, unknown> & { cv: File[] }
+
+/** The fields that a visitor sees, from the first to the last. */
+export const seenFields = [
+  'title',
+  'name',
+  'email',
+  'address',
+  'town',
+  'area',
+  'postcode',
+  'position',
+  'cv',
+  'gdprConsent',
+] as const satisfies FieldName[]
+
+/** What the fields hold. The file is told apart: one that was dropped lies in no input. */
+export function fieldsOf(form: HTMLFormElement | null, cv: File[]): ApplicationFields {
+  const texts = textsOf(form)
+  return { ...texts, cv, gdprConsent: 'gdprConsent' in texts } as ApplicationFields
 }
-
-export type TextName = Exclude<keyof ApplicationFields, 'cv' | 'gdprConsent'>
-
-export const untouched: ApplicationFields = {
-  title: '',
-  name: '',
-  email: '',
-  address: '',
-  town: '',
-  area: '',
-  postcode: '',
-  position: vacancy.title,
-  cv: [],
-  gdprConsent: false,
-  referralCode: '',
-}
-
-export const fieldOrder = Object.keys(untouched) as (keyof ApplicationFields)[]
-export const seenFields = fieldOrder.filter((name) => name !== 'referralCode')
 
 const draftName = 'application-draft'
 
 /** Keeps the typed texts in this tab, so that a reload or a look at another page loses none; never the CV or the consent. */
-export function keepTexts(fields: ApplicationFields): void {
+export function keepTexts(form: HTMLFormElement | null): void {
   // What a browser filled into the trap would be refused again after a reload.
-  keep(draftName, { ...fields, cv: undefined, gdprConsent: undefined, referralCode: undefined })
+  keep(draftName, { ...textsOf(form), gdprConsent: undefined, referralCode: undefined })
 }
 
-/** The form to begin with: what was kept, and what was typed before the page came alive. */
-export function firstValues(): ApplicationFields {
-  if (typeof document === 'undefined') return untouched
-  const kept = readKeptTexts(draftName)
-  const typed = fieldOrder.map((name) => [name, typedInto(name) ?? kept[name] ?? untouched[name]])
-  return Object.fromEntries(typed) as unknown as ApplicationFields
+/** Puts back what was kept. What was typed before the page was alive joins it. */
+export function restoreTexts(form: HTMLFormElement | null): void {
+  if (form) restore(form, readKeptTexts(draftName))
+  keepTexts(form)
 }
 
 /** Lets go of the kept texts. */
 export function forgetKept(): void {
   forget(draftName)
-}
-
-/** What the visitor, or the browser for him, wrote into a field of the page; undefined where it stands as it came. */
-function typedInto(name: keyof ApplicationFields): string | boolean | undefined {
-  const field = document.getElementById(name)
-  if (name === 'cv') return undefined
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked || undefined
-  if (field instanceof HTMLSelectElement) return field.value || undefined
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  return isText && field.value !== field.defaultValue ? field.value : undefined
 }

@@ -1,4 +1,5 @@
 import { site } from '../../../content/site.ts'
+import { vacancy } from '../../../content/vacancy.ts'
 import { titles } from '../../../contract/applicant-titles.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -6,7 +7,6 @@ import { FileField } from '../../../ui/file-field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
-import { untouched } from './application-fields.ts'
 import { type ApplicationForm, useApplicationForm } from './use-application-form.ts'
 
 /** The 'Please Apply' form (spec sections 2 and 5). */
@@ -15,20 +15,17 @@ export function JobApplicationForm() {
   return (
     // Before the page is alive Send must do nothing: by default it would put all that is typed into the address.
     <form
+      ref={form.form}
       method="dialog"
       noValidate
-      onChange={form.keep}
-      onSubmit={form.onSubmit}
+      onChange={form.onChange}
       onFocus={form.prepare}
+      onBlur={(event) => form.leave(event.target)}
+      onSubmit={form.onSubmit}
       className="mt-8 grid gap-5"
     >
       <PersonalFields form={form} />
-      <TextField
-        {...form.text('position')}
-        label="Position applying for"
-        isRequired
-        defaultValue={untouched.position}
-      />
+      <TextField {...form.field('position')} label="Position applying for" isRequired defaultValue={vacancy.title} />
       <FileField
         id="cv"
         label="Upload CV"
@@ -40,13 +37,11 @@ export function JobApplicationForm() {
         file={form.file}
         onChoose={form.chooseFile}
       />
-      <Trap form={form} />
+      <Trap />
       <CheckboxField
-        id="gdprConsent"
+        {...form.field('gdprConsent')}
         isRequired
         note={form.lost.gdprConsent ? 'Please tick this again.' : undefined}
-        error={form.errors.gdprConsent}
-        {...form.consent()}
       >
         I agree to receive other communications from Tandoor Road, and I have read the privacy policy. *
       </CheckboxField>
@@ -91,24 +86,24 @@ interface Props {
 function PersonalFields({ form }: Props) {
   return (
     <>
-      <SelectField {...form.text('title')} label="Title" isRequired options={titles} autoComplete="honorific-prefix" />
-      <TextField {...form.text('name')} label="Name" isRequired placeholder="Name & Surname" autoComplete="name" />
+      <SelectField {...form.field('title')} label="Title" isRequired options={titles} autoComplete="honorific-prefix" />
+      <TextField {...form.field('name')} label="Name" isRequired placeholder="Name & Surname" autoComplete="name" />
       <TextField
-        {...form.text('email')}
+        {...form.field('email')}
         label="Email Address"
         isRequired
         isErrorLive
         type="email"
         autoComplete="email"
       />
-      <TextArea {...form.text('address')} label="Your Address" isRequired autoComplete="street-address" />
+      <TextArea {...form.field('address')} label="Your Address" isRequired autoComplete="street-address" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...form.text('town')} label="Town / City" isRequired autoComplete="address-level2" />
+        <TextField {...form.field('town')} label="Town / City" isRequired autoComplete="address-level2" />
         {/* Required as the others, but the label has no asterisk (spec section 2). */}
-        <TextField {...form.text('area')} label="Area / County" aria-required autoComplete="address-level1" />
+        <TextField {...form.field('area')} label="Area / County" aria-required autoComplete="address-level1" />
       </div>
       <TextField
-        {...form.text('postcode')}
+        {...form.field('postcode')}
         label="Postcode"
         isRequired
         autoComplete="postal-code"
@@ -139,18 +134,18 @@ function WithContacts({ text }: { text: string }) {
 }
 
 /** A field that nobody sees: only robots fill it, and the server refuses them. */
-function Trap({ form }: Props) {
+function Trap() {
   return (
     <div aria-hidden="true" className="absolute h-px w-px overflow-hidden opacity-0">
       <label htmlFor="referralCode">Leave this empty</label>
       <input
         id="referralCode"
+        name="referralCode"
         tabIndex={-1}
         autoComplete="off"
         data-1p-ignore
         data-bwignore
         data-lpignore="true"
-        {...form.register('referralCode')}
       />
     </div>
   )

@@ -1,21 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
 import { jobApplicationForm } from '../../../contract/submit-job-application.ts'
-import type { ApplicationFields } from './application-fields.ts'
+import type { FieldErrors } from '../../../ui/use-field-errors.ts'
+import type { ApplicationFields, FieldName } from './application-fields.ts'
 import { cvFault } from './cv-fault.ts'
 
-const resolveFields = zodResolver(jobApplicationForm) as unknown as Resolver<ApplicationFields>
+/** What the schema, which the server has too, finds wrong with a field; of the CV also what its first bytes say. */
+export async function faultIn<Name extends FieldName>(
+  name: Name,
+  value: ApplicationFields[Name],
+): Promise<string | undefined> {
+  const fault = jobApplicationForm.shape[name].safeParse(value).error?.issues[0]?.message
+  if (fault || name !== 'cv') return fault
+  const [cv] = value as File[]
+  return cv && cvFault(cv)
+}
 
-/**
- * Checks the form with the schema that the server has too, and the CV by its first bytes. Loaded when the form is first
- * touched.
- */
-export const resolve: Resolver<ApplicationFields> = async (values, context, options) => {
-  const result = await resolveFields(values, context, options)
-  const { names = [] } = options
-  // Where another field alone is asked about, the file need not be read.
-  const isAsked = names.length !== 1 || names[0] === 'cv'
-  const [cv] = values.cv
-  const message = cv && isAsked && !result.errors.cv ? await cvFault(cv) : undefined
-  return message ? { values: {}, errors: { ...result.errors, cv: { type: 'content', message } } } : result
+/** What is wrong with the form, or the application to send. Loaded when the form is first touched. */
+export async function checkApplication(fields: ApplicationFields) {
+  const names = jobApplicationForm.keyof().options
+  const faults = await Promise.all(names.map(async (name) => [name, await faultIn(name, fields[name])] as const))
+  const wrong = faults.filter(([, fault]) => fault)
+  const errors: FieldErrors<FieldName> = Object.fromEntries(wrong)
+  return wrong.length > 0 ? { errors } : { application: jobApplicationForm.parse(fields) }
 }

@@ -1,70 +1,74 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type Resolver, type SubmitErrorHandler, useForm } from 'react-hook-form'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { focusOn } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { clearToasts, loadToaster, showToast } from '../../../ui/toast.ts'
+import { type FieldErrors, useFieldErrors } from '../../../ui/use-field-errors.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
 import type { BackendError } from '../../backend.ts'
-import {
-  type ApplicationFields,
-  fieldOrder,
-  firstValues,
-  forgetKept,
-  keepTexts,
-  seenFields,
-  type TextName,
-  untouched,
-} from './application-fields.ts'
-import { useCv } from './use-cv.ts'
-import { useEmail } from './use-email.ts'
+import { type FieldName, fieldsOf, forgetKept, keepTexts, restoreTexts, seenFields } from './application-fields.ts'
+import type { ApplicationValues } from './send-application.ts'
 import { useLost } from './use-lost.ts'
 
 const trapFilled =
   'Your browser filled in a field that is hidden here, as only robots do. It is empty again. Please press Send once more.'
 
-/** Whether the same application, sent again, may be taken: a field at fault has to be changed first. */
-function mayPassAgain({ code, fields = [] }: Partial<BackendError>) {
-  return code !== 'applications_full' && !fields.some(({ path }) => seenFields.some((name) => name === path))
+/** Says that it failed, and to try again only where that can help: a field at fault has to be changed first. */
+function sayFailed({ code, fields = [] }: Partial<BackendError>) {
+  const isAtField = fields.some(({ path }) => seenFields.some((name) => name === path))
+  const advice = isAtField || code === 'applications_full' ? '' : ' Please try again.'
+  void showToast({ title: 'Error', description: `Failed to submit application.${advice}`, isDestructive: true })
 }
 
-/** What a submit needs: the rules, and how an application is sent. */
+/** What the server has against each field. */
+function faultsOf(fields: BackendError['fields'] = []): FieldErrors<FieldName> {
+  return Object.fromEntries(fields.map(({ path, message }) => [path === 'cvUrl' ? 'cv' : path, message]))
+}
+
+/** What a submit needs: the rules, and how an application is sent. They come with the form's first touch. */
 async function loadParts() {
-  const [{ resolve }, { sendApplication }] = await Promise.all([
+  const [rules, { sendApplication }] = await Promise.all([
     import('./application-rules.ts'),
     import('./send-application.ts'),
   ])
-  return { resolve, sendApplication }
+  return { ...rules, sendApplication }
 }
 
-// The schema comes with the first check, not with the page. Where it does not come, the submit stops and says so.
-const resolver: Resolver<ApplicationFields> = async (...asked) => {
-  const parts = await loadParts().catch(() => undefined)
-  return parts ? parts.resolve(...asked) : { values: asked[0], errors: {} }
-}
+type Parts = Awaited<ReturnType<typeof loadParts>>
 
 /** The application form: idle, submitting, then sent and cleared, or failed and kept. */
 export function useApplicationForm() {
-  const [defaultValues] = useState(firstValues)
-  const form = useForm<ApplicationFields>({ defaultValues, resolver, shouldFocusError: false })
-  const { register, handleSubmit, setValue, getValues, setError, setFocus, reset, formState } = form
-  const cv = useCv(form)
-  const email = useEmail(form)
+  const form = useRef<HTMLFormElement>(null)
+  const cv = useRef<File[]>([])
+  const [file, setFile] = useState<File>()
   const { lost, give, forgetGiven } = useLost(form)
-  const isBusy = useRef(false)
+  const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [notice, setNotice] = useState<string>()
-  const errors = messagesOf(formState.errors)
-  // What was typed before the page was alive is kept too.
-  useEffect(() => keepTexts(getValues()), [getValues])
+  const read = () => fieldsOf(form.current, cv.current)
+  const { errors, check, change, leave, tell, beStrict, clear } = useFieldErrors({
+    read,
+    faultIn: async (name, value) => (await loadParts().catch(() => undefined))?.faultIn(name, value),
+    whenLeft: ['email'],
+  })
+  useEffect(() => restoreTexts(form.current), [])
 
-  const focus = (name: keyof ApplicationFields) => {
-    if (name === 'cv') document.getElementById('cv')?.focus()
-    else setFocus(name)
+  const hold = (file: File | undefined) => {
+    cv.current = file ? [file] : []
+    setFile(file)
   }
 
-  const send = async (values: ApplicationFields) => {
+  const point = (found: FieldErrors<FieldName>) => {
+    tell(found)
+    const first = seenFields.find((name) => found[name])
+    if (first) focusOn(form.current, first)
+  }
+
+  const send = async (application: ApplicationValues, sendApplication: Parts['sendApplication']) => {
     try {
-      const { sendApplication } = await loadParts()
-      await sendApplication(values as Parameters<typeof sendApplication>[0], setProgress)
-      reset(untouched)
+      await sendApplication(application, setProgress)
+      form.current?.reset()
+      hold(undefined)
+      clear()
       forgetKept()
       forgetGiven()
       const description = "Thank you for your application. We'll be in touch soon."
@@ -77,22 +81,20 @@ export function useApplicationForm() {
   }
 
   const fail = (error: unknown) => {
-    const { code, fields = [], message } = error as Partial<BackendError>
+    const { code, fields, message } = error as Partial<BackendError>
     console.error('The application was not sent:', code ?? error)
-    const messages = new Map(fields.map(({ path, message }) => [path === 'cvUrl' ? 'cv' : path, message]))
-    const wrong = seenFields.filter((name) => messages.has(name))
-    for (const name of wrong) setError(name, { message: messages.get(name) })
-    if (wrong[0]) focus(wrong[0])
-    if (messages.has('referralCode')) {
-      setValue('referralCode', '')
+    const found = faultsOf(fields)
+    const isAtField = seenFields.some((name) => found[name])
+    if (isAtField) point(found)
+    if (found.referralCode) {
+      const trap = form.current?.querySelector<HTMLInputElement>('#referralCode')
+      if (trap) trap.value = ''
       setNotice(trapFilled)
-    } else if (!wrong[0] && code) {
+    } else if (!isAtField && code) {
       // A field at fault speaks for itself. Only a BackendError has a code, and words that are fit to be shown.
       setNotice(message)
     }
-    const advice = mayPassAgain(error as Partial<BackendError>) ? ' Please try again.' : ''
-    const description = `Failed to submit application.${advice}`
-    void showToast({ title: 'Error', description, isDestructive: true })
+    sayFailed(error as Partial<BackendError>)
   }
 
   const failWithoutPart = (error: unknown) => {
@@ -100,45 +102,47 @@ export function useApplicationForm() {
     setNotice(partMissing)
   }
 
-  const goToFirst: SubmitErrorHandler<ApplicationFields> = (found) => {
-    const first = seenFields.find((name) => found[name])
-    if (first) focus(first)
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy.current) return
-    isBusy.current = true
+  const submit = async () => {
     setNotice(undefined)
     clearToasts()
-    await loadParts().then(() => handleSubmit(send, goToFirst)(event), failWithoutPart)
-    isBusy.current = false
+    const parts = await loadParts().catch(failWithoutPart)
+    if (!parts) return
+    setSending(true)
+    const checked = await parts.checkApplication(read())
+    beStrict()
+    point(checked.errors ?? {})
+    if (checked.application) await send(checked.application, parts.sendApplication)
+    setSending(false)
   }
 
+  const onSubmit = useSubmit(submit)
+
   return {
-    register,
+    form,
     errors,
     progress,
     notice,
-    isSending: formState.isSubmitting,
+    isSending,
     lost,
-    file: cv.file,
-    keep: () => keepTexts(getValues()),
-    onSubmit: (event: FormEvent) => void submit(event),
+    file,
+    leave,
+    onSubmit,
     /** Loads what the submit needs when the form is first touched. */
     prepare: () => void Promise.all([loadParts(), loadToaster(), import('../../supabase.ts')]).catch(() => {}),
     chooseFile(file: File | undefined) {
       give('cv', file !== undefined)
-      cv.choose(file)
+      hold(file)
+      void check('cv')
     },
-    /** All that a text field needs. */
-    text: (name: TextName) => ({ id: name, error: errors[name], ...register(name, name === 'email' ? email : {}) }),
-    consent: () => register('gdprConsent', { onChange: ({ target }) => give('gdprConsent', target.checked) }),
+    /** A field was changed. Choosing a file is told by `chooseFile`. */
+    onChange({ target: { name, checked } }: ChangeEvent<HTMLFormElement>) {
+      if (name === 'gdprConsent') give(name, checked)
+      if (name) change(name as FieldName)
+      keepTexts(form.current)
+    },
+    /** All that a field needs. */
+    field: (name: FieldName) => ({ id: name, name, error: errors[name] }),
   }
 }
 
 export type ApplicationForm = ReturnType<typeof useApplicationForm>
-
-function messagesOf(errors: FieldErrors<ApplicationFields>): Partial<Record<keyof ApplicationFields, string>> {
-  return Object.fromEntries(fieldOrder.map((name) => [name, errors[name]?.message]))
-}

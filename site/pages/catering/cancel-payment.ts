@@ -1,6 +1,6 @@
 import { cancelCateringOrder, readCateringOrder } from '../../backend.ts'
 import type { Draft } from '../../ordering/draft.ts'
-import { quantityName } from '../../ordering/form-fields.ts'
+import { quantityName } from '../../ordering/order-form.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import { type Stand, standOf } from './order-stand.ts'
 

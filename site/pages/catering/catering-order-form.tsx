@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import type { CheckedField, FieldName } from '../../ordering/order-form.ts'
+import type { FieldName } from '../../ordering/order-form.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
 import { RunningTotal } from './running-total.tsx'
@@ -52,14 +52,8 @@ interface PartProps {
 }
 
 /** What ties a field to its name and to what is wrong with it. */
-function field({ problem }: OrderForm, name: FieldName) {
-  return { id: name, name, error: problem?.field === name ? problem.text : undefined }
-}
-
-/** The same for a field that is checked when it is left. */
-function checkedField(order: OrderForm, name: CheckedField) {
-  const { error, ...tied } = field(order, name)
-  return { ...tied, error: error ?? order.mistyped[name], isErrorLive: true }
+function field({ errors }: OrderForm, name: FieldName) {
+  return { id: name, name, error: errors[name] }
 }
 
 function CustomerInformation({ order }: PartProps) {
@@ -73,16 +67,18 @@ function CustomerInformation({ order }: PartProps) {
         className="sm:col-span-2"
       />
       <TextField
-        {...checkedField(order, 'customerEmail')}
+        {...field(order, 'customerEmail')}
         label="Email Address"
         isRequired
+        isErrorLive
         type="email"
         autoComplete="email"
       />
       <TextField
-        {...checkedField(order, 'customerPhone')}
+        {...field(order, 'customerPhone')}
         label="Phone Number"
         isRequired
+        isErrorLive
         type="tel"
         autoComplete="tel"
       />

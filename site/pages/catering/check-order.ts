@@ -1,5 +1,5 @@
 import { type CreateCateringOrder, createCateringOrderSchema } from '../../../contract/create-catering-order.ts'
-import { type CheckedField, fieldOfPath, type OrderValues, type Problem, toOrder } from '../../ordering/order-form.ts'
+import { type FieldName, fieldOfPath, type OrderValues, type Problem, toOrder } from '../../ordering/order-form.ts'
 
 /** The order to send, or the first thing that the shared schema finds wrong. Loaded when the form is first touched. */
 export function checkOrder(values: OrderValues): { order: CreateCateringOrder } | { problem: Problem } {
@@ -11,9 +11,9 @@ export function checkOrder(values: OrderValues): { order: CreateCateringOrder } 
 }
 
 const { customer_email: customerEmail, customer_phone: customerPhone } = createCateringOrderSchema.shape
-const rules = { customerEmail, customerPhone }
+const rules: { [Field in FieldName]?: typeof customerEmail | typeof customerPhone } = { customerEmail, customerPhone }
 
 /** What the shared schema finds wrong with one field as it is typed. */
-export function faultIn(field: CheckedField, typed: string): string | undefined {
-  return rules[field].safeParse(typed).error?.issues[0]?.message
+export function faultIn(field: FieldName, typed: string): string | undefined {
+  return rules[field]?.safeParse(typed).error?.issues[0]?.message
 }

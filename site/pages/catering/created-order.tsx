@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
+import { nothingCharged } from '../../../contract/order-in-words.ts'
 import type { Stand } from './order-stand.ts'
 import { type CreatedOrder as Order, wayTo } from './use-created-order.ts'
-
-const nothingCharged = 'Nothing was charged.'
 
 /** What is said of an order after its number. */
 const words: Record<Stand, string> = {

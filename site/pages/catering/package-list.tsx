@@ -4,14 +4,13 @@ import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { packages } from '../../media/packages.ts'
-import { quantityName } from '../../ordering/form-fields.ts'
-import { servesLine, toQuantity } from '../../ordering/order-form.ts'
+import { quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
 import { pictureSizes } from './package-tiles.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 /** The four packages with their quantities, and how they compare with the number of guests. */
 export function PackageList({ order }: { order: OrderForm }) {
-  const { quantities, guests, problem } = order
+  const { quantities, guests, errors } = order
   return (
     <div className="sm:col-span-2">
       <ul className="@container border-t-[3px] border-ink">
@@ -19,7 +18,7 @@ export function PackageList({ order }: { order: OrderForm }) {
           <PackageCard key={each.id} each={each} order={order} />
         ))}
       </ul>
-      <FieldError id="menus" error={problem?.field === 'menus' ? problem.text : undefined} />
+      <FieldError id="menus" error={errors.menus} />
       {/* The summary says it too, in a region that is read out. */}
       <p className="mt-5 min-h-[1.5em] font-bold">{servesLine(quantities, guests)}</p>
     </div>
@@ -27,7 +26,7 @@ export function PackageList({ order }: { order: OrderForm }) {
 }
 
 function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
-  const { quantities, problem, change } = order
+  const { quantities, errors, change } = order
   const name = quantityName(each.menuId)
   return (
     <li
@@ -59,8 +58,8 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
           name={name}
           value={quantities[each.menuId]}
           onStep={() => change(name)}
-          aria-invalid={problem?.field === 'menus' || undefined}
-          aria-describedby={problem?.field === 'menus' ? 'menus-error' : undefined}
+          aria-invalid={errors.menus ? true : undefined}
+          aria-describedby={errors.menus && 'menus-error'}
           // Text that is not a number counts as 0, and the field then shows the 0.
           onBlur={(event) => {
             const quantity = String(toQuantity(event.target.value))

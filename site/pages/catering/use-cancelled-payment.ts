@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { Draft } from '../../ordering/draft.ts'
 import { tellNews } from '../../ordering/order-news.ts'
 import type { CancelledOrder } from './cancel-payment.ts'
-import { type CreatedOrder, confirmation } from './use-created-order.ts'
+import type { CreatedOrder } from './use-created-order.ts'
 
 /** Where the payment page's "Cancel" leads to within the page (server/payments/open-checkout-session.ts). */
 export const noticeId = 'payment-cancelled'
@@ -39,7 +40,7 @@ export function useCancelledPayment(onDraft: (draft: Draft) => void) {
     if (!cancelled) setPayment({ isOver: true })
     else if (wasTooLate(cancelled)) {
       const { number, stand } = cancelled
-      setPayment({ isOver: false, order: { id: orderId, number, stand, address: confirmation(orderId) } })
+      setPayment({ isOver: false, order: { id: orderId, number, stand, address: confirmationPath(orderId) } })
       if (stand === 'paid') tellNews({ orderId, became: 'paid' })
     } else {
       if (wasCancelled(cancelled)) tellNews({ orderId, became: 'cancelled' })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { type OrderNews, onNews, tellNews } from '../../ordering/order-news.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
@@ -18,9 +19,6 @@ export interface CreatedOrder {
   replaced?: string
 }
 
-/** The address of an order's confirmation page. */
-export const confirmation = (orderId: string) => `/catering/order-confirmation?order_id=${orderId}`
-
 /** The order that the form became, and what becomes of it. `onPaid` is called when it turns out to be paid. */
 export function useCreatedOrder(onPaid: () => void) {
   const [created, setCreated] = useState<CreatedOrder>()
@@ -29,7 +27,7 @@ export function useCreatedOrder(onPaid: () => void) {
 
   const take = (orderId: string, stand: Stand) => {
     if (created?.id !== orderId || created.stand === stand) return
-    const address = stand === 'waiting' ? created.address : confirmation(orderId)
+    const address = stand === 'waiting' ? created.address : confirmationPath(orderId)
     setCreated({ ...created, stand, address })
     if (stand === 'paid') onPaid()
   }

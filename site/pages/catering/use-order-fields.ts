@@ -1,10 +1,13 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { cateringPackages } from '../../../content/packages.ts'
+import { restore, textsOf } from '../../../ui/form.ts'
 import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
-import { draftOf, isEmpty, quantitiesOf, restore } from '../../ordering/form-fields.ts'
-import { type Quantities, toQuantity } from '../../ordering/order-form.ts'
+import { type Quantities, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
 
 const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
+
+/** Whether nobody has typed or chosen anything. */
+const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value === '' || value === '0')
 
 /**
  * The order form's fields. Texts stay in their inputs, so that what is typed before the page is alive is kept;
@@ -18,7 +21,7 @@ export function useOrderFields() {
 
   const refresh = useCallback(() => {
     if (!form.current) return
-    const draft = draftOf(form.current)
+    const draft = textsOf(form.current)
     setQuantities(quantitiesOf(draft))
     setGuests(toQuantity(draft.guestCount ?? ''))
   }, [])
@@ -30,7 +33,7 @@ export function useOrderFields() {
       restore(form.current, draft)
       setEventDate(eventDate)
       // What was typed before the page was alive joins the draft.
-      writeDraft({ ...draftOf(form.current), eventDate })
+      writeDraft({ ...textsOf(form.current), eventDate })
       // This renders the whole form again. In a transition, a phone does that in pieces.
       startTransition(refresh)
     },
@@ -45,7 +48,7 @@ export function useOrderFields() {
 
   const keep = (day = eventDate) => {
     refresh()
-    if (form.current) writeDraft({ ...draftOf(form.current), eventDate: day })
+    if (form.current) writeDraft({ ...textsOf(form.current), eventDate: day })
   }
 
   const chooseDay = (day: string) => {

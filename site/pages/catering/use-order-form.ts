@@ -1,15 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
+import { textsOf } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { loadToaster, showToast } from '../../../ui/toast.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
 import { keyFor, renewKeyFor } from '../../ordering/draft.ts'
-import { draftOf, valuesOf } from '../../ordering/form-fields.ts'
-import { firstMissing } from '../../ordering/order-form.ts'
+import { firstMissing, type OrderValues, quantitiesOf } from '../../ordering/order-form.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 import { openPaymentTab } from './payment-tab.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { follow, useCreatedOrder } from './use-created-order.ts'
-import { useMistyped } from './use-mistyped.ts'
 import { useOrderFields } from './use-order-fields.ts'
 import { useProblem } from './use-problem.ts'
 
@@ -35,8 +35,6 @@ export function useOrderForm() {
   const { created, setCreated } = useCreatedOrder(clear)
   const { payment: cancelled, stopAsking, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
-  const isBusy = useRef(false)
-  const { problem, point, stop, forget } = useProblem(form)
   const [isSending, setSending] = useState(false)
   const [notice, setNotice] = useState<string>()
 
@@ -47,7 +45,7 @@ export function useOrderForm() {
     parts.current ??= await loadParts().catch(() => undefined)
     return parts.current?.faultIn
   }
-  const { mistyped, leave, correct } = useMistyped(form, prepare)
+  const { errors, leave, point, stop, forget, forgetAll } = useProblem(form, prepare)
 
   /** Takes back what was told about a field that is being changed, and about the order as it was before. */
   const takeBack = (field: string) => {
@@ -65,7 +63,7 @@ export function useOrderForm() {
   }
 
   const place = async (order: CreateCateringOrder, placeOrder: Parts['placeOrder']) => {
-    const content = () => form.current && JSON.stringify(draftOf(form.current))
+    const content = () => JSON.stringify(textsOf(form.current))
     const sent = content()
     // Before the tab opens: it takes a copy of what this one keeps, and must know the order's key after "Cancel".
     const text = JSON.stringify(order)
@@ -85,11 +83,11 @@ export function useOrderForm() {
   }
 
   const submit = async () => {
-    if (!form.current) return
-    forget()
+    forgetAll()
     setNotice(undefined)
     setCreated(undefined)
-    const values = valuesOf(form.current, eventDate)
+    const texts = textsOf(form.current)
+    const values = { ...texts, eventDate, quantities: quantitiesOf(texts) } as OrderValues
     const missing = firstMissing(values)
     if (missing) return stop(missing)
     parts.current ??= await loadParts().catch(reportMissing)
@@ -99,34 +97,27 @@ export function useOrderForm() {
     await place(checked.order, parts.current.placeOrder)
   }
 
+  const onSubmit = useSubmit(submit)
+
   return {
     ...fields,
-    problem,
-    mistyped,
+    errors,
     leave,
     notice,
     isSending,
+    onSubmit,
     created,
     cancelled,
     prepare,
     /** A field was changed. */
     change(field: string) {
       takeBack(field)
-      correct(field)
       keep()
     },
     chooseDay(day: string) {
       if (day === eventDate) return
       takeBack('eventDate')
       chooseDay(day)
-    },
-    onSubmit(event: FormEvent) {
-      event.preventDefault()
-      if (isBusy.current) return
-      isBusy.current = true
-      void submit().finally(() => {
-        isBusy.current = false
-      })
     },
   }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Photo } from '../../layout/photo.tsx'
 import { stories } from '../../media/stories.ts'
 
-/** How It All Began: a whole screen of fire, and the way to the whole story. */
+/** How It All Began: a whole screen of fire, with a link to the story. */
 export function Beginnings() {
   return (
     <section

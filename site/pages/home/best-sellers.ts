@@ -1,6 +1,6 @@
 import { chickenBurger, chickenRoll, daalRice, wings } from '../../../content/menu-best-sellers.ts'
 
-/** The four best sellers (spec section 3), in the order in which they are numbered. Names and prices are the menu's. */
+/** The four best sellers (spec section 3), in the order of their numbers. Names and prices come from the menu. */
 export const bestSellers = [
   {
     ...chickenRoll,

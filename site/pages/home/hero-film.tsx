@@ -4,8 +4,8 @@ import { heroFilm } from '../../media/film.ts'
 import { sparesFilm } from './spares-film.ts'
 
 /**
- * The film over its poster. It is fetched when the page has loaded, plays only while it is seen, and waits for a press
- * of the button where the visitor spares motion or data.
+ * The film over its poster. It is fetched after the page has loaded and plays only while it is visible. Where the
+ * visitor saves motion or data, it waits for a press of the button.
  */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement>(null)
@@ -31,14 +31,15 @@ export function HeroFilm() {
 
   useEffect(() => {
     if (!fetched) return
-    // A browser that refuses to play (a low battery, say) leaves the poster, and the button tells so. A pause that came
-    // before the film did is no refusal: https://developer.mozilla.org/docs/Web/API/HTMLMediaElement/play#exceptions
+    // When a browser refuses to play, for example on a low battery, the poster stays and the button says so. An
+    // AbortError is no refusal. It means that a pause came before the film:
+    // https://developer.mozilla.org/docs/Web/API/HTMLMediaElement/play#exceptions
     const refused = (error: DOMException) => error.name !== 'AbortError' && setWanted(false)
     if (wanted && seen) video.current?.play().catch(refused)
     else video.current?.pause()
   }, [fetched, wanted, seen])
 
-  // Without a source that it can play, a browser goes on waiting for one and refuses nothing. Another press tries again.
+  // Without a source that it can play, a browser waits for ever and reports no refusal. Another press tries again.
   const giveUp = () => {
     setWanted(false)
     setFetched(false)

@@ -6,7 +6,10 @@ import { heroFilm } from '../../media/film.ts'
 import { HeroFilm } from './hero-film.tsx'
 import { HoursNow } from './hours-now.tsx'
 
-/** The first screen: the fire, the headline across the whole width, where we are, until when, and the ways there and to the menu. */
+/**
+ * The first screen: the fire, the headline across the whole width, our place and hours, and the links to directions and
+ * menu.
+ */
 export function Hero() {
   return (
     <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(1.75rem,4vw,3.5rem)] text-paper">

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { site } from '../../../content/site.ts'
 import { openingHours, standingAt, standingInWords } from '../../layout/opening-hours.ts'
 
-// It marks the line in front of it before the page is painted. It is part of the HTML alone: a script that comes with
-// React would not run.
+// This script marks the line before it, before the page is painted. It is only in the prerendered HTML, because the
+// browser does not run a script that React inserts.
 const markBeforePaint = import.meta.env.SSR
   ? `document.currentScript.previousElementSibling.dataset.now=(${standingAt})(Date.now(),${JSON.stringify(site.openingHours)})`
   : ''
 
 /**
- * Open or closed at this moment. The prerendered page does not know the time, so it brings every sentence, and the mark
- * on the line says which is shown (home.css); without script it is that of the hours. All take the same place, so that
- * nothing moves when another one comes true.
+ * Says whether the place is open now. The prerendered page does not know the time, so it contains every sentence, and a
+ * mark on the line decides which one is shown (home.css). Without script it is the one with the hours. All sentences
+ * share one place, so nothing moves when another one is shown.
  */
 export function HoursNow() {
   const line = useRef<HTMLParagraphElement>(null)

@@ -6,7 +6,7 @@ import { drawings } from '../../media/drawings.ts'
 
 const [hounslow, southall] = site.locations
 
-/** Where we are, drawn as a route with two stops: one in service, one still being built. */
+/** Our places, drawn as a route with two stops. One is open, and one is still being built. */
 export function Locations() {
   return (
     <Section ground="cream" id="locations" labelledBy="locations-heading">
@@ -43,7 +43,10 @@ export function Locations() {
   )
 }
 
-/** Open or closed, by London's clock. The prerendered page does not know the time, so it keeps the line free. */
+/**
+ * Says whether the place is open, by London's clock. The prerendered page does not know the time, so it leaves the line
+ * empty.
+ */
 function OpenNow() {
   const [state, setState] = useState<ReturnType<typeof openNow>>()
   useEffect(() => {

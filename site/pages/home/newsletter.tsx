@@ -3,7 +3,9 @@ import { Section } from '../../layout/section.tsx'
 
 const answer = 'Sign-up opens soon. We have not kept your address.'
 
-/** The newsletter block. It is for show and says so: the browser checks the address, and nothing is sent or kept. */
+/**
+ * The newsletter block. It is only for show and says so: the browser checks the address, and nothing is sent or stored.
+ */
 export function Newsletter() {
   const [isAnswered, setIsAnswered] = useState(false)
   return (
@@ -11,7 +13,7 @@ export function Newsletter() {
       <h2 id="newsletter-heading" className="display text-big">
         Join Our Spice Route
       </h2>
-      {/* Outside a dialog this method does nothing but check the address, with script or without. */}
+      {/* Outside a dialog this method only checks the address, with script or without. */}
       <form
         method="dialog"
         onSubmit={() => setIsAnswered(true)}
@@ -36,7 +38,8 @@ export function Newsletter() {
           Subscribe
         </button>
       </form>
-      {/* It keeps its room while it is empty. Without script no press is answered, so the sentence stands there before. */}
+      {/* The line keeps its space while it is empty. Without script a press can't be answered, so the sentence is
+          shown at once. */}
       <p role="status" className="mt-6 min-h-[2lh] text-lead sm:min-h-[1lh]">
         {isAnswered ? answer : <noscript>{answer}</noscript>}
       </p>

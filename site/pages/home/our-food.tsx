@@ -5,7 +5,7 @@ import { Section } from '../../layout/section.tsx'
 import { dishes } from '../../media/dishes.ts'
 import { bestSellers } from './best-sellers.ts'
 
-/** The four best sellers, numbered 01 to 04, two and two where there is room. */
+/** The four best sellers, numbered 01 to 04, in pairs where there is room. */
 export function OurFood() {
   return (
     <Section labelledBy="our-food-heading" className="overflow-clip">

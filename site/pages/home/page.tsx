@@ -13,18 +13,18 @@ export const meta = () =>
     picture: 'home',
   })
 
-// In a page that was just opened all this is there as HTML, and nobody has scrolled to it: its script can wait. Coming
-// from another page it is needed at once.
+// On the first page of a visit all of this is in the HTML, and nobody has scrolled to it yet, so its script can wait.
+// After a link from another page it is needed at once.
 const below = firstInteraction.then(() => import('./below-first-screen.tsx'))
 const BelowFirstScreen = interacted ? (await below).default : lazy(() => below.catch(asPrinted))
 
-/** Where that script does not come, as after a new release or without a network, the page keeps its HTML. */
+/** When the script fails to load, for example after a new release or without a network, the page keeps its HTML. */
 function asPrinted() {
   const props = printed('.below')
   return { default: () => <div className="below contents" {...props} /> }
 }
 
-/** The home page: seven sections in the order of spec section 2; the seventh is the footer. */
+/** The home page with seven sections in the order of spec section 2. The seventh is the footer. */
 export default function HomePage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { origin } from '../../seo.ts'
 const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const [hounslow, southall] = site.locations
 
-/** The restaurant as schema.org describes one: what search engines show beside the map. */
+/** The restaurant in the terms of schema.org, which search engines show beside the map. */
 export const restaurantData = {
   '@context': 'https://schema.org',
   '@graph': [

@@ -1,11 +1,11 @@
-/** What the browser says about the visitor's connection; not every browser does. */
+/** The facts about the visitor's connection, which not every browser provides. */
 interface Connection {
   saveData?: boolean
   type?: string
   effectiveType?: string
 }
 
-/** Whether the film should wait to be asked for: reduced motion, saved data, a metered or slow connection. */
+/** Whether the film should wait for a press: on reduced motion, saved data, or a metered or slow connection. */
 export function sparesFilm(browser: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
   const { saveData, type, effectiveType } = (browser.navigator as { connection?: Connection }).connection ?? {}
   return (

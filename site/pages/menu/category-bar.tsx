@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { categories, categoryId } from './categories.ts'
 
-/** Links to the categories of the menu, above the list. On phones they stay in view and mark the one that is read. */
+/**
+ * Links to the categories of the menu, above the list. On phones they stay in view and mark the category being read.
+ */
 export function CategoryBar() {
   const current = useCategoryInView()
   return (
@@ -12,7 +14,7 @@ export function CategoryBar() {
           <li key={name}>
             <Link
               to={`/menu#${categoryId(name)}`}
-              // Back leads to the page before the menu, not through the categories.
+              // The back button then leads to the page before the menu, not through the categories.
               replace
               aria-current={categoryId(name) === current ? 'location' : undefined}
             >
@@ -25,7 +27,10 @@ export function CategoryBar() {
   )
 }
 
-/** The id of the category that lies two fifths down the screen, which is the one that is read; none above the list. */
+/**
+ * Returns the id of the category that is two fifths down the screen, which is the one being read. Above the list it
+ * returns undefined.
+ */
 function useCategoryInView(): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { dishes } from '../../media/dishes.ts'
 import type { Picture } from '../../media/types.ts'
 
-/** The dishes of which there is a picture, by their names on the menu. */
+/** The pictures of dishes, by the dishes' names on the menu. Not every dish has one. */
 export const dishPictures: Partial<Record<string, Picture>> = {
   'Tandoori chicken roll': dishes['tandoori-chicken-roll'],
   'Tandoori chicken burger': dishes['tandoori-chicken-burger'],

@@ -8,7 +8,7 @@ const diets: Partial<Record<MenuMark, string>> = {
   vegan: 'https://schema.org/VeganDiet',
 }
 
-/** The menu as schema.org describes one, so that search engines can show dishes and prices. */
+/** The menu in the terms of schema.org, so that search engines can show dishes and prices. */
 export const menuData = {
   '@context': 'https://schema.org',
   '@type': 'Menu',

@@ -5,7 +5,7 @@ import { Photo } from '../../layout/photo.tsx'
 import { categories, categoryId } from './categories.ts'
 import { dishPictures } from './dish-pictures.ts'
 
-/** The same menu in words: for screen readers, search engines, translators, and anyone who would rather read. */
+/** The same menu in words, for screen readers, search engines, translators, and everybody who prefers to read. */
 export function MenuInWords() {
   return (
     <>
@@ -35,7 +35,7 @@ function SectionInWords({ section: { name, note, items } }: { section: MenuSecti
   )
 }
 
-/** A mark keeps to the word before it, except where enlarged letters leave no room for both. */
+/** A mark stays on the line of the word before it, except where enlarged letters leave no room for both. */
 function ItemInWords({ item: { name, text, pricePence, marks } }: { item: MenuItem }) {
   const picture = dishPictures[name]
   return (

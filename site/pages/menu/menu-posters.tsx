@@ -4,8 +4,8 @@ import { menuPosters } from '../../media/posters.ts'
 import { PosterOverlay } from './poster-overlay.tsx'
 
 /**
- * The two posters as they hang in the shop. A press opens one at full size, also one before the page is alive
- * (site/scripts-after-first-paint.ts); without script it is a plain link to it.
+ * The two posters as they hang in the shop. A press opens one at full size, also before the page is hydrated
+ * (site/scripts-after-first-paint.ts). Without script each is a plain link to its file.
  */
 export function MenuPosters() {
   const [selected, setSelected] = useState<number>()

@@ -20,7 +20,7 @@ export const meta = () => [
   { 'script:ld+json': menuData },
 ]
 
-/** The menu: the two posters as they hang in the shop, the same in words, and the way to catering. */
+/** The menu: the two posters as they hang in the shop, the same in words, and a link to catering. */
 export default function MenuPage() {
   return (
     <>

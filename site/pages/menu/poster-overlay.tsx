@@ -2,12 +2,12 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Photo } from '../../layout/photo.tsx'
 import type { menuPosters } from '../../media/posters.ts'
 
-/** The pixels a finger moves before it means another poster, or (downwards) the way out. */
+/** The pixels that a finger moves before it counts as a swipe: to the side for another poster, down to close. */
 const swipe = 60
 
 /**
- * One poster at full size over the page: zoom, the other posters by arrow keys or a swipe, and the way out by button,
- * Escape or a swipe down. The browser's own dialog keeps the focus inside and gives it back.
+ * One poster at full size over the page. It can be zoomed; arrow keys or a swipe show the other poster; a button,
+ * Escape or a swipe down close it. The browser's own dialog keeps the focus inside and returns it afterwards.
  */
 export function PosterOverlay({
   posters,
@@ -86,7 +86,7 @@ export function PosterOverlay({
             </button>
           </div>
           <div key={poster.id} className="poster-stage" data-zoomed={zoomed} {...(zoomed ? {} : swiping)}>
-            {/* A press on the poster is a short cut; the Zoom button is the way for everybody. */}
+            {/* A press on the poster is a shortcut. Everybody can use the Zoom button. */}
             <Photo
               picture={poster}
               sizes={`${poster.width}px`}
@@ -109,7 +109,7 @@ function Sign({ path }: { path: string }) {
   )
 }
 
-/** Tells the direction in which a finger was drawn across an element. */
+/** Calls the action for the direction in which a finger swipes across an element. */
 function useSwipe(actions: Record<'left' | 'right' | 'down', () => void>) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {

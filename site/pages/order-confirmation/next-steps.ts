@@ -1,5 +1,7 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
-import { formatDay, formatTime, londonDay, londonInstant } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay, londonDay, londonInstant } from '../../../contract/london-time.ts'
+import { banksShowRefunds } from '../../../contract/order-in-words.ts'
 
 /** One thing that happens next, and the rest of it in a sentence. */
 export interface Step {
@@ -78,7 +80,7 @@ const closed: Step[] = [
 const refunded: Step[] = [
   {
     title: 'The money goes back',
-    text: 'It goes the way you paid. Banks usually show it within five to ten working days.',
+    text: `It goes the way you paid. ${banksShowRefunds}`,
   },
   { title: 'You get an email', text: 'It says how much we have refunded.' },
 ]

@@ -3,9 +3,10 @@ import { cateringPackages } from '../../../content/packages.ts'
 import { site } from '../../../content/site.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
-import { formatDay, formatTime } from '../../../contract/london-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
-import { addressOnOneLine, menuName } from '../../../contract/order-in-words.ts'
+import { menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
@@ -138,18 +139,7 @@ function Items({ order, items }: ConfirmedOrder) {
 
 function CalendarButton({ order }: { order: CateringOrderRow }) {
   const download = () => {
-    const file = orderCalendarFile(
-      {
-        orderId: order.id,
-        orderNumber: order.order_number,
-        guestCount: order.guest_count,
-        location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
-        day: order.event_date,
-        time: order.event_time,
-        isTest: order.test_order,
-      },
-      site,
-    )
+    const file = orderCalendarFile(order, site)
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
     link.download = `${order.order_number}.ics`

@@ -1,4 +1,6 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
+import { nothingCharged } from '../../../contract/order-in-words.ts'
+import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 
 const pendingText = 'Your order is pending payment confirmation.'
 
@@ -24,12 +26,10 @@ export function paymentWords(order: Stand): PaymentWords {
   return {
     heading: 'Order Confirmed!',
     text: "Thank you for your order. We'll contact you soon with more details.",
-    ...(order.short_notice && { line: weRing, isToRing: true }),
+    ...(order.short_notice && { line: `${weRing} ${whyWeRing}`, isToRing: true }),
   }
 }
 
-const weRing =
-  "This is short notice for our kitchen, so we will ring you to settle what we can do. If you don't hear from us soon, please ring us on"
 const underWay =
   'Your bank is processing the payment, which can take several working days. There is nothing more to do: we will email you as soon as it has arrived. If your event is sooner than that, please ring us on'
 
@@ -40,9 +40,9 @@ function lineOf({
   closed_early,
 }: Stand): Pick<PaymentWords, 'line' | 'isToRing'> {
   if (payment_status === 'refunded') return { line: 'This order has been refunded and is cancelled.' }
-  if (payment_status === 'failed') return { line: 'The payment did not go through. Nothing was charged.' }
-  if (closed_early) return { line: 'This order was cancelled, or another one took its place. Nothing was charged.' }
-  if (payment_status === 'expired') return { line: 'The time to pay has run out. Nothing was charged.' }
+  if (payment_status === 'failed') return { line: `The payment did not go through. ${nothingCharged}` }
+  if (closed_early) return { line: `This order was cancelled, or another one took its place. ${nothingCharged}` }
+  if (payment_status === 'expired') return { line: `The time to pay has run out. ${nothingCharged}` }
   if (status === 'cancelled') return { line: 'This order has been cancelled.' }
   return payment_processing ? { line: underWay, isToRing: true } : {}
 }

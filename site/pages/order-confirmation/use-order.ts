@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { clearDraft, readDraft } from '../../ordering/draft.ts'
-import { isDraftOf } from '../../ordering/form-fields.ts'
 import { onNews, tellNews } from '../../ordering/order-news.ts'
 import { onSeenAgain } from '../../when-seen.ts'
+import { isDraftOf } from './is-draft-of.ts'
 import type { ConfirmedOrder } from './load-order.ts'
 import { lookAgain } from './look-again.ts'
 

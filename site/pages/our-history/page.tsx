@@ -18,7 +18,7 @@ export const meta = () =>
     picture: 'ourHistory',
   })
 
-/** The story of the brand, told from the beginning. */
+/** The story of the brand from its beginning. */
 export default function OurHistoryPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One chapter: a headline across the page, then a line in the loud voice beside the telling. */
+/** One chapter: a headline across the page, then a line in large type beside the text. */
 export function Chapter({
   id,
   title,
@@ -27,7 +27,7 @@ export function Chapter({
   )
 }
 
-/** A picture with its story: side by side on a wide screen, the picture alternately left and right. */
+/** A picture beside its story on a wide screen, alternately left and right. */
 export function StoryBlock({
   title,
   picture,

@@ -9,7 +9,7 @@ export interface Cv {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** CVs as real programs write them. */
+/** Returns CVs that real programs wrote. */
 export async function readCvs(): Promise<Cv[]> {
   const folder = new URL('../../fixtures/', import.meta.url)
   const names = (await readdir(folder)).filter((name) => /\.(pdf|docx?)$/.test(name))
@@ -21,19 +21,19 @@ export async function readCvs(): Promise<Cv[]> {
   )
 }
 
-/** What an applicant left behind: the application, or nothing where they gave up; and every upload they tried. */
+/** The traces of an applicant: the application, or undefined when they gave up, and every upload that they tried. */
 export interface Applied {
   id?: string
   uploads: string[]
 }
 
-/** Uploads a CV and applies; one in ten gives up in between. */
+/** Uploads a CV and applies. One in ten gives up in between. */
 export async function beApplicant(person: Person, cvs: Cv[]): Promise<Applied> {
   const { subject, tally, random } = person
   const uploads: string[] = []
   const cv = cvs[Math.floor(random() * cvs.length)] as Cv
   const name = await tally.insist('upload', () => {
-    // The page too takes a new name for each attempt.
+    // The page too uses a new name for each attempt.
     const name = `${randomUUID()}${cv.extension}`
     uploads.push(name)
     return upload(person, name, cv)
@@ -48,8 +48,8 @@ export async function beApplicant(person: Person, cvs: Cv[]): Promise<Applied> {
 }
 
 /**
- * Ends the day for what is counted by the day, and so ends later than any limit of ten minutes: an hour brings more
- * applications here than a day may bring.
+ * Resets the counts of the day, because an hour here brings more applications than a day may bring. The limits of ten
+ * minutes end sooner and are not reset.
  */
 async function endTheDay(databaseUrl: string): Promise<true> {
   const client = new pg.Client({ connectionString: databaseUrl })

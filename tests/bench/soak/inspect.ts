@@ -6,17 +6,22 @@ import type { Mailbox } from './mailbox.ts'
 import { type PlacedOrder, totalPence } from './orders.ts'
 import { isUnderFault, type Subject } from './subject.ts'
 
-/** All that people did and were told. */
+/** Everything that people did and were told. */
 export interface Deeds {
   orders: PlacedOrder[]
   applications: Applied[]
 }
 
-/** How long the server may take to catch up after the last visitor: what a killed worker held comes back after 3 minutes. */
+/**
+ * The time that the server has to catch up after the last visitor, in milliseconds. A killed worker's jobs come back
+ * after 3 minutes.
+ */
 const patience = 300_000
-/** The reminder comes after a quarter of an hour; a few minutes later it must have come. */
+/**
+ * The age at which an unpaid order must have had its reminder, in milliseconds. It is sent after a quarter of an hour.
+ */
 const reminderAfter = 20 * 60_000
-/** A mail may come twice where its server was killed within so many milliseconds of its arrival. */
+/** A mail may come twice when its server was killed within so many milliseconds of its arrival. */
 const nearKill = 10_000
 
 interface OrderRow {
@@ -27,7 +32,7 @@ interface OrderRow {
   completions: number
 }
 
-/** Waits until the server has come to rest, and names whatever is not as it must be. Every list should be empty. */
+/** Waits until the server is at rest, and returns everything that is wrong. Every list should be empty. */
 export async function inspect(subject: Subject, mailbox: Mailbox, { orders, applications }: Deeds) {
   const paid = orders.filter((order) => order.isPaid)
   const applied = applications.filter((application) => application.id)
@@ -64,7 +69,7 @@ const mailsOfPaid = ({ number, refundedPence }: PlacedOrder) => [
 ]
 
 const isToBeReminded = (order: PlacedOrder) => !order.isPaid && order.at < Date.now() - reminderAfter
-// Younger orders may have had theirs or not; what staff hear of a refund has the reason's hash in its name.
+// Younger orders may have had theirs or not. The name of a mail to staff about a refund has a hash of the reason.
 const isReminder = (mail: string) => /^(order-received|staff-needs-attention)\./.test(mail)
 
 async function isAtRest({ url }: Subject): Promise<boolean> {
@@ -87,7 +92,7 @@ async function inspectOrders(client: pg.Client, orders: PlacedOrder[]) {
   const isAsPaid = ({ id, refundedPence }: PlacedOrder) => {
     const row = found.get(id)
     const isWhollyRefunded = refundedPence === totalPence
-    // A refund in part writes `completed` once more.
+    // A partial refund writes `completed` once more.
     const completions = refundedPence > 0 && !isWhollyRefunded ? 2 : 1
     const isStatusRight = row?.payment_status === (isWhollyRefunded ? 'refunded' : 'completed')
     return isStatusRight && row.refunded_pence === refundedPence && row.completions === completions
@@ -129,7 +134,10 @@ async function jobsLeft(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.job)
 }
 
-/** What is left on the machine after the server's end: processes with its folder among their words or settings, and the folder. */
+/**
+ * Returns what is left on the machine after the server's end: its folder, and processes with the folder in their
+ * arguments or settings.
+ */
 export async function inspectMachine(dataDir: string) {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const read = (id: string, name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '')

@@ -3,7 +3,7 @@ import type { Failure } from './tally.ts'
 
 const error = 50
 
-/** Lines of level error or above, and words on standard error, that no fault explains. */
+/** Returns the log lines of level error or above, and the lines on standard error, that no fault explains. */
 export function unexplainedLines({ servers, faults }: Subject): { failures: Failure[]; injected: number } {
   const lines = servers.flatMap((server) => server.log().split('\n')).filter((line) => line.startsWith('{'))
   const errors = lines

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../../free-port.ts'
 
-/** A mail server that keeps of each mail nothing but when it came, under the part of its Message-ID before the @. */
+/** Starts a mail server that stores only the time of each mail, under the part of its Message-ID before the @. */
 export async function startMailbox() {
   const arrivals = new Map<string, number[]>()
   const server = new SMTPServer({
@@ -17,7 +17,7 @@ export async function startMailbox() {
       }, done)
     },
   })
-  // A killed client hangs up without a word.
+  // A killed client closes the connection without a word.
   server.on('error', () => {})
   const port = await freePort()
   await once(server.listen(port, '127.0.0.1'), 'listening')

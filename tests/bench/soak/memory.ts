@@ -3,14 +3,16 @@ import pg from 'pg'
 import { memoryOfPostgres, residentMB, toMB } from '../resident-memory.ts'
 import { currentServer, type Fault, type Subject } from './subject.ts'
 
-/** What the server held at a moment; memory and sizes in MB. */
+/** The state of the server at one moment, with memory and sizes in MB. */
 export interface Sample {
   /** Milliseconds since 1970. */
   at: number
   nodeMB: number
-  /** All processes of PostgreSQL, what they share counted once. */
+  /** The memory of all processes of PostgreSQL, with shared memory counted once. */
   postgresMB: number
-  /** What its processes hold for themselves: without the shared buffers, which fill up to their fixed size. */
+  /**
+   * The memory that its processes do not share. It leaves out the shared buffers, which fill up to their fixed size.
+   */
   postgresOwnMB: number
   openFiles: number
   databaseMB: number
@@ -25,7 +27,7 @@ export async function takeSample(subject: Subject): Promise<Sample> {
   return { at, nodeMB: await residentMB(pid), ...postgres, openFiles, databaseMB: toMB(Number(bytes)) }
 }
 
-/** The tables with their indices, in MB, the largest first. */
+/** Returns the sizes of tables with their indices in MB, the largest first. */
 export async function measureTables(subject: Subject): Promise<Record<string, number>> {
   const rows = await query<{ name: string; bytes: string }>(
     subject,
@@ -42,28 +44,28 @@ async function query<Row extends pg.QueryResultRow>({ databaseUrl }: Subject, te
   return (await client.query<Row>(text).finally(() => client.end())).rows as [Row, ...Row[]]
 }
 
-/** A life of the server between two faults, and how its memory grew after its first minutes. */
+/** The time of a server between two faults, and how its memory grew after the first minutes. */
 export interface Life {
   minutes: number
-  /** Minutes after the start of the server from which on the growth was taken. */
+  /** The minutes after the server's start from which the growth was measured. */
   warmUpMinutes: number
   samples: number
   nodeMBPerHour: number
-  /** The same from three minutes on: with most of the warm-up in it. */
+  /** The same from three minutes on, which includes most of the warm-up. */
   nodeMBPerHourFromThreeMinutes: number
   postgresOwnMBPerHour: number
   most: Omit<Sample, 'at'>
 }
 
 /**
- * A fresh server fills its heap and compiles what is used often: at five times these rates its memory rose by 17 MB in
- * two minutes and then stood still, which is ten minutes here.
+ * A fresh server fills its heap and compiles the code that is used often. At five times these rates its memory rose by
+ * 17 MB in two minutes and then stayed the same, which corresponds to ten minutes here.
  */
 const warmUp = 10 * 60_000
-/** For comparison, the growth is given from here on too. */
+/** For comparison the growth from here on is given too. */
 const shortWarmUp = 3 * 60_000
 
-/** The longest life between two faults, with the least-squares slopes of its memory. */
+/** Returns the longest life between two faults, with the least-squares slopes of its memory. */
 export function longestLife(samples: Sample[], faults: Fault[], begin: number, end: number): Life {
   const borders = [begin, ...faults.flatMap((fault) => [fault.from, fault.to]), end]
   const [from, to] = borders
@@ -87,7 +89,7 @@ function perHour(samples: Sample[], value: (sample: Sample) => number): number {
   return Math.round(slope(samples.map((sample) => [sample.at, value(sample)])) * 3_600_000 * 10) / 10
 }
 
-/** The greatest of each figure. */
+/** Returns the greatest of each figure. */
 export function mostOf(samples: Sample[]): Omit<Sample, 'at'> {
   const most = (value: (sample: Sample) => number) => Math.max(0, ...samples.map(value))
   return {
@@ -99,7 +101,7 @@ export function mostOf(samples: Sample[]): Omit<Sample, 'at'> {
   }
 }
 
-/** The slope of the line that fits these points best: least squares. */
+/** Returns the slope of the line that fits these points best, by least squares. */
 export function slope(points: (readonly [number, number])[]): number {
   const mean = (index: 0 | 1) => points.reduce((sum, point) => sum + point[index], 0) / points.length
   const [x, y] = [mean(0), mean(1)]

@@ -7,7 +7,7 @@ type Nuisance = (url: string, headers: Record<string, string>) => Promise<unknow
 const json = { 'content-type': 'application/json' }
 const order = '/functions/v1/create-catering-order'
 
-/** Requests that have to be refused, each with the status it has to get. */
+/** Requests that must be refused, each with the status that it must get. */
 const nuisances: Record<string, Nuisance> = {
   'an empty order': (url, headers) =>
     ask(url + order, [400], { method: 'POST', headers: { ...headers, ...json }, body: '{}' }),
@@ -40,13 +40,13 @@ const nuisances: Record<string, Nuisance> = {
   },
 }
 
-/** Asks for something that must be refused. */
+/** Sends a request that must be refused. */
 export async function beNuisance({ subject, tally, random, number }: Person): Promise<void> {
   const [what, ask] = Object.entries(nuisances)[Math.floor(random() * Object.keys(nuisances).length)] ?? []
   if (ask) await tally.attempt(`refused: ${what}`, () => ask(subject.url, headersOf({ number })))
 }
 
-/** One address that does not stop; after thirty in ten minutes it has to be told so. */
+/** Sends requests from one address without a pause. After thirty in ten minutes they must be refused. */
 export async function beGreedy({ subject, tally }: Person): Promise<void> {
   const headers = { ...headersOf({ number: 0 }), ...json }
   const call = () => ask(subject.url + order, [400, 429], { method: 'POST', headers, body: '{}' })

@@ -7,18 +7,18 @@ import { refund, repeatEvents } from './provider.ts'
 import type { Subject } from './subject.ts'
 import { ask, type Tally } from './tally.ts'
 
-/** What each of these orders costs. */
+/** The price of each of these orders, in pence. */
 export const totalPence = Math.round(anOrder().total_amount * 100)
 const declined = '4000 0000 0000 0002'
 
-/** An order as its customer knows it. */
+/** The facts about an order that its customer knows. */
 export interface PlacedOrder {
   id: string
   number: string
   /** Milliseconds since 1970. */
   at: number
   isPaid: boolean
-  /** Pence that were given back. */
+  /** The pence that were refunded. */
   refundedPence: number
 }
 
@@ -32,11 +32,11 @@ export interface Person {
   subject: Subject
   tally: Tally
   random: () => number
-  /** A number of their own; their address follows from it. */
+  /** The person's number, which their address is made from. */
   number: number
 }
 
-/** What a person's browser sends with each call, through a proxy that says where they are. */
+/** Returns the headers of a person's browser, sent through a proxy that adds their address. */
 export function headersOf({ number }: Pick<Person, 'number'>): Record<string, string> {
   return {
     apikey: defaultAnonKey,
@@ -44,7 +44,7 @@ export function headersOf({ number }: Pick<Person, 'number'>): Record<string, st
   }
 }
 
-/** Orders, and then pays, fails, gives up or gets the money back, as the dice fall. */
+/** Orders, and then pays, fails, gives up or gets the money back, at random. */
 export async function beCustomer(person: Person): Promise<PlacedOrder> {
   const { subject, tally, random } = person
   const placement = await place(person)
@@ -58,7 +58,7 @@ export async function beCustomer(person: Person): Promise<PlacedOrder> {
   await tally.attempt('payment page', () => ask(placement.checkout_url, [200]))
   const chance = random()
   if (chance < 0.25) await tally.attempt('declined card', () => decline(placement))
-  if (chance < 0.35 && chance >= 0.1) return order // Abandoned, some after a declined card.
+  if (chance < 0.35 && chance >= 0.1) return order // The order is abandoned, sometimes after a declined card.
   await tally.insist('payment', () => pay(placement))
   order.isPaid = true
   await readConfirmation(person, placement)
@@ -96,7 +96,7 @@ async function pay({ checkout_url }: Placement): Promise<true> {
   return true
 }
 
-/** What the confirmation page asks for: the settlement, then the order and its items, until the order is complete. */
+/** Sends the confirmation page's calls: the settlement, then the order and its items, until the order is complete. */
 async function readConfirmation(person: Person, { order_id: id }: Placement): Promise<void> {
   const { subject, tally, random } = person
   const headers = headersOf(person)
@@ -120,7 +120,7 @@ async function readConfirmation(person: Person, { order_id: id }: Placement): Pr
   })
 }
 
-/** A part of it or all, as staff do in Stripe. Returns the pence. */
+/** Refunds a part of the order or all of it, as staff do in Stripe. Returns the pence. */
 async function giveBack({ subject, tally, random }: Person, id: string): Promise<number> {
   const part = random() < 0.5 ? 1_999 : undefined
   await tally.insist('refund', () => refund(subject.databaseUrl, id, part))

@@ -1,15 +1,15 @@
 import { type FaultKind, faultKinds } from './subject.ts'
 
-/** The middle of the soak is left alone, so that memory can be watched over one long life of the server. */
+/** The part of the soak without faults, so that memory can be watched over one long life of the server. */
 const quiet = { from: 0.2, to: 0.8 }
 
 export interface PlannedFault {
-  /** Seconds after the begin. */
+  /** In seconds after the beginning. */
   at: number
   kind: FaultKind
 }
 
-/** When what goes wrong in a soak of so many seconds: about fourteen faults in an hour, all kinds equally often. */
+/** Plans the faults of a soak of so many seconds: about fourteen in an hour, all kinds equally often. */
 export function planFaults(seconds: number, random: () => number): PlannedFault[] {
   const gap = Math.max(12, seconds / 40)
   const faults: PlannedFault[] = []

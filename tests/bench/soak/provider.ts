@@ -7,8 +7,8 @@ import { createStripe } from '../../../server/payments/stripe.ts'
 const log = pino({ level: 'silent' })
 
 /**
- * Gives money back, as the restaurant does in Stripe's dashboard: through the sandbox's own API, on the state that the
- * server's sandbox has; that one then delivers the event. Asked again for an order, it does nothing more.
+ * Refunds an order, as the restaurant does in Stripe's dashboard. It uses the sandbox's API on the state of the
+ * server's sandbox, which then delivers the event. A second call for the same order does nothing.
  */
 export async function refund(databaseUrl: string, orderId: string, amount?: number): Promise<true> {
   const { pool } = openDatabase(databaseUrl, log)
@@ -30,7 +30,7 @@ export async function refund(databaseUrl: string, orderId: string, amount?: numb
   }
 }
 
-/** Has the sandbox deliver again what it has delivered about an order: Stripe too sends events twice. */
+/** Makes the sandbox deliver an order's events again, because Stripe sends events twice too. */
 export async function repeatEvents(databaseUrl: string, orderId: string): Promise<true> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})

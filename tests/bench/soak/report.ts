@@ -5,9 +5,11 @@ import { type Life, longestLife, mostOf, type Sample } from './memory.ts'
 import { longestRestart, type Subject } from './subject.ts'
 import type { Failure, Tally } from './tally.ts'
 
-/** What the soak is held to. PostgreSQL's own memory swings by 20 MB with its connections, so its slope is less sure. */
+/**
+ * The limits of the soak. PostgreSQL's own memory swings by 20 MB with its connections, so its slope is less certain.
+ */
 const limits = { nodeMBPerHour: 10, postgresOwnMBPerHour: 20, nodeMB: 256, openFiles: 256 }
-/** Minutes without a fault below which the growth of memory means nothing. */
+/** The minutes without a fault below which the growth of memory has no meaning. */
 const leastLife = 30
 
 export interface Soaked {
@@ -17,18 +19,21 @@ export interface Soaked {
   subject: Subject
   tally: Tally
   samples: Sample[]
-  /** Tables at the end, in MB. */
+  /** The sizes of tables at the end, in MB. */
   tables: Record<string, number>
   invariants: Record<string, unknown[]>
   failures: Failure[]
   deeds: Deeds
-  /** Lines of level error in the log that a fault explains. */
+  /** The number of log lines of level error that a fault explains. */
   injectedLogLines: number
-  /** The share of its time for which the process that plays the people had work: near 1, what they waited for was itself. */
+  /**
+   * The share of its time in which the process that plays the people was busy. Near 1 they waited for that process
+   * itself.
+   */
   generatorBusy: number
 }
 
-/** The figures of a soak, with a small table of what they are held to. */
+/** Returns the figures of a soak, with a small table of its limits. */
 export function reportOf(soaked: Soaked) {
   const { begin, finish, subject, samples, failures, invariants, deeds } = soaked
   const life = longestLife(samples, subject.faults, begin, finish)
@@ -76,7 +81,7 @@ function growth(what: string, life: Life, measured: number, most: number): Row {
 
 const second = (at: number, begin: number) => Math.round((at - begin) / 1_000)
 
-/** What was done how often, what failed under a fault, and how long it took in milliseconds. */
+/** Returns how often each thing was done, how often it failed under a fault, and how many milliseconds it took. */
 function countsOf({ counts }: Tally) {
   const milliseconds = (microseconds: number) => Math.round(microseconds / 100) / 10
   return [...counts]
@@ -88,7 +93,10 @@ function countsOf({ counts }: Tally) {
     }))
 }
 
-/** A soak in which nobody paid or nobody was told to wait has shown nothing. */
+/**
+ * Returns how many kinds of requests never happened. A soak in which nobody paid, or nobody was refused by a limit,
+ * proves nothing.
+ */
 function kindsMissing(requests: ReturnType<typeof countsOf>): number {
   const kinds = [
     'page',

@@ -4,30 +4,30 @@ import { end, killDatabase, type ServerProcess, startProcess } from '../../serve
 import { noteTransitions, withDatabase } from '../../server/transitions.ts'
 import { until } from '../../server/until.ts'
 
-/** A restart in good order; a power cut of the server, of both, and of the database alone. */
+/** A restart in good order, and power cuts of the server, of both, and of the database alone. */
 export const faultKinds = ['stop', 'kill', 'kill both', 'kill database'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** A fault, from just before the signal until the server says again that it is ready; milliseconds since 1970. */
+/** A fault, from just before the signal until the server reports again that it is ready, in milliseconds since 1970. */
 export interface Fault {
   kind: FaultKind
   from: number
   to: number
 }
 
-/** The server under test, through all its restarts. */
+/** The server under test through all its restarts. */
 export interface Subject {
   url: string
   dataDir: string
   databaseUrl: string
-  /** Every process so far; the last one runs now. */
+  /** All processes so far. The last one is running. */
   servers: ServerProcess[]
   faults: Fault[]
-  /** Ends of the server that nobody ordered. */
+  /** The ends of the server that no fault caused. */
   ownEnds: string[]
 }
 
-/** A restart that takes longer than this counts as one that hangs. */
+/** A restart that takes longer than this, in milliseconds, counts as hanging. */
 export const longestRestart = 60_000
 
 export async function startSubject(settings: Record<string, string>): Promise<Subject> {
@@ -56,12 +56,12 @@ async function isReady({ url }: Subject): Promise<boolean> {
   return response?.ok ?? false
 }
 
-/** The process that runs now. */
+/** Returns the running process. */
 export function currentServer({ servers }: Subject): ServerProcess {
   return servers.at(-1) as ServerProcess
 }
 
-/** Does that to the server, and waits until it is ready again. Rejects where it does not become so. */
+/** Inflicts a fault on the server, and waits until it is ready again. Rejects when that does not happen. */
 export async function inflict(subject: Subject, kind: FaultKind): Promise<Fault> {
   const fault: Fault = { kind, from: Date.now(), to: Number.POSITIVE_INFINITY }
   subject.faults.push(fault)
@@ -80,14 +80,14 @@ async function restart(subject: Subject, kind: FaultKind): Promise<void> {
   await start(subject, server.settings)
 }
 
-/** The server has to notice by itself, and to start its database again. */
+/** Kills the database. The server has to notice this and start its database again. */
 async function loseDatabase(subject: Subject): Promise<void> {
   const killed = await killDatabase(subject.dataDir)
   const isAnother = async () => (await readPidFile(clusterPaths(subject.dataDir)))?.pid !== killed
   await until(async () => (await isAnother()) && (await isReady(subject)), longestRestart)
 }
 
-/** Whether any fault lay between these two moments, in milliseconds since 1970. */
+/** Whether there was a fault between these two moments, in milliseconds since 1970. */
 export function isUnderFault(faults: Fault[], from: number, to: number): boolean {
   return faults.some((fault) => fault.from <= to && from <= fault.to)
 }

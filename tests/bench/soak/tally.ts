@@ -2,7 +2,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnderFault, type Subject } from './subject.ts'
 
-/** Something that went wrong while nobody had made it so. */
+/** A failure that no fault had caused. */
 export interface Failure {
   /** Milliseconds since 1970. */
   at: number
@@ -13,14 +13,14 @@ export interface Failure {
 interface Count {
   done: number
   injected: number
-  /** Times of what was done, in microseconds. */
+  /** The durations in microseconds. */
   times: RecordableHistogram
 }
 
-/** How long a person waits for one answer, and tries one step, in milliseconds. */
+/** The milliseconds that a person waits for one answer, and that they try one step. */
 const patience = { answer: 20_000, step: 120_000 }
 
-/** Counts what people do, what fails because of a fault, and what fails although there was none. */
+/** Counts what people do, what fails because of a fault, and what fails without one. */
 export function startTally(subject: Subject) {
   const counts = new Map<string, Count>()
   const failures: Failure[] = []
@@ -31,7 +31,7 @@ export function startTally(subject: Subject) {
     return count
   }
 
-  /** Does it once. Undefined where it failed, which is then counted. */
+  /** Does `work` once. Returns undefined when it failed, which is counted. */
   async function attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
     const from = Date.now()
     const began = performance.now()
@@ -48,7 +48,7 @@ export function startTally(subject: Subject) {
     }
   }
 
-  /** Does it again and again, as a person would, until it is done. Rejects when they lose patience. */
+  /** Repeats `work`, as a person would, until it succeeds. Rejects when they lose patience. */
   async function insist<T>(what: string, work: () => Promise<T>): Promise<T> {
     const deadline = Date.now() + patience.step
     for (;;) {
@@ -70,7 +70,7 @@ export interface Answer {
   text: string
 }
 
-/** Asks, and reads all of the answer. Rejects where its status is none of these. */
+/** Sends a request and reads the whole answer. Rejects when its status is none of those expected. */
 export async function ask(url: string, expected: number[], init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience.answer), ...init })
   const text = await response.text()

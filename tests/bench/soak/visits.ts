@@ -5,21 +5,21 @@ const filesOfVisit = 3
 
 export interface Site {
   url: string
-  /** Addresses of what the pages name: scripts, styles, fonts, pictures, films. */
+  /** The addresses of the files that the pages name: scripts, styles, fonts, pictures, films. */
   files: string[]
 }
 
-/** Reads the pages once, and what they name. */
+/** Reads the pages once, and the files that they name. */
 export async function readSite(url: string): Promise<Site> {
   const texts = await Promise.all(pages.map(async (page) => (await ask(url + page, [200])).text))
   const named = texts.flatMap((text) => [...text.matchAll(/(?:href|src|poster)="(\/[^"#?]+\.\w+)"/g)])
   return { url, files: [...new Set(named.map(([, file]) => file ?? ''))] }
 }
 
-/** A page and some of its files, as a browser asks for them: packed, some of them again, some of them in part. */
+/** Loads a page and some of its files as a browser does: compressed, some of them a second time, some in part. */
 export async function visit(site: Site, tally: Tally, random: () => number): Promise<void> {
   const pick = (list: string[]) => site.url + list[Math.floor(random() * list.length)]
-  // What is sent packed comes whole.
+  // Compressed files are always sent whole.
   const films = site.files.filter((file) => /\.(mp4|webm|jpg|webp|avif)$/.test(file))
   await tally.attempt('page', () => ask(pick(pages), [200], { headers: { 'accept-encoding': 'br' } }))
   for (let count = 0; count < filesOfVisit; count++) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Stores a CV of so many bytes and makes an application with it. */
+/** Stores a CV of so many bytes and returns an application with it. */
 async function anApplication(number: number, bytes: number) {
   const name = `${number}.pdf`
   await insertCv(server.database, {
@@ -44,7 +44,7 @@ async function anApplication(number: number, bytes: number) {
 
 type Application = Awaited<ReturnType<typeof anApplication>>
 
-/** Applies, and again while the machine is so busy that the server sends everybody away. */
+/** Applies, and repeats it while the machine is so busy that the server refuses all requests. */
 async function apply(from: string, payload: Application) {
   return until(async () => {
     const answer = await applyOnce(from, payload)
@@ -60,7 +60,7 @@ async function applyOnce(from: string, payload: Application) {
   return { status: answer.statusCode, ...body }
 }
 
-/** So many applications at the same moment, the n-th from the address `from(n)`. */
+/** Sends so many applications at the same moment, the n-th from the address `from(n)`. */
 async function flood(count: number, bytes: number, from: (number: number) => string) {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const applications = await Promise.all(numbers.map((number) => anApplication(number, bytes)))
@@ -71,7 +71,7 @@ async function flood(count: number, bytes: number, from: (number: number) => str
 
 const mailsOf = (kind: string) => [...sent].filter(([id]) => id.startsWith(`${kind}.`)).map(([, mail]) => mail)
 
-/** The jobs for digests, and whether each is for seven in the next morning of London. */
+/** Returns the jobs for digests, and whether each is due at seven the next morning in London. */
 async function digests() {
   const { rows } = await server.database.execute<{ applications: number; atSeven: boolean }>(sql`
     select json_array_length(payload) as applications,
@@ -116,7 +116,7 @@ test('thirty applications of 790 kB from one network: ten mails with a link, one
   expect((await opened.arrayBuffer()).byteLength).toBe(790_000)
 })
 
-test('from everywhere at once: a hundred are taken, forty of them told of alone', async () => {
+test('from everywhere at once: a hundred are taken, forty of them with a mail each', async () => {
   const { taken, refused } = await flood(120, 2_000, (number) => `2001:db8:${number}::1`)
   expect([taken.length, refused.length]).toEqual([100, 20])
   await until(async () => mailsOf('staff-new-application').length === 40)
@@ -126,7 +126,7 @@ test('from everywhere at once: a hundred are taken, forty of them told of alone'
   expect(mailsOf('staff-new-application')).toHaveLength(40)
 })
 
-test('one network in the way of nobody else; who was refused is taken when the day is over', async () => {
+test('one network does not block another; an applicant who was refused is taken the next day', async () => {
   const { refused } = await flood(21, 2_000, (number) => `2001:db8:1:${number}::1`)
   const [late] = refused as [Application]
   expect((await apply('2001:db8:2::1', await anApplication(22, 2_000))).status).toBe(200)
@@ -134,7 +134,7 @@ test('one network in the way of nobody else; who was refused is taken when the d
   expect((await apply('2001:db8:1::1', late)).status).toBe(200)
 })
 
-test('an application that was taken is known, when it is sent again after the last place was taken', async () => {
+test('an application that was taken is recognised when it is sent again after the limit was reached', async () => {
   const { taken, answers } = await flood(20, 2_000, (number) => `192.0.2.${number}`)
   const again = await apply('192.0.2.99', taken[0] as Application)
   expect(again).toEqual({ status: 200, application_id: answers[0]?.application_id })
@@ -158,7 +158,7 @@ test('the list waits for its morning; one that is further away than that is due'
   await until(async () => mailsOf('application-digest').length === 1)
 })
 
-test('who was erased before the morning is not in the list', async () => {
+test('an applicant who was erased before the morning is not in the list', async () => {
   await flood(12, 2_000, (number) => `192.0.2.${number}`)
   await until(async () => mailsOf('staff-new-application').length === 10)
   const told = mailsOf('staff-new-application').map((mail) => mail.replyTo)

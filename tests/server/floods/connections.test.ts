@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** Opens so many connections and counts those that the server keeps. */
+/** Opens so many connections and returns the number that the server keeps. */
 async function keptOf(count: number, localAddress: string, server: TestServer): Promise<number> {
   const sockets = Array.from({ length: count }, (): Socket => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), localAddress })
@@ -20,7 +20,7 @@ async function keptOf(count: number, localAddress: string, server: TestServer): 
     return socket.on('error', () => {}).resume()
   })
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  // The server has seen all of them when it answers one that came later.
+  // The server has accepted all of them when it answers a later one.
   await (await fetch(`${server.url}/healthz`)).text()
   const kept = () => sockets.filter((socket) => !socket.closed).length
   let before = -1
@@ -32,7 +32,7 @@ async function keptOf(count: number, localAddress: string, server: TestServer): 
   return before
 }
 
-test('one client may hold its part of the connections, a second one its own, and a proxy as many as it wants', async () => {
+test('one client may hold its share of the connections, a second one its own, and a proxy any number', async () => {
   const server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.3.0/24'] })
   closers.push(() => server.close())
   const kept = [
@@ -40,14 +40,14 @@ test('one client may hold its part of the connections, a second one its own, and
     await keptOf(600, '127.0.2.2', server),
     await keptOf(600, '127.0.3.1', server),
   ]
-  // A sixteenth of what is free: n = (8,000 - n) / 16, and then the same of what is left.
+  // A client gets a sixteenth of the free connections: n = (8,000 - n) / 16, and then the same of the rest.
   expect(kept).toEqual([471, 443, 600])
 })
 
 test.runIf(process.platform === 'linux')(
   '20,000 connections that order, from one address or from a hundred: an order from elsewhere passes',
   async () => {
-    // A process of its own, because this ended one.
+    // The server has a process of its own, because this attack used to end it.
     const server = await startProcess(await newSettings({ RATE_LIMITS: 'on', LOG_LEVEL: 'fatal' }))
     closers.push(async () => {
       await end(server)
@@ -68,7 +68,7 @@ test.runIf(process.platform === 'linux')(
   600_000,
 )
 
-/** Opens 20,000 connections, each of which orders again and again, and meanwhile orders from elsewhere. */
+/** Opens 20,000 connections that order again and again, and orders from other addresses meanwhile. */
 async function attackFrom(addresses: string[], elsewhere: string, { url, child }: ServerProcess) {
   const port = Number(new URL(url).port)
   const flood = { port, connections: 10_000, from: addresses, request: requests.order() }

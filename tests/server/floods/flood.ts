@@ -5,27 +5,29 @@ import { createInterface } from 'node:readline'
 import { defaultAnonKey } from '../../../contract/public-anon-key.ts'
 import { anOrder } from '../../an-order.ts'
 
-/** What a flood asks, from where, and over how many connections. */
+/** The request of a flood, its addresses and its number of connections. */
 export interface Flood {
   port: number
   connections: number
-  /** The loopback addresses that the connections come from, in turns. */
+  /** The loopback addresses that the connections come from, in turn. */
   from: string[]
-  /** One whole request, asked on each connection again after each answer; without it a connection says nothing. */
+  /**
+   * One whole request, which each connection sends again after each answer. Without it the connections send nothing.
+   */
   request?: string
 }
 
-/** How a flood went: the connections that the server cut, and its answers by their status. */
+/** The result of a flood: the connections that the server cut, and its answers by status. */
 export interface Flooded {
   cut: number
   answers: Record<string, number>
 }
 
-/** So many loopback addresses, all different clients to a server. */
+/** Returns so many loopback addresses, each a different client to a server. */
 export const clients = (count: number, network = 2) =>
   Array.from({ length: count }, (_, index) => `127.0.${network + (index >> 7)}.${(index & 127) + 1}`)
 
-/** Starts a flood and waits until each of its connections was tried. `end` stops it and tells how it went. */
+/** Starts a flood and waits until each of its connections was tried. `end` stops it and returns its result. */
 export async function startFlood(flood: Flood): Promise<{ end(): Promise<Flooded> }> {
   const program = new URL('flooder.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, JSON.stringify(flood)], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -44,7 +46,7 @@ export async function startFlood(flood: Flood): Promise<{ end(): Promise<Flooded
 
 const head = `Host: localhost\r\napikey: ${defaultAnonKey}\r\n`
 
-/** What floods ask. */
+/** The requests of floods. */
 export const requests = {
   page: () => `GET / HTTP/1.1\r\n${head}\r\n`,
   health: () => `GET /readyz HTTP/1.1\r\n${head}\r\n`,
@@ -56,7 +58,7 @@ export const requests = {
   },
 }
 
-/** Places an order from one of this machine's loopback addresses. Answers its status. */
+/** Places an order from one of this machine's loopback addresses. Returns the status of the answer. */
 export async function orderFrom(localAddress: string, port: number): Promise<number | undefined> {
   const path = '/functions/v1/create-catering-order'
   const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Flood, Flooded } from './flood.ts'
 
 /**
- * Floods a server on this machine until its input ends, then writes how that went (flood.ts starts it). It is a process
- * of its own, because its connections take as many files as the server's.
+ * Floods a server on this machine until its input ends, then writes the result (flood.ts starts it). It is a process of
+ * its own because its connections need as many file descriptors as the server's.
  */
 const flood = JSON.parse(process.argv[2] ?? '') as Flood
 const sockets: Socket[] = []
@@ -12,7 +12,8 @@ const flooded: Flooded = { cut: 0, answers: {} }
 
 for (let index = 0; index < flood.connections; index++) {
   sockets.push(open(index))
-  // About 4,000 a second: a server on the same two processors takes no more, and the rest would connect again.
+  // This makes about 4,000 a second. A server on the same two processors accepts no more, and the rest would have to
+  // connect again.
   if (index % 100 === 99) await wait(25)
 }
 process.stdout.write('all have knocked\n')

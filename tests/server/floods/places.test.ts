@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Begins requests whose bodies never end, and collects the statuses of those that are answered all the same. */
+/** Starts requests whose bodies never end, and collects the statuses of early answers. */
 function begin(path: string, from: string[], contentType: string): number[] {
   const statuses: number[] = []
   for (const localAddress of from) {
@@ -35,7 +35,7 @@ function begin(path: string, from: string[], contentType: string): number[] {
 
 const connections = () => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
 
-/** The answer to an upload without a body: 400 where it finds a place. */
+/** Returns the status of an upload without a body, which is 400 when it finds a place. */
 async function tryUpload() {
   const headers = { apikey: defaultAnonKey, connection: 'close' }
   const { status } = await fetch(`${server.url}${upload}`, { method: 'POST', headers })
@@ -62,12 +62,12 @@ test('a place is free again when its upload has ended, however it ends', async (
   expect(await tryUpload()).toBe(400)
 })
 
-test('those who hang up while they wait for their turn keep no place', async () => {
+test('clients that hang up while they wait for their turn keep no place', async () => {
   begin('/webhooks/stripe', Array(100).fill('127.0.0.1'), 'application/json')
   await until(async () => (await connections()) === 100)
   for (const each of open) each.destroy()
   await until(async () => (await connections()) === 0)
-  // Its turn comes after all of theirs.
+  // The server handles this request after all of theirs.
   const { status } = await fetch(`${server.url}/webhooks/stripe`, { method: 'POST', body: '{}' })
   expect(status).toBe(400)
 })

@@ -42,12 +42,12 @@ async function apply(number: number, changes: Record<string, string>) {
     cvUrl: `${server.url}/storage/v1/object/public/cvs/${name}`,
     ...changes,
   }
-  // Again while the machine is so busy that the server sends everybody away.
+  // The call is repeated while the machine is so busy that the server refuses all requests.
   await until(async () => !(await server.supabase.functions.invoke('submit-job-application', { body })).error)
 }
 
 /** Waits until no job is left. */
-async function settled() {
+async function noJobIsLeft() {
   await until(async () => {
     const { rows } = await server.database.execute(
       sql`select 1 from graphile_worker.jobs where task_identifier = 'send-application-mail'`,
@@ -67,10 +67,10 @@ test.each([
     (number: number) => `v${number % 2 ? '.' : ''}ic${number % 3 ? '.' : ''}tim@gmail.com`,
   ],
 ])(
-  'twelve applications under one mailbox’s %s: five acknowledgements, with no word of the sender’s',
+  'twelve applications under one mailbox’s %s: five acknowledgements, without a word of the sender',
   async (_how, email) => {
     for (let number = 0; number < 12; number++) await apply(number, { email: email(number) })
-    await settled()
+    await noJobIsLeft()
     const acknowledged = [...sent.values()].filter(({ to }) => to !== 'kitchen@example.com')
     expect(acknowledged).toHaveLength(5)
     for (const mail of acknowledged) {
@@ -81,14 +81,14 @@ test.each([
   },
 )
 
-test.each(['evil。com', 'evil．com', 'evil․com', 'evil.com'])('%s is carried to nobody', async (name) => {
+test.each(['evil。com', 'evil．com', 'evil․com', 'evil.com'])('%s is passed on to nobody', async (name) => {
   await apply(1, { name, position: name })
-  await settled()
+  await noJobIsLeft()
   const acknowledged = [...sent.values()].find(({ to }) => to !== 'kitchen@example.com')
   expect(`${acknowledged?.text}${acknowledged?.html}`).not.toContain('evil')
 })
 
-/** Orders that ran out, of one customer, each for a day of its own; to be told of by mail. */
+/** Stores expired orders of one customer, each for a different day, so that a mail is due about each. */
 async function lapsedOrders(count: number): Promise<string[]> {
   const placed = await Promise.all(Array.from({ length: count }, () => placeOrder(server)))
   const ids = placed.map(({ order_id }) => order_id)
@@ -99,7 +99,7 @@ async function lapsedOrders(count: number): Promise<string[]> {
   return ids
 }
 
-/** Does the job of telling, with a way out for mails that does as told. */
+/** Does the job that sends the mail, with a transport that the test controls. */
 function tell(orderId: string, send: (mail: Mail, id: string) => Promise<void>) {
   const { database, cvLinkSecret } = server
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
@@ -116,7 +116,7 @@ test('twelve mails to one address at the same moment: five go out', async () => 
   expect(sent.size).toBe(5)
 })
 
-test('a mail that is tried again is counted once', async () => {
+test('a mail that is tried again counts once', async () => {
   const ids = await lapsedOrders(6)
   for (const id of ids.slice(0, 5)) {
     for (let attempt = 0; attempt < 3; attempt++) await expect(tell(id, fail)).rejects.toThrow()
@@ -127,14 +127,14 @@ test('a mail that is tried again is counted once', async () => {
   expect(sent.size).toBe(5)
 })
 
-test('a mail that can’t be sent takes nobody’s place', async () => {
+test('a mail that can’t be sent uses up nothing', async () => {
   const ids = await lapsedOrders(10)
   for (const id of ids.slice(0, 5)) await expect(tell(id, fail)).rejects.toThrow()
   for (const id of ids.slice(5)) await tell(id, deliver)
   expect(sent.size).toBe(5)
 })
 
-test('a mail whose server was killed in the middle is counted once', async () => {
+test('a mail whose server was killed in the middle counts once', async () => {
   const ids = await lapsedOrders(6)
   await new Promise<void>((killed) => {
     void tell(ids[0] as string, () => {
@@ -146,7 +146,7 @@ test('a mail whose server was killed in the middle is counted once', async () =>
   expect(sent.size).toBe(5)
 })
 
-test('a thousand mails to as many mailboxes: the next is held back, and its own mailbox has lost nothing by it', async () => {
+test('after a thousand mails to as many mailboxes the next is held back, and its mailbox is not charged for it', async () => {
   const ids = await lapsedOrders(6)
   await countOneMore(server.database, 'mails unasked', 1_000)
   await server.database.execute(sql`update rate_limits set count = 1000`)

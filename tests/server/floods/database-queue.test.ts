@@ -13,7 +13,7 @@ let provider: Awaited<ReturnType<typeof startStubbornProvider>>
 let held: pg.PoolClient[]
 
 beforeEach(async () => {
-  // The sandbox would wait for the same connections.
+  // The sandbox would wait for the same connections, so this provider takes its place.
   provider = await startStubbornProvider()
   server = await startTestServer({ stripe: createStripe('sk_test_stubborn', provider.url) })
   const { pool } = server.database
@@ -28,11 +28,11 @@ afterEach(async () => {
 const read = () =>
   fetch(`${server.url}/rest/v1/catering_orders?select=*&id=eq.${randomUUID()}`, { headers: { apikey: defaultAnonKey } })
 
-test('while all connections of the others are taken, an order passes', async () => {
+test('while all connections for other requests are taken, an order passes', async () => {
   await placeOrder(server)
 })
 
-test('when hundreds wait for the database, the next is told at once to come back, and an order passes', async () => {
+test('when hundreds wait for the database, the next is refused at once, and an order passes', async () => {
   const waiting = Array.from({ length: 500 }, read)
   await until(async () => server.database.pool.waitingCount === 500)
   const refused = await read()

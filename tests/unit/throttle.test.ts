@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from '../../server/http/pace.ts'
+import { turns } from '../../server/http/throttle.ts'
 
 test('ten requests have their turn at once, each further one a thirtieth of a second later', () => {
   const waitOf = turns(() => 5_000)
@@ -7,13 +7,13 @@ test('ten requests have their turn at once, each further one a thirtieth of a se
   expect(waits).toEqual([...Array(10).fill(0), 33, 67, 100])
 })
 
-test('one client’s turns are none of another’s', () => {
+test('each client has turns of its own', () => {
   const waitOf = turns(() => 5_000)
   for (let count = 0; count < 60; count++) waitOf('a')
   expect(waitOf('b')).toBe(0)
 })
 
-test('after a second of quiet ten have their turn at once again', () => {
+test('after a quiet second ten have their turn at once again', () => {
   let now = 5_000
   const waitOf = turns(() => now)
   for (let count = 0; count < 10; count++) waitOf('a')

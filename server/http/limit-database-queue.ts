@@ -2,14 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { AppError } from './errors.ts'
 
-/** Requests that may wait for the database at the same time. More would wait for longer than anybody does. */
+/**
+ * The most requests that may wait for the database at the same time. More would wait for longer than any visitor does.
+ */
 const mostWaiting = 500
 
 /**
- * An onRequest hook that sends a call away (AppError `overloaded`) while too many others wait for the database, before
- * it is counted or read. New orders have connections of their own, so they wait only behind each other.
+ * Returns an onRequest hook that refuses a call (AppError `overloaded`) while too many others wait for the database. It
+ * runs before the call is counted or read. New orders have connections of their own, so they wait only for each other.
  */
-export function refuseInACrowd({ pools, newOrders }: Database) {
+export function limitDatabaseQueue({ pools, newOrders }: Database) {
   return async ({ routeOptions }: FastifyRequest) => {
     const isOrder = routeOptions.url === '/functions/v1/create-catering-order'
     const waiting = isOrder ? pools.orders.waitingCount + newOrders.waiting() : pools.others.waitingCount

@@ -1,5 +1,5 @@
-/** Counts up and down by name; a name that is down at none is forgotten. */
-export function tally() {
+/** Counts up and down by name. A name whose count falls to zero is forgotten. */
+export function counters() {
   const counts = new Map<string, number>()
   const of = (name: string) => counts.get(name) ?? 0
   return {

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network-of.ts'
 
-/** Requests of one client that are answered at once. A page asks for three. */
+/** The number of requests of one client that are answered at once. A page asks for three. */
 const atOnce = 10
-/** Milliseconds from one turn of a client to its next after those: thirty a second. */
+/** The milliseconds between two further requests of one client, which makes thirty a second. */
 const between = 1_000 / 30
-/** Clients that are remembered. A flood from more addresses than that makes the oldest ones forgotten. */
+/** The number of clients that are remembered. When a flood comes from more addresses, the oldest are forgotten. */
 const most = 20_000
 
 /**
- * Gives the requests of each client their turns: ten at once, and each further one a thirtieth of a second after the one
- * before (the generic cell rate algorithm, ITU-T I.371). Answers how long a request waits for its turn, in
- * milliseconds of `now`.
+ * Returns a function that gives each client's requests their turns: ten at once, and each further one a thirtieth of a
+ * second after the one before (the generic cell rate algorithm, ITU-T I.371). The function returns how long a request
+ * has to wait for its turn, in milliseconds of `now`.
  */
 export function turns(now: () => number = () => performance.now()): (client: string) => number {
   const nextTurns = new Map<string, number>()
@@ -28,16 +28,17 @@ export function turns(now: () => number = () => performance.now()): (client: str
 }
 
 /**
- * An onRequest hook that keeps each client's pace. A flood asks again as soon as it is answered, so this makes it slow:
- * 300 connections of one client ask 30 times a second, where they asked 12,000 times.
+ * Returns an onRequest hook that delays each client's requests to thirty a second. A flood asks again as soon as it is
+ * answered, so the delay slows it down: 300 connections of one client ask 30 times a second, where they asked 12,000
+ * times.
  */
-export function keepPace() {
+export function throttle() {
   const waitOf = turns()
   return async ({ ip }: FastifyRequest, reply: FastifyReply) => {
     const milliseconds = waitOf(networkOf(ip))
     if (milliseconds < 1) return
     await wait(milliseconds)
-    // A client that hung up meanwhile is not worked for.
+    // Nothing is done for a client that has hung up meanwhile.
     if (reply.raw.closed) return reply.hijack()
   }
 }

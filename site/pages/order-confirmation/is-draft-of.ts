@@ -1,0 +1,17 @@
+import { cateringPackages } from '../../../content/packages.ts'
+import type { Draft } from '../../ordering/draft.ts'
+import { quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
+import type { ConfirmedOrder } from './load-order.ts'
+
+/** Whether a draft is what became this order. */
+export function isDraftOf(draft: Draft, { order, items }: ConfirmedOrder): boolean {
+  const ordered = Object.fromEntries(items.map((item) => [item.menu_id, item.quantity]))
+  const quantities = quantitiesOf(draft)
+  return (
+    draft.customerEmail?.trim() === order.customer_email &&
+    draft.eventDate === order.event_date &&
+    draft.eventTime === order.event_time &&
+    toQuantity(draft.guestCount ?? '') === order.guest_count &&
+    cateringPackages.every(({ menuId }) => quantities[menuId] === (ordered[menuId] ?? 0))
+  )
+}

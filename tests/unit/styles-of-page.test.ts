@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { stylesOfPage } from '../../site/styles-of-page.ts'
+
+const pageWith = (css: string, body: string) => `<head><style id="theme">${css}</style></head><body>${body}</body>`
+const stylesOf = (css: string, body: string) =>
+  /<style id="theme">(.*)<\/style>/.exec(stylesOfPage(pageWith(css, body)))?.[1]
+
+test('a page keeps the rules of its own classes, with their states, and loses those of others', () => {
+  const css = '.a{color:red}.a:hover{color:#00f}.b{color:red}.b .a{color:tan}@media print{.b{color:red}}'
+  expect(stylesOf(css, '<p class="x a">')).toBe('.a{color:red}.a:hover{color:#00f}')
+})
+
+test('a class is found by the name that it has behind the HTML', () => {
+  const css = '.\\[\\&\\>p\\]\\:mt-2>p{margin-top:2px}'
+  expect(stylesOf(css, '<div class="[&amp;&gt;p]:mt-2">')).toBe(css)
+})
+
+test('a rule stays where one of its alternatives is on the page, or where it asks that a class is missing', () => {
+  const css = ':is(.a,.b) p{color:red}p:not(.b){color:tan}'
+  expect(stylesOf(css, '<p class="a">')).toBe(css)
+})
+
+test('a property stays that has the name of a class nobody uses', () => {
+  expect(stylesOf('p{text-wrap:pretty}.text-wrap{color:red}', '<p>')).toContain('p{text-wrap:pretty}')
+})
+
+test('only variables stay that a rule or an element uses', () => {
+  const css = ':root{--used:1px;--shown:2px;--other:3px}p{margin:var(--used)}'
+  const body = '<p style="width:var(--shown)">'
+  expect(stylesOf(css, body)).toBe(':root{--used:1px;--shown:2px}p{margin:var(--used)}')
+})
+
+test('a page without its style sheet stops the build', () => {
+  expect(() => stylesOfPage('<html></html>')).toThrow('no style sheet')
+})
