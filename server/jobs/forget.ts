@@ -4,6 +4,7 @@ import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applicati
 import type { Database } from '../database/database.ts'
 import { deleteSpentRecords, eraseOldOrders, eraseUnpaidOrders } from '../database/personal-data.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
+import { deleteSpentStaffRecords } from '../database/spent-staff-records.ts'
 import { forgetMails } from '../mail/forget-mails.ts'
 
 export interface ForgetOptions {
@@ -21,6 +22,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
   await deleteSpentRecords(database)
+  await deleteSpentStaffRecords(database)
   await deleteFailedJobs(database)
   // The mails about orders and applications are deleted after them, so that the mails of erased ones go too.
   const mails = await forgetMails(database, config.mailDir)
