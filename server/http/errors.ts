@@ -17,6 +17,7 @@ const errors = {
   price_changed: [409, 'Our prices have changed. Please reload the page and look at your order again.'],
   link_spent: [404, 'This link was used already, or its 24 hours are over. Ask for a new one.'],
   changed_meanwhile: [409, 'Somebody else has changed this. Look at it again before you go on.'],
+  not_possible: [409, 'That cannot be done with this order.'],
   order_expired: [409, 'The time to pay for this order has run out. Please place it again.'],
   body_too_large: [413, 'That is more than we can take in one request.'],
   idempotency_key_reused: [422, 'This request was already used for another order. Please reload the page.'],
