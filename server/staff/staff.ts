@@ -1,22 +1,26 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
 import { answerCalls } from './answer-calls.ts'
+import { orderEvents } from './live/order-events.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface StaffOptions {
   database: Database
   publicUrl: string
+  log: Logger
 }
 
 /** The calls of the staff's screens (contract/staff/). An address that there is not is a JSON 404. */
-export async function staff(app: FastifyInstance, { database, publicUrl }: StaffOptions): Promise<void> {
+export async function staff(app: FastifyInstance, { database, publicUrl, log }: StaffOptions): Promise<void> {
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
   const answer = answerCalls(app, { database, publicUrl, cookie })
   orderCalls(answer, { database })
+  orderEvents(app, { database, cookie, log })
 
   app.all('/staff/calls/*', async () => {
     throw new AppError('not_found')
