@@ -107,11 +107,16 @@ export async function findListedOrder(database: Queryable, number: string): Prom
   return found
 }
 
-/** How many orders wait for payment, and how many for a person; each at most `mostCounted`. */
+/** How many orders wait for payment, and how many for a person; at most `mostCounted` of each are looked at. */
 export async function countTabs(database: Queryable): Promise<{ waiting: number; attention: number; asOf: Date }> {
-  const count = (ids: SQL) => sql`(select count(*)::int from (${ids}) as counted)`
   const { rows } = await database.execute<{ waiting: number; attention: number; milliseconds: number }>(sql`
-    select ${count(tabs.waiting.ids(mostCounted))} as waiting, ${count(tabs.attention.ids(mostCounted))} as attention,
+    select
+      (select count(*)::int from (
+        select status from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostCounted}
+      ) as open where status <> 'cancelled') as waiting,
+      (select count(*)::int from (
+        select from catering_orders where ${needsAttention} order by event_date limit ${mostCounted}
+      ) as flagged) as attention,
       (extract(epoch from now()) * 1000)::float8 as milliseconds`)
   const [{ waiting, attention, milliseconds } = { waiting: 0, attention: 0, milliseconds: 0 }] = rows
   return { waiting, attention, asOf: new Date(milliseconds) }
