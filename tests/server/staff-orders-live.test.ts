@@ -66,6 +66,8 @@ test('a stream is not kept, not buffered, and nothing for strangers', async () =
     'x-accel-buffering': 'no',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
+  const head = await fetch(`${one.url}/staff/events`, { method: 'HEAD', headers: { cookie } })
+  expect(head.status).toBe(404)
   const stranger = await openScreen(one)
   expect(stranger.response.status).toBe(404)
   expect((await openScreen(one, 'staff=x')).response.status).toBe(404)

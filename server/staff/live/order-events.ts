@@ -71,7 +71,9 @@ export function orderEvents(app: FastifyInstance, { database, cookie, log }: Ord
 
   onDrain(app, () => screens.end())
 
-  app.get(eventsAddress, { config: { rateLimit: { max: 600, timeWindow: 600_000 } } }, async (request, reply) => {
+  // A HEAD request would open a stream that nobody reads.
+  const options = { exposeHeadRoute: false, config: { rateLimit: { max: 600, timeWindow: 600_000 } } }
+  app.get(eventsAddress, options, async (request, reply) => {
     const token = cookie.read(request)
     const caller = token ? await findCaller(database, hashToken(token)) : undefined
     if (!caller) throw new AppError('not_found')
