@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from './database.ts'
 import type { OrderMail } from './job-queue.ts'
 import type { Order } from './schema.ts'
@@ -37,7 +37,7 @@ export function findHandedOver(database: Queryable, orderId: string) {
     .select()
     .from(orderMails)
     .where(eq(orderMails.orderId, orderId))
-    .orderBy(desc(orderMails.handedOverAt))
+    .orderBy(orderMails.handedOverAt)
 }
 
 /** The mails about an order that wait to be sent, or could not be. */
