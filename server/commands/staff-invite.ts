@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { invitePerson } from '../../contract/staff/people.ts'
-import { ConfigError, readConfig, whoAsks } from '../config.ts'
+import { ConfigError, operatorName, readConfig } from '../config.ts'
 import { migrateDatabase } from '../database/database.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { serializers } from '../operations/loggable.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const { person, link } = await withDatabase(config, async (database) => {
     // Before the server's first start there are no tables yet.
     await migrateDatabase(database)
-    return inviteAtTheMachine(database, publicUrl, invited, whoAsks())
+    return inviteAtTheMachine(database, publicUrl, invited, operatorName())
   })
   say(`${person.name} (${person.role}) opens this within 24 hours, once:`)
   say(link)

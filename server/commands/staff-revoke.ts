@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ConfigError, readConfig, whoAsks } from '../config.ts'
+import { ConfigError, operatorName, readConfig } from '../config.ts'
 import { revokeAtTheMachine } from '../staff/accounts/at-the-machine.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
@@ -10,7 +10,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
   const email = z.email().safeParse(values.email)
   if (!email.success) throw new ConfigError('Say whose access: npm run staff:revoke -- --email somebody@example.com')
-  const revoked = await withDatabase(readConfig(), (database) => revokeAtTheMachine(database, email.data, whoAsks()))
+  const revoked = await withDatabase(readConfig(), (database) =>
+    revokeAtTheMachine(database, email.data, operatorName()),
+  )
   if (!revoked) throw new Error(`Nobody on the staff has the address ${email.data}.`)
   const { person, sessions, owners } = revoked
   say(`${person.name} is off the staff. Sessions ended: ${sessions}.`)

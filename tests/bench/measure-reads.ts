@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { hashToken } from '../../server/staff/secret-token.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { startBareServer } from './bare-server.ts'
 import { type Checkout, withServers } from './checkout.ts'
 import { median } from './statistics.ts'
 import { wholeAnswer } from './whole-answer.ts'
-import { type Asked, askWithWrk } from './wrk.ts'
+import { type Asked, askWithWrk, type Load } from './wrk.ts'
 
 /** The number of different orders that are read, where there are that many. */
 const differentReads = 3_000
@@ -14,6 +15,10 @@ const rounds = 9
 const headers = { apikey: defaultAnonKey, accept: 'application/vnd.pgrst.object+json' }
 /** The connections of as many confirmation pages as are open at once. */
 const turn = { connections: 8, seconds: 2, headers }
+/** The staff's coming orders, read at as many screens. The token is known here alone, and its server ends here. */
+const staffToken = 'bench'
+const list = { connections: 8, seconds: 2, headers: { cookie: `staff=${staffToken}` } }
+const listPaths = ['/staff/calls/orders?tab=coming']
 const crowd = { connections: 32, seconds: 8, headers }
 
 export interface ReadsFigures {
@@ -23,6 +28,8 @@ export interface ReadsFigures {
   p99AtThousand: number
   p99AtMillion: number
   ratio: number
+  /** The staff's list of coming orders; not there in a checkout that has none. */
+  list?: { p99AtThousand: number; p99AtMillion: number; ratio: number }
   /** The reads that the same generator makes from a stub that answers at once. */
   generatorPerSecond: number
   generatorP99: number
@@ -32,7 +39,8 @@ export interface ReadsFigures {
 
 /**
  * Measures the 99th percentile of reading one of 1,000 orders and one of 1,000,000, on two servers that take turns
- * (medians), and how many of the million can be read a second.
+ * (medians); the same of the staff's list of coming orders, a page of 200 in both; and how many of the million orders
+ * can be read a second.
  */
 export async function measureReads(checkouts: Checkout[]): Promise<ReadsFigures[]> {
   const pairs = checkouts.flatMap((checkout) => [checkout, checkout])
@@ -48,6 +56,9 @@ export async function measureReads(checkouts: Checkout[]): Promise<ReadsFigures[
       for (const each of filled) await read(each, turn) // The first reads warm the server up.
       for (let round = 0; round < rounds; round++) {
         for (const each of filled) each.turns.push(await read(each, turn))
+      }
+      for (let round = 0; round <= rounds; round++) {
+        for (const each of filled) if (each.hasList) each.lists.push(await read({ ...each, paths: listPaths }, list))
       }
       const most = (await askWithWrk(stub.url, { ...crowd, seconds: 2, paths })).perSecond
       const figures: ReadsFigures[] = []
@@ -65,22 +76,28 @@ interface Filled {
   url: string
   paths: string[]
   turns: Asked[]
+  hasList: boolean
+  lists: Asked[]
 }
 
 async function figuresOf(few: Filled, many: Filled, generatorP99: number, most: number): Promise<ReadsFigures> {
   const { perSecond, busy } = await read(many, crowd)
-  const [p99AtThousand, p99AtMillion] = [few, many].map(({ turns }) => median(turns.map(({ p99 }) => p99))) as [
-    number,
-    number,
-  ]
+  // The first list of each warms the server up.
+  const [lists, reads] = [[few, many].map((each) => each.lists.slice(1)), [few, many].map((each) => each.turns)]
   return {
     readsPerSecond: perSecond,
-    ...{ p99AtThousand, p99AtMillion, ratio: Math.round((p99AtMillion / p99AtThousand) * 100) / 100 },
+    ...ratioOf(reads),
+    ...(many.hasList && { list: ratioOf(lists) }),
     ...{ generatorPerSecond: most, generatorP99, generatorBusy: busy },
   }
 }
 
-async function read({ url, paths }: Filled, load: typeof turn): Promise<Asked> {
+function ratioOf(turns: Asked[][]) {
+  const [p99AtThousand = 0, p99AtMillion = 0] = turns.map((each) => median(each.map(({ p99 }) => p99)))
+  return { p99AtThousand, p99AtMillion, ratio: Math.round((p99AtMillion / p99AtThousand) * 100) / 100 }
+}
+
+async function read({ url, paths }: Pick<Filled, 'url' | 'paths'>, load: Load): Promise<Asked> {
   const asked = await askWithWrk(url, { ...load, paths })
   if (asked.failed > 0) throw new Error(`${asked.failed} orders could not be read.`)
   return asked
@@ -97,18 +114,45 @@ async function fill(server: ServerProcess, orders: number): Promise<Filled> {
       `insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
          customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
          payment_status, status, checkout_expires_at, next_check_at)
-       select gen_random_uuid(), 'N-' || n, 34994, current_date, '18:30', 15, 'Jasleen Kaur', n || '@example.com',
+       select gen_random_uuid(), 'N-' || n, 34994, current_date + n::int % 730, time '08:00' + n % 48 * interval '15 minutes', 15, 'Jasleen Kaur', n || '@example.com',
          '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', 'completed', 'confirmed', now(), now()
        from generate_series(1, $1::bigint) as n`,
       [orders],
     )
+    await client.query(
+      `insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)
+       select gen_random_uuid(), id, 'deluxe-tandoori', 'Deluxe Tandoori Feast', 24999, 1, 24999 from catering_orders`,
+    )
     await client.query('vacuum analyze catering_orders')
+    await client.query('vacuum analyze catering_order_items')
+    const hasList = await signTabletIn(client)
     await client.query('checkpoint') // Without the checkpoint the new orders would be written to disk during the reads.
     const { rows } = await client.query<{ id: string }>(
       `select id from catering_orders order by md5(id::text) limit ${differentReads}`,
     )
-    return { url: server.url, paths: rows.map(({ id }) => `/rest/v1/catering_orders?select=*&id=eq.${id}`), turns: [] }
+    return {
+      url: server.url,
+      paths: rows.map(({ id }) => `/rest/v1/catering_orders?select=*&id=eq.${id}`),
+      turns: [],
+      hasList,
+      lists: [],
+    }
   } finally {
     await client.end()
   }
+}
+
+/** Gives a tablet of the kitchen a session. False where the server is of a time before there were any. */
+async function signTabletIn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('staff_sessions') is not null as "isThere"`)
+  if (!rows[0].isThere) return false
+  await client.query(
+    `with tablet as (
+       insert into staff_tablets (id, name, set_up_by, code_expires_at, enrolled_at)
+       values (gen_random_uuid(), 'bench', 'bench', now(), now()) returning id)
+     insert into staff_sessions (id, token_hash, tablet_id, browser, expires_at)
+     select gen_random_uuid(), $1, id, 'bench', now() + interval '1 day' from tablet`,
+    [hashToken(staffToken)],
+  )
+  return true
 }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventsAddress } from '../../contract/staff/orders.ts'
 import { freePort } from '../free-port.ts'
 import { until } from './until.ts'
 
@@ -24,6 +25,11 @@ const isThere = !spawnSync('nginx', ['-v']).error && !spawnSync('openssl', ['ver
 const reached: { path: string; headers: IncomingHttpHeaders }[] = []
 const site = createServer((request, response) => {
   reached.push({ path: request.url ?? '', headers: request.headers })
+  // As the site does it; the answer stays open.
+  if (request.url === eventsAddress) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+    return void response.write('retry: 1000\n\n')
+  }
   request.resume().once('end', () => response.end('the site'))
 })
 let folder: string
@@ -157,6 +163,16 @@ describe.runIf(isThere)('deploy/nginx.conf (where nginx and openssl are installe
       code: 'rate_limited',
       message: expect.stringContaining('Please wait'),
     })
+  })
+
+  test('the events of an open screen pass at once', async () => {
+    const headers = { host: 'tandoor.example' }
+    const request = ask({ host: '127.0.0.1', port, path: eventsAddress, headers, rejectUnauthorized: false })
+    request.end()
+    const [response] = await once(request, 'response')
+    const [first] = await once(response, 'data')
+    expect(String(first)).toBe('retry: 1000\n\n')
+    request.destroy()
   })
 
   test('a client that asks for pages without end gets a page that says to wait, and another address is served', async () => {
