@@ -4,10 +4,17 @@ import { until } from './until.ts'
 /** Opens the stream of changes as a screen does, and gathers what it hears. */
 export async function openScreen({ url }: { url: string }, cookie?: string) {
   const leaving = new AbortController()
-  const response = await fetch(url + eventsAddress, {
-    headers: { ...(cookie && { cookie }), accept: 'text/event-stream' },
-    signal: leaving.signal,
-  })
+  const open = () =>
+    fetch(url + eventsAddress, {
+      headers: { ...(cookie && { cookie }), accept: 'text/event-stream' },
+      signal: leaving.signal,
+    })
+  let response = await open()
+  // A busy server sends screens away for a moment, and they come again.
+  while (response.status === 503) {
+    await response.text()
+    response = await open()
+  }
   const heard: string[] = []
   let isOver = false
   const decoder = new TextDecoder()
