@@ -14,11 +14,19 @@ export const screens = createBrowserRouter(
           ErrorBoundary: ScreenFault,
           children: [
             { index: true, lazy: async () => ({ Component: (await import('./screens/orders/orders.tsx')).Orders }) },
+            { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },
+            { path: 'myself', lazy: async () => ({ Component: (await import('./screens/myself/myself.tsx')).Myself }) },
             // Whoever is signed out finds the sign-in page at every address.
             { path: 'sign-in', loader: () => redirect('/') },
           ],
         },
       ],
+    },
+    {
+      path: 'join/:token?',
+      ErrorBoundary: ScreenFault,
+      HydrateFallback: () => null,
+      lazy: async () => ({ Component: (await import('./screens/join/join.tsx')).Join }),
     },
   ],
   { basename: '/staff' },
