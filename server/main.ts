@@ -53,7 +53,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     ...payments,
   })
   closers.push(() => jobs.stop())
-  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, ...payments })
+  const mails = smtpUrl ? transport : undefined
+  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, mails, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
   await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
