@@ -25,9 +25,7 @@ export function SecretField({
         />
         <button
           type="button"
-          aria-pressed={isShown}
           aria-controls={id}
-          aria-label={`Show: ${label}`}
           className="absolute inset-y-0 right-0 min-w-16 cursor-pointer px-3 font-bold underline underline-offset-4"
           onClick={() => setShown(!isShown)}
         >

@@ -51,15 +51,15 @@ export function Frame() {
   )
 }
 
-/** What somebody sees who has not come in yet. */
+/** What somebody sees who has not come in yet: one column, with nothing around it. */
 export function Threshold({ children }: { children: ReactNode }) {
   return (
-    <>
-      <header className="page-x flex min-h-(--header) items-center border-b border-line">
+    <div className="mx-auto max-w-[32rem] sm:pt-[8vh]">
+      <header className="page-x pt-4">
         <p className="label text-lg leading-none">{site.name}</p>
       </header>
       <main>{children}</main>
       <Announcer />
-    </>
+    </div>
   )
 }

@@ -24,12 +24,13 @@ export function ChoosePassphrase({ token, error }: { token: string; error?: stri
         value={passphrase}
         onChange={(event) => setPassphrase(event.target.value)}
       />
-      <Strength judged={judged} />
+      <Strength judged={judged} isRefused={error !== undefined} />
     </>
   )
 }
 
-function Strength({ judged }: { judged: Judged | undefined }) {
+/** `isRefused` where the field says already why. */
+function Strength({ judged, isRefused }: { judged: Judged | undefined; isRefused: boolean }) {
   const isGood = judged?.problem === null
   const parts = judged ? judged.strength + 1 : 0
   return (
@@ -45,7 +46,8 @@ function Strength({ judged }: { judged: Judged | undefined }) {
       <p aria-live="polite" className="mt-2">
         {judged ? (
           <>
-            <strong>{isGood ? words[judged.strength] : words[Math.min(judged.strength, 2)]}.</strong> {judged.problem}
+            <strong>{isGood ? words[judged.strength] : words[Math.min(judged.strength, 2)]}.</strong>{' '}
+            {isRefused ? null : judged.problem}
           </>
         ) : null}
       </p>
