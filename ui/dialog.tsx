@@ -59,7 +59,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] bg-paper p-6 text-ink backdrop:bg-charcoal/80 sm:p-8"
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] border border-bark/50 bg-paper p-6 text-ink backdrop:bg-charcoal/80 sm:p-8"
     >
       <h2 id={id} className="display text-mid">
         {title}

@@ -27,12 +27,16 @@ export function usePasskeyProof(onDone: () => void) {
   return usePasskey(proveWithOne, onDone)
 }
 
+/** The server takes an answer to what it asked for five minutes. */
+const offeredFor = 4 * 60_000
+
 /**
- * Has the browser offer passkeys among what it fills into the field of the address, where it can. Whoever does not
- * choose one there goes on as if nothing had been offered.
+ * Has the browser offer passkeys among what it fills into the field of the address, where it can, while `isOffered`.
+ * Whoever does not choose one there goes on as if nothing had been offered.
  */
-export function usePasskeyAutofill(onDone: (session: Session) => void): void {
+export function usePasskeyAutofill(isOffered: boolean, onDone: (session: Session) => void): void {
   useEffect(() => {
+    if (!isOffered) return
     let isLeft = false
     async function offer() {
       if (!(await browserSupportsWebAuthnAutofill())) return
@@ -41,12 +45,15 @@ export function usePasskeyAutofill(onDone: (session: Session) => void): void {
       const session = await enter(await answer(options, true))
       if (!isLeft) onDone(session)
     }
-    offer().catch(() => {})
+    const offerQuietly = () => void offer().catch(() => {})
+    offerQuietly()
+    const again = setInterval(offerQuietly, offeredFor)
     return () => {
       isLeft = true
+      clearInterval(again)
       WebAuthnAbortService.cancelCeremony()
     }
-  }, [onDone])
+  }, [isOffered, onDone])
 }
 
 async function signInWithOne(): Promise<Session> {

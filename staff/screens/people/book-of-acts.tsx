@@ -37,7 +37,7 @@ export function BookOfActs() {
       />
       <ActError error={book.error} />
       {/* Announced when a search is done, not while it is typed. */}
-      <p role="status" className="mt-3 min-h-6 text-bark">
+      <p role="status" className="mt-2 text-bark">
         {acts?.length === 0 ? `Nothing in the book holds “${searched}”.` : null}
       </p>
       {byDay(acts ?? []).map(([day, ofDay]) => (
@@ -67,12 +67,12 @@ export function BookOfActs() {
 function ActRow({ act: { at, by, act, subject, from, to } }: { act: Act }) {
   return (
     <li className="flex gap-4 border-b border-line py-1.5">
-      <time dateTime={at} className="flex-none tabular-nums text-bark">
+      <time dateTime={at} className="w-12 flex-none text-bark">
         {londonTime(new Date(at))}
       </time>
       <p className="min-w-0 wrap-anywhere">
         <strong>{by}</strong> {act}
-        {subject ? `: ${subject}` : null}
+        {subject ? ` · ${subject}` : null}
         {from || to ? <span className="text-bark">{changeInWords(from, to)}</span> : null}
       </p>
     </li>

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { CallForm, type FieldErrors } from '../../forms/call-form.tsx'
 import { roleWords } from '../../in-words.ts'
-import { LinkShown } from './link-shown.tsx'
+import { LinkShown, type MadeLink } from './link-shown.tsx'
 
 /** Invites somebody to the staff, and shows the link that lets them join. */
 export function InviteButton() {
@@ -19,9 +19,17 @@ export function InviteButton() {
 }
 
 function Invite({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [made, setMade] = useState<{ link: string; sent: boolean }>()
-  if (made) return <LinkShown {...made} name={name} onClose={onClose} />
+  // What was sent last, for the words beside the link.
+  const [invited, setInvited] = useState({ name: '', send: false })
+  const [made, setMade] = useState<MadeLink>()
+  if (made) return <LinkShown made={made} name={invited.name} onClose={onClose} />
+
+  function inputOf(fields: FormData) {
+    const [name, send] = [String(fields.get('name')), fields.has('send')]
+    setInvited({ name, send })
+    return { name, send, email: String(fields.get('email')), role: personRoleSchema.parse(fields.get('role')) }
+  }
+
   return (
     <CallForm
       className="mt-4"
@@ -33,24 +41,17 @@ function Invite({ onClose }: { onClose: () => void }) {
           Cancel
         </button>
       }
-      onDone={setMade}
+      onDone={(answer) => setMade({ ...answer, send: invited.send })}
     >
-      {(errors) => <Fields errors={errors} onName={setName} />}
+      {(errors) => <Fields errors={errors} />}
     </CallForm>
   )
 }
 
-function Fields({ errors, onName }: { errors: FieldErrors; onName: (name: string) => void }) {
+function Fields({ errors }: { errors: FieldErrors }) {
   return (
     <div className="space-y-4">
-      <TextField
-        id="invite-name"
-        name="name"
-        label="Name"
-        autoComplete="off"
-        error={errors.name}
-        onChange={(event) => onName(event.target.value)}
-      />
+      <TextField id="invite-name" name="name" label="Name" autoComplete="off" error={errors.name} />
       <TextField
         id="invite-email"
         name="email"
@@ -72,10 +73,3 @@ function Fields({ errors, onName }: { errors: FieldErrors; onName: (name: string
     </div>
   )
 }
-
-const inputOf = (fields: FormData) => ({
-  name: String(fields.get('name')),
-  email: String(fields.get('email')),
-  role: personRoleSchema.catch('kitchen').parse(fields.get('role')),
-  send: fields.has('send'),
-})

@@ -5,15 +5,21 @@ import { announce } from '../../layout/announcer.tsx'
 
 const goodFor = 24 * 60 * 60_000
 
-/** A link that was just made. It is shown this once: nobody can read it again. */
+/** A link that was just made, and whether it went by mail. */
+export interface MadeLink {
+  link: string
+  sent: boolean
+  /** Whether somebody wanted it mailed. */
+  send: boolean
+}
+
+/** Shows the link this once: nobody can read it again. */
 export function LinkShown({
-  link,
-  sent,
+  made: { link, sent, send },
   name,
   onClose,
 }: {
-  link: string
-  sent: boolean
+  made: MadeLink
   name: string
   onClose: () => void
 }) {
@@ -35,6 +41,9 @@ export function LinkShown({
 
   return (
     <>
+      {send && !sent ? (
+        <p className="mt-3 border-l-4 border-chilli pl-3 font-bold text-chilli">It could not be mailed.</p>
+      ) : null}
       <p className="mt-3">
         {sent ? `A mail with this link is on its way to ${name}.` : `Give this link to ${name} and nobody else.`} It
         works once, until {until}. It is shown only now.

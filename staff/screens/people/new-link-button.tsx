@@ -3,7 +3,7 @@ import { renewLink } from '../../../contract/staff/people.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
-import { LinkShown } from './link-shown.tsx'
+import { LinkShown, type MadeLink } from './link-shown.tsx'
 
 /** Makes a new link for somebody whose first one is over, or who forgot the passphrase. */
 export function NewLinkButton({ id, name }: { id: string; name: string }) {
@@ -23,19 +23,20 @@ export function NewLinkButton({ id, name }: { id: string; name: string }) {
 }
 
 function NewLink({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const [made, setMade] = useState<{ link: string; sent: boolean }>()
-  if (made) return <LinkShown {...made} name={name} onClose={onClose} />
+  const [send, setSend] = useState(false)
+  const [made, setMade] = useState<MadeLink>()
+  if (made) return <LinkShown made={made} name={name} onClose={onClose} />
   return (
     <CallForm
       call={renewLink}
-      input={(fields) => ({ id, send: fields.has('send') })}
+      input={() => ({ id, send })}
       submit="Make the link"
       beside={
         <button type="button" className="button-quiet" onClick={onClose}>
           Cancel
         </button>
       }
-      onDone={setMade}
+      onDone={(answer) => setMade({ ...answer, send })}
     >
       {() => (
         <>
@@ -43,7 +44,7 @@ function NewLink({ id, name, onClose }: { id: string; name: string; onClose: () 
             {name} chooses a passphrase with it, within 24 hours. An earlier link ends now; the passphrase of today ends
             when the new one is chosen.
           </p>
-          <CheckboxField id="renew-send" name="send">
+          <CheckboxField id="renew-send" checked={send} onChange={(event) => setSend(event.target.checked)}>
             Send the link by e-mail too
           </CheckboxField>
         </>

@@ -25,7 +25,7 @@ export function PersonRow({ person }: { person: Person }) {
       </div>
       <div>
         <p>{stateOf(person)}</p>
-        <SignedInOn places={person.signedInOn} />
+        {person.hasJoined ? <SignedInOn places={person.signedInOn} /> : null}
       </div>
       <div className="flex flex-wrap content-start gap-2 md:justify-end">
         {person.signedInOn.length > 0 && (isMyself || who.role === 'owner') ? (

@@ -30,7 +30,7 @@ export function SignIn() {
 
 function SignInForm() {
   const passkey = usePasskeySignIn(beginSession)
-  usePasskeyAutofill(beginSession)
+  usePasskeyAutofill(!passkey.isBusy, beginSession)
   return (
     <>
       <CallForm
