@@ -37,23 +37,35 @@ const offeredFor = 4 * 60_000
 export function usePasskeyAutofill(isOffered: boolean, onDone: (session: Session) => void): void {
   useEffect(() => {
     if (!isOffered) return
-    let isLeft = false
+    const left = new AbortController()
     async function offer() {
       if (!(await browserSupportsWebAuthnAutofill())) return
-      const options = await callStaff(startPasskeySignIn, {})
-      if (isLeft) return
+      const options = await callStaff(startPasskeySignIn, {}, left.signal)
+      await someoneIsThere(left.signal)
       const session = await enter(await answer(options, true))
-      if (!isLeft) onDone(session)
+      if (!left.signal.aborted) onDone(session)
     }
     const offerQuietly = () => void offer().catch(() => {})
     offerQuietly()
     const again = setInterval(offerQuietly, offeredFor)
     return () => {
-      isLeft = true
+      left.abort()
       clearInterval(again)
       WebAuthnAbortService.cancelCeremony()
     }
   }, [isOffered, onDone])
+}
+
+/**
+ * Waits for the first sign of a person at the page. Devices that agree by themselves would otherwise sign in whoever has
+ * just signed out.
+ */
+function someoneIsThere(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
+      document.addEventListener(sign, () => resolve(), { once: true, signal })
+    }
+  })
 }
 
 async function signInWithOne(): Promise<Session> {
