@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router'
 import { Frame } from './layout/frame.tsx'
+import { NoScreen } from './layout/no-screen.tsx'
 import { ScreenFault } from './layout/screen-fault.tsx'
 
 /** The table of the staff's screens. Each is loaded when it is first opened. */
@@ -18,6 +19,7 @@ export const screens = createBrowserRouter(
             { path: 'myself', lazy: async () => ({ Component: (await import('./screens/myself/myself.tsx')).Myself }) },
             // Whoever is signed out finds the sign-in page at every address.
             { path: 'sign-in', loader: () => redirect('/') },
+            { path: '*', Component: NoScreen },
           ],
         },
       ],

@@ -107,7 +107,7 @@ test('a tablet is set up with its code, shows orders without anybody, and is cut
   await page.getByRole('button', { name: 'Set up a tablet' }).click()
   await page.getByLabel('Name of the tablet').fill(name)
   await page.getByRole('button', { name: 'Show the code' }).click()
-  await expect(page.getByRole('timer')).toContainText(/Works for (10:00|9:\d\d)/)
+  await expect(page.getByRole('timer')).toContainText(/within (10:00|9:\d\d)/)
   const code = (await page.getByText(/^\d{4} \d{4}$/).textContent()) ?? ''
 
   const tablet = await browser.newPage()
