@@ -25,26 +25,32 @@ export function RadioField({
   return (
     <fieldset className={className} aria-describedby={error && `${name}-error`}>
       <legend className="mb-1.5 font-bold">{label}</legend>
-      {options.map(({ value, label, hint }) => (
-        <label key={value} className="flex min-h-11 cursor-pointer gap-3 py-1.5">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={value === defaultValue}
-            aria-describedby={hint && `${name}-${value}-hint`}
-            className="mt-0.5 size-6 flex-none"
-          />
-          <span>
-            {label}
-            {hint ? (
-              <span id={`${name}-${value}-hint`} className="block text-base text-bark">
-                {hint}
-              </span>
-            ) : null}
-          </span>
-        </label>
-      ))}
+      {options.map(({ value, label, hint }) => {
+        const id = `${name}-${value}`
+        return (
+          <div key={value} className="flex min-h-11 gap-3 py-1.5">
+            <input
+              type="radio"
+              id={id}
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              aria-describedby={hint && `${id}-hint`}
+              className="mt-0.5 size-6 flex-none"
+            />
+            <div>
+              <label htmlFor={id} className="block cursor-pointer">
+                {label}
+              </label>
+              {hint ? (
+                <p id={`${id}-hint`} className="text-base text-bark">
+                  {hint}
+                </p>
+              ) : null}
+            </div>
+          </div>
+        )
+      })}
       <FieldError id={name} error={error} />
     </fieldset>
   )

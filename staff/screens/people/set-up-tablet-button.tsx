@@ -99,16 +99,18 @@ function Done({ name, onClose }: { name: string; onClose: () => void }) {
 
 const isSetUp = ({ enrolledAt }: Tablet) => enrolledAt !== null
 
-/** The milliseconds until an instant, each second. Looks every three seconds whether the tablet has been set up. */
+/** The milliseconds until an instant, each second. Until then it looks every three seconds whether the tablet is set up. */
 function useTimeLeft(until: string): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const tick = setInterval(() => setNow(Date.now()), 1000)
-    const look = setInterval(() => void queries.invalidateQueries({ queryKey: [readPeople.name] }), 3000)
+    const look = setInterval(() => {
+      if (Date.now() < Date.parse(until)) void queries.invalidateQueries({ queryKey: [readPeople.name] })
+    }, 3000)
     return () => {
       clearInterval(tick)
       clearInterval(look)
     }
-  }, [])
+  }, [until])
   return Date.parse(until) - now
 }
