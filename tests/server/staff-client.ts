@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Role, StaffCall } from '../../contract/staff/call.ts'
 import { staffPeople, staffTablets } from '../../server/database/staff-schema.ts'
@@ -15,6 +16,16 @@ export interface StaffAnswer<Output> {
   headers: Headers
 }
 
+/** Asks again while the server is busy, which on a slow machine it says soon. */
+export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url, init)
+    if (response.status !== 503) return response
+    await response.arrayBuffer()
+    await wait(100)
+  }
+}
+
 /** Makes staff calls of a server as a browser on its own pages does, with the cookie of a session, or without one. */
 export function staffClient({ url }: Pick<Server, 'url'>, cookie?: string, headers: Record<string, string> = {}) {
   return async function make<Call extends StaffCall>(
@@ -23,7 +34,7 @@ export function staffClient({ url }: Pick<Server, 'url'>, cookie?: string, heade
   ): Promise<StaffAnswer<z.output<Call['output']>>> {
     const isRead = call.kind === 'read'
     const query = new URLSearchParams(Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]))
-    const response = await fetch(`${url}/staff/calls/${call.name}${isRead ? `?${query}` : ''}`, {
+    const response = await fetchPatiently(`${url}/staff/calls/${call.name}${isRead ? `?${query}` : ''}`, {
       method: isRead ? 'GET' : 'POST',
       headers: {
         origin: url,

@@ -44,7 +44,7 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
 
   answer(proveIdentityWithPasskey, async ({ credential }, { caller }) => {
     const { passkey, counter } = await passkeys.finishAuthentication(personOf(caller).id, credential)
-    await markPasskeyUsed(database, passkey.id, counter)
+    if (!(await markPasskeyUsed(database, passkey.id, counter))) throw new AppError('passkey_failed')
     await markProved(database, caller.sessionId)
     return {}
   })

@@ -16,6 +16,9 @@ export type Credential = { id: string } & Record<string, unknown>
 // Loaded at the first use, since most starts of the server see none.
 const library = () => import('@simplewebauthn/server')
 
+/** What keys may sign with: Ed25519, ES256, RS256. Those against quantum computers are an experiment of Node's yet. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 const failed = (cause?: unknown) => new AppError('passkey_failed', { cause })
 
 /**
@@ -36,6 +39,7 @@ export function webAuthn(database: Database, publicUrl: string) {
       userName: email,
       userDisplayName: name,
       attestationType: 'none',
+      supportedAlgorithmIDs,
       excludeCredentials: (await listPasskeys(database, id)).map(namedAs),
       // Kept by the authenticator, so that nobody has to enter an address, and opened by finger, face or PIN.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -53,6 +57,7 @@ export function webAuthn(database: Database, publicUrl: string) {
       response,
       ...expected,
       requireUserVerification: true,
+      supportedAlgorithmIDs,
     }).catch(refuse)
     if (!registrationInfo) throw failed()
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayDo, type Role, roles, type StaffCall } from '../../contract/staff/call.ts'
+import { endSessionsOf } from '../../server/database/staff-sessions.ts'
+import { everyStaffCall } from './every-staff-call.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { fetchPatiently, signedInAs } from './staff-client.ts'
+
+let server: TestServer
+const cookies = {} as Record<Role, string>
+let revoked: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const role of roles) cookies[role] = (await signedInAs(server, role)).cookie
+  const gone = await signedInAs(server, 'owner')
+  await endSessionsOf(server.database, gone.id)
+  revoked = gone.cookie
+})
+afterAll(() => server.close())
+
+interface Asking {
+  cookie?: string
+  headers?: Record<string, string>
+  body?: string
+  query?: string
+}
+
+/** Makes a call with anything for its input. */
+async function ask({ name, kind }: Pick<StaffCall, 'name' | 'kind'>, { cookie, headers, body, query }: Asking = {}) {
+  const isRead = kind === 'read'
+  const response = await fetchPatiently(`${server.url}/staff/calls/${name}${isRead && query ? `?${query}` : ''}`, {
+    method: isRead ? 'GET' : 'POST',
+    headers: {
+      ...(cookie && { cookie }),
+      ...(!isRead && { 'content-type': 'application/json' }),
+      ...(headers ?? { origin: server.url }),
+    },
+    ...(!isRead && { body: body ?? '{}' }),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as { code?: string } }
+}
+
+const nothingHere = { code: 'not_found', message: 'There is nothing at this address.' }
+const calls = await everyStaffCall()
+const isAnswered = ({ name, kind }: StaffCall) =>
+  server.app.hasRoute({ url: `/staff/calls/${name}`, method: kind === 'read' ? 'GET' : 'POST' })
+
+test('every call is found, and no two have one name', () => {
+  const names = calls.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(calls.length).toBeGreaterThan(25)
+})
+
+describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  const mayAnybody = call.least === 'anyone'
+
+  test('nobody, and whoever has a made-up or a revoked cookie, is told nothing', async () => {
+    for (const cookie of [undefined, `staff=${'x'.repeat(43)}`, 'staff=', revoked, `${revoked}; staff=x`]) {
+      const { status, body, headers } = await ask(call, { cookie })
+      expect(headers.get('cache-control')).toBe('no-store')
+      if (!mayAnybody) expect([status, body]).toEqual([404, nothingHere])
+      else expect(JSON.stringify(body)).not.toMatch(/@example\.com|owner/)
+    }
+  })
+
+  test.each(roles)('%s gets in as far as the role reaches', async (role) => {
+    if (mayAnybody || !isAnswered(call)) return
+    const { status, body } = await ask(call, {
+      cookie: cookies[role],
+      body: '{"unreadable":',
+      query: 'page=x&before=x',
+    })
+    if (call.least !== 'anyone' && mayDo(role, call.least)) return expect(status).toBeLessThan(500)
+    if (call.kind === 'act') expect(body.code).toBe('invalid_json')
+    const refused = await ask(call, { cookie: cookies[role] })
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { code: 'forbidden', message: 'Your role does not allow this. Ask a manager or an owner.' },
+    ])
+    expect(status).toBeLessThan(500)
+  })
+
+  test('another site’s page gets nothing done', async () => {
+    if (call.kind !== 'act' || !isAnswered(call)) return
+    const elsewhere: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site', origin: server.url },
+      { 'sec-fetch-site': 'same-site', origin: server.url },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${server.url}.evil.example` },
+      {},
+    ]
+    for (const headers of elsewhere) {
+      const { status, body } = await ask(call, { cookie: cookies.owner, headers })
+      expect([status, body.code]).toEqual([403, 'wrong_origin'])
+    }
+  })
+
+  test('a malformed body is refused, and nothing breaks', async () => {
+    if (call.kind !== 'act') return
+    for (const body of ['{"a":', '[]', '"x"', 'null', '{"__proto__":{"a":1}}', `{"id":"${'x'.repeat(70_000)}"}`]) {
+      const { status } = await ask(call, { cookie: cookies.owner, body, headers: { 'sec-fetch-site': 'cross-site' } })
+      expect([400, 403, 404, 413]).toContain(status)
+      if (call.name !== 'sign-out' && isAnswered(call) && body.startsWith('[')) {
+        expect((await ask(call, { cookie: cookies.owner, body })).status).toBe(400)
+      }
+    }
+  })
+
+  test('by another method there is nothing', async () => {
+    const response = await fetchPatiently(`${server.url}/staff/calls/${call.name}`, {
+      method: call.kind === 'read' ? 'POST' : 'GET',
+      headers: { cookie: cookies.owner, origin: server.url },
+    })
+    expect([response.status, await response.json()]).toEqual([404, nothingHere])
+  })
+})
+
+test('a person who has not proved who they are for fifteen minutes gets nothing that asks for it', async () => {
+  const { id, cookie } = await signedInAs(server, 'owner')
+  await server.database.execute(
+    `update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = '${id}'`,
+  )
+  for (const call of calls.filter((each) => each.provesAgain && isAnswered(each))) {
+    expect((await ask(call, { cookie })).body.code).toBe('prove_again')
+  }
+})

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLink } from '../../contract/staff/accounts.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { end, newSettings, startProcess } from './process.ts'
+import { staffClient } from './staff-client.ts'
+import { putOnStaff } from './staff-with-passphrase.ts'
+import { until } from './until.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Runs a command beside the server, as a person does, and answers what it wrote. */
+async function run(command: string, args: string[], settings: Record<string, string> = {}) {
+  const program = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
+  const env = {
+    PATH: process.env.PATH,
+    USER: 'jas',
+    DATABASE_URL: server.postgresUrl,
+    PUBLIC_URL: server.url,
+    ...settings,
+  }
+  const said = promisify(execFile)(process.execPath, [program, ...args], { env })
+  return said.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  )
+}
+
+const token = (text: string) => /\/staff\/join\/([\w-]{43})\n/.exec(text)?.[1] ?? ''
+const meera = ['--email', 'meera@example.com', '--name', 'Meera Patel', '--role', 'owner']
+
+test('a person is invited and revoked beside a running server', async () => {
+  const invited = await run('staff-invite', meera)
+  expect(invited).toMatchObject({ code: 0, said: expect.stringContaining(`${server.url}/staff/join/`) })
+  const linked = await staffClient(server)(readLink, { token: token(invited.said) })
+  expect(linked.body).toEqual({ name: 'Meera Patel', email: 'meera@example.com', role: 'owner', isNew: true })
+  const revoked = await run('staff-revoke', ['--email', 'meera@example.com'])
+  expect(revoked.said).toBe(
+    'Meera Patel is off the staff. Sessions ended: 0.\nNobody is an owner now. Invite one: npm run staff:invite -- --email … --name … --role owner\n',
+  )
+  expect((await staffClient(server)(readLink, { token: token(invited.said) })).status).toBe(404)
+  const { rows } = await server.database.execute(sql`select "by", act from staff_acts order by id`)
+  expect(rows).toEqual([
+    { by: 'jas at the server', act: 'invited' },
+    { by: 'jas at the server', act: 'removed' },
+  ])
+})
+
+test('what is wrong is said, and nothing is done', async () => {
+  const usage = await run('staff-invite', ['--email', 'nobody', '--role', 'cook'])
+  expect(usage.code).toBe(1)
+  for (const words of ['--email: Please enter an email address.', '--name:', '--role:', 'npm run staff:invite --']) {
+    expect(usage.said).toContain(words)
+  }
+  expect(await run('staff-invite', [...meera, '--send'])).toEqual({
+    code: 1,
+    said: '--send needs a mail server: set SMTP_URL, or pass on the printed link\n',
+  })
+  expect(await run('staff-revoke', ['--email', 'meera@example.com'])).toEqual({
+    code: 1,
+    said: 'Nobody on the staff has the address meera@example.com.\n',
+  })
+  expect((await run('staff-revoke', [])).said).toContain('Say whose access')
+})
+
+test('a start on a loopback address prints a link for a first owner, until somebody has joined', async () => {
+  const settings = await newSettings({ DATABASE_URL: server.postgresUrl, STAFF_EMAIL: 'chef@example.com' })
+  const first = await startProcess(settings)
+  try {
+    const link = await until(async () => /^Staff: (.*)\n/m.exec(first.log())?.[1])
+    expect(link).toMatch(new RegExp(`^http://localhost:${settings.PORT}/staff/join/[\\w-]{43}$`))
+    const linked = await staffClient(server)(readLink, { token: token(`${link}\n`) })
+    expect(linked.body).toMatchObject({ name: 'Owner', email: 'chef@example.com', role: 'owner' })
+  } finally {
+    await end(first)
+  }
+  await putOnStaff(server, 'owner')
+  const second = await startProcess(settings)
+  try {
+    await until(async () => second.log().includes('Payments are in the sandbox'))
+    expect(second.log()).not.toContain('Staff:')
+  } finally {
+    await end(second)
+  }
+})
