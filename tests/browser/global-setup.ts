@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
-import { joinBy } from './staff.ts'
+import { joinBy } from './staff-accounts.ts'
 
 /** Starts the real server, with its own database and payment sandbox, for all browser tests. */
 export default async function setup() {

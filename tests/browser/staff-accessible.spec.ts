@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './site.ts'
-import { invited, signedIn } from './staff.ts'
+import { invited, signedIn } from './staff-accounts.ts'
 
 /** Looks at the screen as it stands: in both themes, on a phone and a desk, and with letters twice as large. */
 async function expectAccessible(page: Page) {

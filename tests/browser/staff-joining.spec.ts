@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { renewLink } from '../../contract/staff/people.ts'
 import { test } from './site.ts'
-import { addAuthenticator, asOwner, invited, passphrase, signedIn } from './staff.ts'
+import { addAuthenticator, asOwner, invited, passphrase, signedIn } from './staff-accounts.ts'
 
 test('somebody is invited, joins, adds a passkey, signs out, and comes in again with it', async ({ page }) => {
   const { name, email, link } = await invited()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { signOutEverywhere } from '../../contract/staff/people.ts'
 import { test } from './site.ts'
-import { addAuthenticator, asOwner, invited, joinBy, passphrase, signedIn } from './staff.ts'
+import { addAuthenticator, asOwner, invited, joinBy, passphrase, signedIn } from './staff-accounts.ts'
 
 /** Signs the browser in as an owner, on the screen of people. */
 async function openPeople(page: Page) {
