@@ -58,11 +58,11 @@ function Remove({ person: { id, name } }: { person: Person }) {
   )
 }
 
+/** Only a link that still works has an end. */
 function stateOf({ hasJoined, linkExpiresAt }: Person): string {
-  const isLinkGood = linkExpiresAt !== null && Date.parse(linkExpiresAt) > Date.now()
-  const until = isLinkGood ? momentInWords(linkExpiresAt) : ''
-  if (hasJoined) return isLinkGood ? `Joined. A new link works until ${until}.` : 'Joined'
-  return isLinkGood ? `Invited: the link works until ${until}.` : 'Invited, and the link is over. Make a new one.'
+  const until = linkExpiresAt && momentInWords(linkExpiresAt)
+  if (hasJoined) return until ? `Joined. A new link works until ${until}.` : 'Joined'
+  return until ? `Invited: the link works until ${until}.` : 'Invited, and the link is over. Make a new one.'
 }
 
 /** An owner makes a link for everybody else; a manager for the kitchen. */

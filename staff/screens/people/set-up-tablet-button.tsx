@@ -21,10 +21,10 @@ export function SetUpTabletButton({ tablets }: { tablets: Tablet[] }) {
 function SetUpTablet({ tablets, onClose }: { tablets: Tablet[]; onClose: () => void }) {
   // Those that are set up already; the one of this dialog is the next.
   const [known] = useState(() => new Set(tablets.filter(isSetUp).map(({ id }) => id)))
-  const [made, setMade] = useState<{ code: string; expiresAt: string }>()
+  const [made, setMade] = useState<{ code: string }>()
   const done = tablets.find((tablet) => isSetUp(tablet) && !known.has(tablet.id))
   if (made && done) return <Done name={done.name} onClose={onClose} />
-  if (made) return <Code {...made} onAgain={() => setMade(undefined)} onClose={onClose} />
+  if (made) return <Code code={made.code} onAgain={() => setMade(undefined)} onClose={onClose} />
   return (
     <CallForm
       className="mt-4"
@@ -51,18 +51,8 @@ function SetUpTablet({ tablets, onClose }: { tablets: Tablet[]; onClose: () => v
   )
 }
 
-function Code({
-  code,
-  expiresAt,
-  onAgain,
-  onClose,
-}: {
-  code: string
-  expiresAt: string
-  onAgain: () => void
-  onClose: () => void
-}) {
-  const left = useTimeLeft(expiresAt)
+function Code({ code, onAgain, onClose }: { code: string; onAgain: () => void; onClose: () => void }) {
+  const left = useTimeLeft()
   return (
     <>
       <p className="mt-3">
@@ -99,18 +89,25 @@ function Done({ name, onClose }: { name: string; onClose: () => void }) {
 
 const isSetUp = ({ enrolledAt }: Tablet) => enrolledAt !== null
 
-/** The milliseconds until an instant, each second. Until then it looks every three seconds whether the tablet is set up. */
-function useTimeLeft(until: string): number {
-  const [now, setNow] = useState(Date.now)
+/** For how long a code can be typed, in milliseconds (contract/staff/accounts.ts, enrolTablet). */
+const goodFor = 10 * 60_000
+
+/**
+ * The milliseconds that are left of the code, each second. They are counted from when it came, since the clock of this
+ * device may be wrong. Until then it looks every three seconds whether the tablet is set up.
+ */
+function useTimeLeft(): number {
+  const [left, setLeft] = useState(goodFor)
   useEffect(() => {
-    const tick = setInterval(() => setNow(Date.now()), 1000)
+    const over = performance.now() + goodFor
+    const tick = setInterval(() => setLeft(over - performance.now()), 1000)
     const look = setInterval(() => {
-      if (Date.now() < Date.parse(until)) void queries.invalidateQueries({ queryKey: [readPeople.name] })
+      if (performance.now() < over) void queries.invalidateQueries({ queryKey: [readPeople.name] })
     }, 3000)
     return () => {
       clearInterval(tick)
       clearInterval(look)
     }
-  }, [until])
-  return Date.parse(until) - now
+  }, [])
+  return left
 }
