@@ -21,8 +21,30 @@ const noLine = {
   message: 'The server cannot be reached. Check the connection and try again; nothing was lost.',
 }
 
-/** Makes one call of the staff's, and answers what the contract says. Throws CallError. */
+/** How long to wait before a call is made again that a busy server has turned away, in milliseconds. */
+const waits = [500, 1000, 2000]
+
+/**
+ * Makes one call of the staff's, and answers what the contract says. Throws CallError. A server that has no time turns
+ * calls away before it does anything, so these are made again.
+ */
 export async function callStaff<Call extends StaffCall>(
+  call: Call,
+  input: z.input<Call['input']>,
+  signal?: AbortSignal,
+): Promise<z.output<Call['output']>> {
+  for (const wait of waits) {
+    try {
+      return await callOnce(call, input, signal)
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'overloaded')) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  return await callOnce(call, input, signal)
+}
+
+async function callOnce<Call extends StaffCall>(
   call: Call,
   input: z.input<Call['input']>,
   signal?: AbortSignal,

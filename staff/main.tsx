@@ -1,11 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './staff.css'
 import { screens } from './screens.tsx'
+import { queries } from './session/queries.ts'
+import { sessionQuery } from './session/session.ts'
 
-const queries = new QueryClient()
+// Asked for beside the screen's own files, not after them.
+void queries.prefetchQuery(sessionQuery)
 
 const screen = document.getElementById('screen')
 if (screen) {

@@ -1,4 +1,35 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, redirect } from 'react-router'
+import { Frame } from './layout/frame.tsx'
+import { NoScreen } from './layout/no-screen.tsx'
+import { ScreenFault } from './layout/screen-fault.tsx'
 
-/** The table of the staff's screens. */
-export const screens = createBrowserRouter([{ path: '*', element: <h1>Orders</h1> }], { basename: '/staff' })
+/** The table of the staff's screens. Each is loaded when it is first opened. */
+export const screens = createBrowserRouter(
+  [
+    {
+      Component: Frame,
+      ErrorBoundary: ScreenFault,
+      HydrateFallback: () => null,
+      children: [
+        {
+          ErrorBoundary: ScreenFault,
+          children: [
+            { index: true, lazy: async () => ({ Component: (await import('./screens/orders/orders.tsx')).Orders }) },
+            { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },
+            { path: 'myself', lazy: async () => ({ Component: (await import('./screens/myself/myself.tsx')).Myself }) },
+            // Whoever is signed out finds the sign-in page at every address.
+            { path: 'sign-in', loader: () => redirect('/') },
+            { path: '*', Component: NoScreen },
+          ],
+        },
+      ],
+    },
+    {
+      path: 'join/:token?',
+      ErrorBoundary: ScreenFault,
+      HydrateFallback: () => null,
+      lazy: async () => ({ Component: (await import('./screens/join/join.tsx')).Join }),
+    },
+  ],
+  { basename: '/staff' },
+)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
+import { joinBy } from './staff-accounts.ts'
 
 /** Starts the real server, with its own database and payment sandbox, for all browser tests. */
 export default async function setup() {
@@ -22,8 +23,9 @@ export default async function setup() {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await saysItIsOpen(server)
+  const staffLink = await linkForStaff(server)
   process.env.SITE_URL = url
+  process.env.STAFF_OWNER_COOKIE = (await joinBy(staffLink, url)).cookie()
   process.env.SITE_DATA_DIR = dataDir
   return async () => {
     const ended = once(server, 'exit')
@@ -33,13 +35,15 @@ export default async function setup() {
   }
 }
 
-async function saysItIsOpen(server: ChildProcess): Promise<void> {
+/** Waits until the server is open, and returns the link with which the first owner joins. */
+async function linkForStaff(server: ChildProcess): Promise<string> {
   if (!server.stdout) throw new Error('The server has no output to wait for')
   for await (const line of createInterface({ input: server.stdout })) {
-    if (line.includes(' is open at ')) {
-      server.stdout.resume()
-      return
-    }
+    // The last line that a start with nobody on the staff prints.
+    const [, link] = /^Staff: (.+)$/.exec(line) ?? []
+    if (!link) continue
+    server.stdout.resume()
+    return link
   }
   throw new Error('The server ended before it was open')
 }

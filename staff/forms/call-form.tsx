@@ -1,0 +1,88 @@
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { StaffCall } from '../../contract/staff/call.ts'
+import { CallError } from '../backend.ts'
+import { useAct } from '../session/use-act.ts'
+import { ActError } from './act-error.tsx'
+
+/** What is wrong with each field, by the name that the contract gives it. */
+export type FieldErrors = Partial<Record<string, string>>
+
+/**
+ * A form that makes one call. Its fields carry the names that the contract knows; what the contract refuses is said
+ * beside the field before anything is sent, and what the server refuses afterwards.
+ */
+export function CallForm<Call extends StaffCall>({
+  call,
+  input = (fields) => Object.fromEntries(fields) as z.input<Call['input']>,
+  submit,
+  beside,
+  className = '',
+  onDone,
+  children,
+}: {
+  call: Call
+  /** What is sent, made of what the fields hold. */
+  input?: (fields: FormData) => z.input<Call['input']>
+  /** The words on the button. */
+  submit: string
+  /** Other buttons beside it. */
+  beside?: ReactNode
+  className?: string
+  onDone: (answer: z.output<Call['output']>) => void
+  children: (errors: FieldErrors) => ReactNode
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const [mistakes, setMistakes] = useState<FieldErrors>(none)
+  const { act, isBusy, error, forget } = useAct(call, onDone)
+  const errors = useMemo(
+    () => (error instanceof CallError && error.fields.length > 0 ? byField(error.fields) : mistakes),
+    [error, mistakes],
+  )
+
+  // What is wrong stands beside the fields, and the first of them takes the focus.
+  useEffect(() => {
+    if (form.current) focusFirst(form.current, errors)
+  }, [errors])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!form.current) return
+    const given = input(new FormData(form.current))
+    const { error: wrong } = call.input.safeParse(given)
+    setMistakes(wrong ? byField(wrong.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) : none)
+    if (!wrong) act(given)
+  }
+
+  /** What was said of a form holds no longer once it has been changed. */
+  function change() {
+    setMistakes(none)
+    if (error) forget()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={send} onInput={change} className={className}>
+      {children(errors)}
+      <ActError error={errors === none ? error : null} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          {submit}
+        </button>
+        {beside}
+      </div>
+    </form>
+  )
+}
+
+const none: FieldErrors = {}
+
+/** The first thing that is wrong with each field. */
+function byField(faults: readonly { path: string; message: string }[]): FieldErrors {
+  return Object.fromEntries([...faults].reverse().map(({ path, message }) => [path, message]))
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
+  for (const field of form.elements) {
+    if (field instanceof HTMLElement && errors[field.getAttribute('name') ?? '']) return field.focus()
+  }
+}

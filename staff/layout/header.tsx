@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router'
+import { site } from '../../content/site.ts'
+import { mayDo } from '../../contract/staff/call.ts'
+import type { Who } from '../session/session.ts'
+import { Menu } from './menu.tsx'
+
+/** The places of the staff's pages, who may go there, and the addresses that belong to each. */
+const places = [
+  { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days)/ },
+  { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },
+] as const
+
+/** The bar above every screen: the house, its places, and who is signed in. */
+export function Header({ who }: { who: Who }) {
+  const { pathname } = useLocation()
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="page-x flex min-h-(--header) flex-wrap items-center gap-x-5 sm:gap-x-8">
+        <Link to="/" className="label py-2 text-lg leading-none">
+          {site.name}
+        </Link>
+        <nav aria-label="Staff" className="flex flex-wrap gap-x-4 self-stretch sm:gap-x-6">
+          {places
+            .filter(({ least }) => mayDo(who.role, least))
+            .map(({ label, to, holds }) => (
+              <Link
+                key={to}
+                to={to}
+                aria-current={holds.test(pathname) ? 'page' : undefined}
+                className="flex min-h-11 items-center border-y-4 border-transparent font-bold hover:border-b-line aria-[current]:border-b-ember"
+              >
+                {label}
+              </Link>
+            ))}
+        </nav>
+        <Menu who={who} />
+      </div>
+    </header>
+  )
+}

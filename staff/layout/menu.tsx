@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { signOut } from '../../contract/staff/accounts.ts'
+import { CallError, callStaff } from '../backend.ts'
+import { ActError } from '../forms/act-error.tsx'
+import { beginSession, nobody, type Who } from '../session/session.ts'
+import { chooseTheme, useTheme } from './theme.ts'
+
+const entry =
+  'flex min-h-12 w-full items-center px-4 text-left font-bold hover:bg-cream focus-visible:-outline-offset-2'
+
+/** The name of who is signed in, and below it what is theirs. The browser closes it on Escape or a press beside it. */
+export function Menu({ who }: { who: Who }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const close = () => menu.current?.hidePopover()
+  const theme = useTheme()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="my-menu"
+        className="-mr-3 ml-auto flex min-h-11 min-w-11 items-center gap-2 px-3 font-bold hover:bg-cream"
+      >
+        <span className="sr-only sm:not-sr-only">{who.name}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {initials(who.name)}
+        </span>
+        <span aria-hidden="true" className="text-bark">
+          ▾
+        </span>
+      </button>
+      <div
+        ref={menu}
+        id="my-menu"
+        popover="auto"
+        className="fixed inset-auto top-(--header) right-(--gutter) m-0 w-64 max-w-[calc(100vw-2*var(--gutter))] border-2 border-bark bg-paper py-1 text-ink"
+      >
+        <p className="px-4 py-2 sm:hidden">{who.name}</p>
+        {who.role === 'tablet' ? null : (
+          <>
+            <Link to="/myself#passkeys" className={entry} onClick={close}>
+              My passkeys
+            </Link>
+            <Link to="/myself#signed-in-on" className={entry} onClick={close}>
+              Signed in on
+            </Link>
+          </>
+        )}
+        <button type="button" className={entry} onClick={() => chooseTheme(other)}>
+          {other === 'dark' ? 'Dark screen' : 'Light screen'}
+        </button>
+        {who.role === 'tablet' ? null : <SignOut />}
+      </div>
+    </>
+  )
+}
+
+/** A tablet has none: a thumb on the wall must not sign it out; a manager cuts it off. */
+function SignOut() {
+  const navigate = useNavigate()
+  const signedOut = useMutation({
+    mutationFn: () => callStaff(signOut, {}).catch(unlessSignedOut),
+    onSuccess: () => {
+      beginSession(nobody)
+      void navigate('/', { replace: true })
+    },
+  })
+  return (
+    <div className="mt-1 border-t border-line pt-1">
+      <button type="button" className={entry} aria-disabled={signedOut.isPending} onClick={() => signedOut.mutate()}>
+        Sign out
+      </button>
+      <div className="px-4 pb-2">
+        <ActError error={signedOut.error} />
+      </div>
+    </div>
+  )
+}
+
+/** Whose session has ended elsewhere is signed out already. */
+function unlessSignedOut(error: unknown) {
+  if (error instanceof CallError && error.code === 'not_found') return {}
+  throw error
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0])
+    .slice(0, 2)
+    .join('')

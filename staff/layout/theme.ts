@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+/** Where a device remembers its theme. The page reads it before its first paint (staff/index.html). */
+const key = 'staff-theme'
+const listeners = new Set<() => void>()
+
+/** The theme on the screen: the one chosen on this device, or else the system's. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(follow, shownTheme)
+}
+
+/** Shows the theme, and remembers it on this device where the browser lets it. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // The theme holds until the page is closed.
+  }
+  for (const listener of listeners) listener()
+}
+
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
+
+function shownTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  return chosen === 'light' || chosen === 'dark' ? chosen : systemIsDark.matches ? 'dark' : 'light'
+}
+
+function follow(listener: () => void) {
+  listeners.add(listener)
+  systemIsDark.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    systemIsDark.removeEventListener('change', listener)
+  }
+}

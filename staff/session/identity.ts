@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+/** `prove` asks who sits there once more; `sign-in` asks somebody whose session has ended. */
+export type Question = 'prove' | 'sign-in'
+
+let asked: Question | undefined
+let waiting: ((isAnswered: boolean) => void)[] = []
+const listeners = new Set<() => void>()
+
+/** Opens the dialog with the question. Answers whether it was answered: signing in answers both. */
+export function askWhoItIs(question: Question): Promise<boolean> {
+  if (asked !== 'sign-in') set(question)
+  return new Promise((resolve) => waiting.push(resolve))
+}
+
+/** Closes the dialog: the calls that waited go on, or fail. */
+export function settleQuestion(isAnswered: boolean): void {
+  const settled = waiting
+  waiting = []
+  set(undefined)
+  for (const settle of settled) settle(isAnswered)
+}
+
+/** The question that stands open. */
+export function useQuestion(): Question | undefined {
+  return useSyncExternalStore(follow, () => asked)
+}
+
+function set(question: Question | undefined) {
+  asked = question
+  for (const listener of listeners) listener()
+}
+
+function follow(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { readSession } from '../../contract/staff/accounts.ts'
+import type { StaffCall } from '../../contract/staff/call.ts'
+import { CallError, callStaff } from '../backend.ts'
+import { askWhoItIs, type Question } from './identity.ts'
+import { queries } from './queries.ts'
+import { beginSession, nobody, sessionQuery } from './session.ts'
+
+/**
+ * Makes a call as `callStaff` does. Where the server wants to know once more who sits there, or the session has ended
+ * meanwhile, a dialog asks, and then the call is made again. Throws CallError, also where the dialog was closed.
+ */
+export async function makeCall<Call extends StaffCall>(
+  call: Call,
+  input: z.input<Call['input']>,
+  signal?: AbortSignal,
+): Promise<z.output<Call['output']>> {
+  try {
+    return await callStaff(call, input, signal)
+  } catch (error) {
+    const question = await questionAfter(error, signal)
+    if (!question) throw error
+    if (!(await askWhoItIs(question))) throw question === 'prove' ? notProved : signedOut
+    return await callStaff(call, input, signal)
+  }
+}
+
+const notProved = new CallError(
+  { code: 'prove_again', message: 'Nothing was done: it was not confirmed that it is you.' },
+  403,
+)
+const signedOut = new CallError(
+  { code: 'signed_out', message: 'Nothing was done: you are signed out. Try again to sign in.' },
+  404,
+)
+
+async function questionAfter(error: unknown, signal?: AbortSignal): Promise<Question | undefined> {
+  if (!(error instanceof CallError)) return undefined
+  if (error.code === 'prove_again') return 'prove'
+  // The server says this of what there is not, and to whoever is not signed in.
+  if (error.code !== 'not_found') return undefined
+  const now = await callStaff(readSession, {}, signal).catch(() => undefined)
+  if (!now || now.person || now.tablet) return undefined
+  if (queries.getQueryData(sessionQuery.queryKey)?.person) return 'sign-in'
+  // A tablet that was cut off shows nothing any more.
+  beginSession(nobody)
+  return undefined
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { z } from 'zod'
+import type { StaffCall } from '../../contract/staff/call.ts'
+import { makeCall } from './make-call.ts'
+import { queries } from './queries.ts'
+
+/**
+ * What changes something: `act(input)` makes the call once, however often it is pressed meanwhile. It asks who sits
+ * there where the server wants to know (make-call.ts). Afterwards the open screens read again what they show.
+ */
+export function useAct<Call extends StaffCall>(call: Call, onDone?: (answer: z.output<Call['output']>) => void) {
+  const isUnderWay = useRef(false)
+  const mutation = useMutation({
+    mutationFn: (input: z.input<Call['input']>) => makeCall(call, input),
+    onSuccess: (answer) => {
+      onDone?.(answer)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    },
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+
+  function act(input: z.input<Call['input']>) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate(input)
+  }
+
+  return { act, isBusy: mutation.isPending, error: mutation.error, forget: mutation.reset }
+}

@@ -1,0 +1,110 @@
+import {
+  type AuthenticationResponseJSON,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  proveIdentityWithPasskey,
+  type Session,
+  signInWithPasskey,
+  startPasskeyProof,
+  startPasskeySignIn,
+} from '../../contract/staff/accounts.ts'
+import { callStaff } from '../backend.ts'
+
+type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/** Signs in with a passkey. `ask` has the browser show its dialog. */
+export function usePasskeySignIn(onDone: (session: Session) => void) {
+  return usePasskey(signInWithOne, onDone)
+}
+
+/** Proves once more who sits there, with a passkey. */
+export function usePasskeyProof(onDone: () => void) {
+  return usePasskey(proveWithOne, onDone)
+}
+
+/** The server takes an answer to what it asked for five minutes. */
+const offeredFor = 4 * 60_000
+
+/**
+ * Has the browser offer passkeys among what it fills into the field of the address, where it can, while `isOffered`.
+ * Whoever does not choose one there goes on as if nothing had been offered.
+ */
+export function usePasskeyAutofill(isOffered: boolean, onDone: (session: Session) => void): void {
+  useEffect(() => {
+    if (!isOffered) return
+    const left = new AbortController()
+    async function offer() {
+      if (!(await browserSupportsWebAuthnAutofill())) return
+      const options = await callStaff(startPasskeySignIn, {}, left.signal)
+      await someoneIsThere(left.signal)
+      const session = await enter(await answer(options, true))
+      if (!left.signal.aborted) onDone(session)
+    }
+    const offerQuietly = () => void offer().catch(() => {})
+    offerQuietly()
+    const again = setInterval(offerQuietly, offeredFor)
+    return () => {
+      left.abort()
+      clearInterval(again)
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [isOffered, onDone])
+}
+
+/**
+ * Waits for the first sign of a person at the page. Devices that agree by themselves would otherwise sign in whoever has
+ * just signed out.
+ */
+function someoneIsThere(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
+      document.addEventListener(sign, () => resolve(), { once: true, signal })
+    }
+  })
+}
+
+async function signInWithOne(): Promise<Session> {
+  return enter(await answer(await callStaff(startPasskeySignIn, {})))
+}
+
+async function proveWithOne(): Promise<void> {
+  const credential = await answer(await callStaff(startPasskeyProof, {}))
+  await callStaff(proveIdentityWithPasskey, { credential: { ...credential } })
+}
+
+const enter = (credential: AuthenticationResponseJSON) =>
+  callStaff(signInWithPasskey, { credential: { ...credential } })
+
+/** What the browser's authenticator answers. The server's library made the options whole, and checks the answer whole. */
+function answer(options: unknown, useBrowserAutofill = false): Promise<AuthenticationResponseJSON> {
+  return startAuthentication({ optionsJSON: options as Options, useBrowserAutofill })
+}
+
+function usePasskey<Answer>(way: () => Promise<Answer>, onDone: (answer: Answer) => void) {
+  const mutation = useMutation({
+    mutationFn: () => way().catch((error: unknown) => Promise.reject(passkeyError(error))),
+    onSuccess: onDone,
+  })
+  const ask = () => {
+    if (!mutation.isPending) mutation.mutate()
+  }
+  return { ask, isBusy: mutation.isPending, error: mutation.error }
+}
+
+/**
+ * What to do where a browser's authenticator failed. The browser says alike that somebody cancelled, took too long or
+ * has no passkey for this site, so that no page learns which (WebAuthn, section 14.5.2).
+ */
+export function passkeyError(error: unknown): Error {
+  const { name } = error as Error
+  if (name === 'InvalidStateError') return new Error('This device has a passkey of yours already.')
+  if (/^(NotAllowed|Abort|NotSupported|Security|Unknown|Constraint)Error$/.test(name)) {
+    return new Error('The browser gave no passkey. Try again, or use your passphrase.')
+  }
+  return error as Error
+}

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './site.ts'
+import { invited, signedIn } from './staff-accounts.ts'
+
+/** Looks at the screen as it stands: in both themes, on a phone and a desk, and with letters twice as large. */
+async function expectAccessible(page: Page) {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [width, theme, id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const setLetters = (size: string) =>
+    page.evaluate((set) => document.documentElement.style.setProperty('font-size', set), size)
+  await setLetters('32px')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await setLetters('')
+}
+
+test('axe finds nothing on the sign-in page, nor where it refuses', async ({ page }) => {
+  await page.goto('/staff')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please enter an email address.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nor where a tablet is set up', async ({ page }) => {
+  await page.goto('/staff')
+  await page.getByRole('button', { name: 'Set up this tablet' }).click()
+  await expectAccessible(page)
+})
+
+test('nor where somebody joins', async ({ page }) => {
+  const { link } = await invited()
+  await page.goto(link)
+  await page.getByLabel('Choose a passphrase').fill('passwordpassword')
+  await expect(page.getByText('Please add a word')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nor on the screen of people', async ({ page }) => {
+  await invited()
+  await signedIn(page.context(), 'owner')
+  await page.goto('/staff/people')
+  await expect(page.getByRole('heading', { name: 'Book of acts' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nor in a dialog', async ({ page }) => {
+  await signedIn(page.context(), 'owner')
+  await page.goto('/staff/people')
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await expectAccessible(page)
+})
+
+test("nor on a person's own screen, with the menu open", async ({ page }) => {
+  const { name } = await signedIn(page.context())
+  await page.goto('/staff/myself')
+  await expect(page.getByText('this one')).toBeVisible()
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('link', { name: 'My passkeys' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a dark screen is remembered on this device, and the keyboard alone chooses it', async ({ page }) => {
+  const { name } = await signedIn(page.context())
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.getByRole('button', { name }).focus()
+  await page.keyboard.press('Enter')
+  for (const entry of ['My passkeys', 'Signed in on', 'Dark screen']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText(entry)
+  }
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const bright = await ground()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Light screen' })).toBeVisible()
+  const dark = await ground()
+  expect(dark).not.toBe(bright)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  expect(await ground()).toBe(dark)
+})

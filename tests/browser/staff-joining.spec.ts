@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { renewLink } from '../../contract/staff/people.ts'
+import { test } from './site.ts'
+import { addAuthenticator, asOwner, invited, passphrase, signedIn } from './staff-accounts.ts'
+
+test('somebody is invited, joins, adds a passkey, signs out, and comes in again with it', async ({ page }) => {
+  const { name, email, link } = await invited()
+  await addAuthenticator(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Join Tandoor Road' })).toBeVisible()
+  await page.getByLabel('Choose a passphrase').fill(passphrase)
+  await expect(page).toHaveURL('/staff/join')
+  await expect(page.getByText('Very strong.')).toBeVisible()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeFocused()
+  // The link is not where the next person at this browser finds it.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/join\/./)
+  await page.goto('/staff')
+
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('link', { name: 'My passkeys' }).click()
+  await expect(page.getByRole('heading', { name: 'My passkeys' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
+
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+
+  // The passphrase goes on working; the wanted screen is there after signing in.
+  await page.context().clearCookies()
+  await page.goto('/staff/myself')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
+  await expect(page).toHaveURL('/staff/myself')
+})
+
+test('a weak passphrase is refused with the reason, and then a good one is taken', async ({ page }) => {
+  const { link } = await invited()
+  await page.goto(link)
+  const field = page.getByLabel('Choose a passphrase')
+  await field.fill('passwordpassword')
+  await expect(page.getByText('Please add a word or two that nobody expects.')).toBeVisible()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/Please add a word or two that nobody expects\.$/)
+  await expect(field).toBeFocused()
+  await field.fill(passphrase)
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+})
+
+test('a link that was used says what to do, and one for a forgotten passphrase ends the old one', async ({
+  page,
+  browser,
+}) => {
+  const { id, name, link } = await signedIn(page.context())
+  await page.goto(link)
+  await expect(page.getByText('Ask for a new one.')).toBeVisible()
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+
+  const owner = await asOwner()
+  const renewed = await owner.call(renewLink, { id, send: false })
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(renewed.link)
+  await expect(elsewhere.getByText(`Welcome back, ${name}.`)).toBeVisible()
+  await elsewhere.getByLabel('Choose a passphrase').fill('a kettle that whistles at tigers')
+  await elsewhere.getByRole('button', { name: 'Join' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await elsewhere.close()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

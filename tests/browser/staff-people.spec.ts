@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { signOutEverywhere } from '../../contract/staff/people.ts'
+import { test } from './site.ts'
+import { addAuthenticator, asOwner, invited, joinBy, passphrase, signedIn } from './staff-accounts.ts'
+
+/** Signs the browser in as an owner, on the screen of people. */
+async function openPeople(page: Page) {
+  const owner = await signedIn(page.context(), 'owner')
+  await page.goto('/staff/people')
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+  return owner
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+test('an owner invites somebody, who works here until they are removed, and nothing typed gets lost', async ({
+  page,
+  browser,
+}) => {
+  await openPeople(page)
+  const name = `Bo ${randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await page.getByLabel('Email address').fill(`${randomUUID()}@example.com`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  const link = await page.getByRole('textbox', { name: `Link for ${name}` }).inputValue()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeFocused()
+  await expect(rowOf(page, name)).toContainText('Invited: the link works until tomorrow')
+
+  const bo = await browser.newPage()
+  await bo.goto(link)
+  await bo.getByLabel('Choose a passphrase').fill(passphrase)
+  await bo.getByRole('button', { name: 'Join' }).click()
+  await expect(bo.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect(bo.getByRole('link', { name: 'People' })).toHaveCount(0)
+  await bo.goto('/staff/myself')
+  await bo.getByRole('button', { name: 'Add a passkey' }).click()
+  await bo.getByLabel('Name of the passkey').fill('The phone of Bo')
+
+  await page.reload()
+  await expect(rowOf(page, name)).toContainText('Chrome on')
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Staff' })).toBeFocused()
+
+  await bo.getByRole('button', { name: 'Add', exact: true }).click()
+  const again = bo.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Passphrase').fill(passphrase)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(again.getByRole('alert').first()).toContainText('do not belong together')
+  await bo.keyboard.press('Escape')
+  await expect(again).toHaveCount(0)
+  await expect(bo.getByLabel('Name of the passkey')).toHaveValue('The phone of Bo')
+  await expect(bo.getByText('you are signed out')).toBeVisible()
+  await bo.close()
+})
+
+test('whose session ended elsewhere signs in again in place, and the act goes on by itself', async ({ page }) => {
+  const { id } = await signedIn(page.context())
+  await addAuthenticator(page)
+  await page.goto('/staff/myself')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('My phone')
+  const owner = await asOwner()
+  await owner.call(signOutEverywhere, { id })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Passphrase').fill(passphrase)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
+})
+
+test('an act that asks who sits there goes on by itself, or says that it was not done', async ({ page }) => {
+  await openPeople(page)
+  const { name } = await invited()
+  await page.reload()
+  // As the server answers a quarter of an hour after the last proof.
+  let asked = 0
+  await page.route('**/staff/calls/renew-link', (route) =>
+    asked++ < 2 ? route.fulfill({ status: 403, json: { code: 'prove_again', message: '' } }) : route.fallback(),
+  )
+  await page.getByRole('button', { name: `New link for ${name}` }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Nothing was done')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByLabel('Passphrase').fill('not mine at all, I fear')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText('That is not your passphrase.')).toBeVisible()
+  await dialog.getByLabel('Passphrase').fill(passphrase)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  const link = await page.getByRole('textbox', { name: `Link for ${name}` }).inputValue()
+  await joinBy(link)
+})
+
+test('a tablet is set up with its code, shows orders without anybody, and is cut off', async ({ page, browser }) => {
+  await openPeople(page)
+  const name = `Wall ${randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'Set up a tablet' }).click()
+  await page.getByLabel('Name of the tablet').fill(name)
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await expect(page.getByRole('timer')).toContainText(/within (10:00|9:\d\d)/)
+  const code = (await page.getByText(/^\d{4} \d{4}$/).textContent()) ?? ''
+
+  const tablet = await browser.newPage()
+  await tablet.goto('/staff')
+  await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
+  await tablet.getByLabel('Code').fill(code)
+  await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
+  await expect(tablet.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await tablet.getByRole('button', { name }).click()
+  await expect(tablet.getByRole('button', { name: /Dark screen|Light screen/ })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+
+  await expect(page.getByText(`${name} is set up and shows the orders.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: `Cut off ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cut off' }).click()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await tablet.reload()
+  await expect(tablet.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await tablet.close()
+})
+
+test('the book of acts is searched, and says so where it holds nothing of it', async ({ page }) => {
+  const { name } = await openPeople(page)
+  await page.getByLabel('Search the book').fill(name)
+  const book = page.getByRole('region', { name: 'Book of acts' })
+  await expect(book.getByRole('listitem')).toHaveText([new RegExp(`${name} joined`), new RegExp(`invited .*${name}`)])
+  await page.getByLabel('Search the book').fill(`${name} and nobody`)
+  await expect(book.getByRole('status')).toContainText('Nothing in the book')
+})
