@@ -35,10 +35,21 @@ export const orderRowSchema = z.object({
   packages: z.array(packageSchema),
   tags: z.array(z.enum(orderTags)),
   marks: z.array(z.enum(orderMarks)),
+  /** Why a person has to look at it, until somebody has; the same text goes back with `handle-attention`. */
+  attention: z.string().nullable(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 
-/** The orders of a tab by day and time, or those that `search` finds. `asOf` is when they were read. */
+/** Orders on one page of a list. */
+export const ordersOnPage = 200
+/** Counts of tabs end here: what is more is shown as "1000+". */
+export const mostCounted = 1_000
+
+/**
+ * The orders of a tab, or those that `search` finds. Coming and waiting ones stand by day and time, past ones the
+ * youngest first; of those that need attention, and of found ones, the coming come first and then the past. `asOf` is
+ * when they were read.
+ */
 export const readOrders = read(
   'orders',
   { least: 'tablet' },
@@ -72,7 +83,6 @@ export const orderSchema = orderRowSchema.extend({
   address: z.string(),
   postcode: z.string(),
   instructions: z.string().nullable(),
-  attention: z.string().nullable(),
   notes: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
   timeline: z.array(timelineSchema),
   /** For managers and owners alone. */

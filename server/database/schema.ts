@@ -75,6 +75,10 @@ export const cateringOrders = pgTable(
       .on(table.createdAt)
       .where(sql`payment_status in ('expired', 'failed') and not erased`),
     index('orders_by_email').on(sql`lower(customer_email)`),
+    index('orders_processing')
+      .on(table.eventDate, table.eventTime)
+      .where(sql`payment_status = 'pending' and processing_since is not null`),
+    index('orders_refunded').on(table.eventDate, table.eventTime).where(sql`payment_status = 'refunded'`),
     index('orders_needing_attention')
       .on(table.eventDate)
       .where(sql`attention is not null and attention is distinct from attention_handled`),

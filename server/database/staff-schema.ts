@@ -19,6 +19,10 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
+/** What an order's history tells beside its own columns. */
+export const orderEventNames = ['expired', 'failed', 'cancelled', 'refunded', 'attention'] as const
+export type OrderEvent = (typeof orderEventNames)[number]
+
 /** Who works here. A person who left stays as a name, so that the book of acts goes on saying who it was. */
 export const staffPeople = pgTable(
   'staff_people',
@@ -158,7 +162,8 @@ export const orderMarksSet = pgTable(
 export const orderMails = pgTable(
   'order_mails',
   {
-    id: uuid().primaryKey(),
+    /** The mail's own id, the same for each attempt at it. */
+    id: text().primaryKey(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => cateringOrders.id, { onDelete: 'cascade' }),
@@ -167,4 +172,23 @@ export const orderMails = pgTable(
     handedOverAt: instant('handed_over_at').notNull().defaultNow(),
   },
   (table) => [index('mails_of_order').on(table.orderId)],
+)
+
+/** What became of an order where the order itself does not say when. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => cateringOrders.id, { onDelete: 'cascade' }),
+    event: text({ enum: orderEventNames }).notNull(),
+    /** Pence that were refunded in all, or why the order needs attention. Never a customer's name. */
+    detail: text(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('events_of_order').on(table.orderId),
+    check('event_known', sql`${table.event} in (${words(orderEventNames)})`),
+  ],
 )

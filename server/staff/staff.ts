@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
 import { answerCalls } from './answer-calls.ts'
+import { orderCalls } from './orders/order-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface StaffOptions {
@@ -15,7 +16,7 @@ export async function staff(app: FastifyInstance, { database, publicUrl }: Staff
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
   const answer = answerCalls(app, { database, publicUrl, cookie })
-  void answer
+  orderCalls(answer, { database })
 
   app.all('/staff/calls/*', async () => {
     throw new AppError('not_found')

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mostCounted, type orderMarks, ordersOnPage, type orderTabs } from '../../contract/staff/orders.ts'
+import type { Queryable } from './database.ts'
+import { londonToday } from './orders.ts'
+import { cateringOrders, type Order } from './schema.ts'
+
+export type OrderTab = (typeof orderTabs)[number]
+export type OrderMark = (typeof orderMarks)[number]
+
+/** An order as lists show it. */
+export interface ListedOrder {
+  order: Order
+  items: { menuId: string; name: string; quantity: number }[]
+  marks: OrderMark[]
+  /** What staff wrote about it, for the word list of allergies. */
+  notes: string[]
+}
+
+/** Which orders stand in a list, as a statement that gives at most `most` ids, and in which order. */
+export interface OrderChoice {
+  ids: (most: number) => SQL
+  order: SQL
+}
+
+/** Orders that wait for payment or attention and are looked at for a list: a bound for the cost of sorting them. */
+const mostSorted = 5_000
+
+const byDay = sql`event_date, event_time, order_number`
+const byDayBackwards = sql`event_date desc, event_time desc, order_number desc`
+/** Coming orders by day, then past ones from the youngest on. */
+export const comingThenPast = sql`event_date < ${londonToday}, abs(event_date - ${londonToday}), event_time, order_number`
+
+const isProcessing = sql`payment_status = 'pending' and processing_since is not null`
+/** In the words of the index orders_needing_attention, so that the planner takes it. */
+const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
+
+const first = (where: SQL, order: SQL, most: number) =>
+  sql`(select id from catering_orders where ${where} order by ${order} limit ${most})`
+
+/** Each statement reads one index in its order and stops, so that a list costs the same among any number of orders. */
+const tabs: Record<OrderTab, OrderChoice> = {
+  coming: {
+    ids: (most) => sql`
+      ${first(sql`payment_status = 'completed' and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, most)}
+      union all
+      ${first(sql`${isProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, most)}`,
+    order: byDay,
+  },
+  waiting: {
+    ids: (most) => sql`
+      select id from (
+        select * from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostSorted}
+      ) as open where status <> 'cancelled' order by ${byDay} limit ${most}`,
+    order: byDay,
+  },
+  attention: {
+    ids: (most) => sql`
+      select id from (
+        select * from catering_orders where ${needsAttention} order by event_date desc limit ${mostSorted}
+      ) as flagged order by ${comingThenPast} limit ${most}`,
+    order: comingThenPast,
+  },
+  past: {
+    ids: (most) => sql`
+      ${first(sql`payment_status = 'completed' and event_date < ${londonToday}`, byDayBackwards, most)}
+      union all
+      ${first(sql`payment_status = 'refunded' and event_date < ${londonToday}`, byDayBackwards, most)}`,
+    order: byDayBackwards,
+  },
+}
+
+/** One page of a tab, counted from 1, and whether there are more. */
+export function findOrdersOfTab(database: Queryable, tab: OrderTab, page: number) {
+  return findChosenOrders(database, tabs[tab], page)
+}
+
+/** One page of chosen orders, counted from 1, and whether there are more. */
+export async function findChosenOrders(
+  database: Queryable,
+  { ids, order }: OrderChoice,
+  page: number,
+): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
+  const found = await database
+    .select(listedColumns)
+    .from(cateringOrders)
+    .where(sql`id in (${ids(page * ordersOnPage + 1)})`)
+    .orderBy(order)
+    .limit(ordersOnPage + 1)
+    .offset((page - 1) * ordersOnPage)
+  return { orders: found.slice(0, ordersOnPage), hasMore: found.length > ordersOnPage }
+}
+
+// The outer table is named in full, since each of these tables has an id too.
+const ofOrder = sql`order_id = catering_orders.id`
+const listedColumns = {
+  order: cateringOrders,
+  items: sql<ListedOrder['items']>`array(
+    select json_build_object('menuId', menu_id, 'name', item_name, 'quantity', quantity)
+    from catering_order_items where ${ofOrder} order by total_pence desc, menu_id)`,
+  marks: sql<OrderMark[]>`array(select mark from order_marks where ${ofOrder})`,
+  notes: sql<string[]>`array(select text from order_notes where ${ofOrder})`,
+}
+
+/** The order with this number as lists show it, or undefined. */
+export async function findListedOrder(database: Queryable, number: string): Promise<ListedOrder | undefined> {
+  const [found] = await database.select(listedColumns).from(cateringOrders).where(sql`order_number = ${number}`)
+  return found
+}
+
+/** How many orders wait for payment, and how many for a person; each at most `mostCounted`. */
+export async function countTabs(database: Queryable): Promise<{ waiting: number; attention: number; asOf: Date }> {
+  const count = (ids: SQL) => sql`(select count(*)::int from (${ids}) as counted)`
+  const { rows } = await database.execute<{ waiting: number; attention: number; milliseconds: number }>(sql`
+    select ${count(tabs.waiting.ids(mostCounted))} as waiting, ${count(tabs.attention.ids(mostCounted))} as attention,
+      (extract(epoch from now()) * 1000)::float8 as milliseconds`)
+  const [{ waiting, attention, milliseconds } = { waiting: 0, attention: 0, milliseconds: 0 }] = rows
+  return { waiting, attention, asOf: new Date(milliseconds) }
+}

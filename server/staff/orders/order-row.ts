@@ -1,0 +1,24 @@
+import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import { type OrderRow, orderMarks } from '../../../contract/staff/orders.ts'
+import type { ListedOrder } from '../../database/order-lists.ts'
+import { needsAttention, tagsOf } from './order-tags.ts'
+import { postcodeDistrict } from './postcode-district.ts'
+import { withoutMoney } from './without-money.ts'
+
+/** An order as a row of a list, as somebody with this role sees it. */
+export function toOrderRow({ order, items, marks, notes }: ListedOrder, role: Role, now: Date): OrderRow {
+  const words = mayDo(role, 'manager') ? (text: string) => text : withoutMoney
+  return {
+    number: order.orderNumber,
+    day: order.eventDate,
+    time: order.eventTime.slice(0, 5),
+    name: order.customerName,
+    town: order.deliveryCity,
+    district: postcodeDistrict(order.deliveryPostalCode),
+    guests: order.guestCount,
+    packages: items,
+    tags: tagsOf(order, notes, now),
+    marks: orderMarks.filter((mark) => marks.includes(mark)),
+    attention: order.attention !== null && needsAttention(order) ? words(order.attention) : null,
+  }
+}

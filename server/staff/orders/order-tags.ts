@@ -1,0 +1,38 @@
+import { londonInstant } from '../../../contract/london-time.ts'
+import type { orderTags } from '../../../contract/staff/orders.ts'
+import { isPaidAtShortNotice, isTestOrder } from '../../database/orders.ts'
+import type { Order } from '../../database/schema.ts'
+import { mentionsAllergies } from './mentions-allergies.ts'
+
+export type OrderTag = (typeof orderTags)[number]
+
+/** The kitchen is open each day, so nothing that was paid so long before its event is short notice; in milliseconds. */
+const longNotice = 3 * 86_400_000
+
+/** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
+export function needsAttention({ attention, attentionHandled }: Order): boolean {
+  return attention !== null && attention !== attentionHandled
+}
+
+/** What is not normal about an order and what was written to it, for a row of a list. Pure. */
+export function tagsOf(order: Order, notes: string[], now: Date): OrderTag[] {
+  const tags: [OrderTag, boolean][] = [
+    ['not-paid', order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'],
+    ['short-notice', isShortNotice(order, now)],
+    ['needs-attention', needsAttention(order)],
+    ['allergies', mentionsAllergies(order.specialInstructions, ...notes)],
+    ['cancelled', order.status === 'cancelled'],
+    ['refunded', order.paymentStatus === 'refunded'],
+    ['test-order', isTestOrder(order)],
+  ]
+  return tags.filter(([, isSo]) => isSo).map(([tag]) => tag)
+}
+
+/** Short notice matters until the event has begun. */
+function isShortNotice(order: Order, now: Date): boolean {
+  const { paidAt, eventDate, eventTime, status } = order
+  if (paidAt === null || status === 'cancelled') return false
+  // Asked first, because the rule itself reads the clock in London many times.
+  if (Date.parse(eventDate) - paidAt.getTime() > longNotice) return false
+  return londonInstant(eventDate, eventTime.slice(0, 5)) > now && isPaidAtShortNotice(order)
+}

@@ -1,0 +1,65 @@
+import { addDays } from '../../../contract/london-time.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const monthName =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const weekdayName =
+  '(?<weekday>sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)'
+const date = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
+const year = '(?:,? (?<year>\\d{4}))?'
+
+const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
+const forms = [
+  whole('(?<year>\\d{4})-(?<number>\\d{1,2})-(?<day>\\d{1,2})'),
+  whole('(?<day>\\d{1,2})[/.](?<number>\\d{1,2})(?:[/.](?<year>\\d{4}|\\d{2}))?'),
+  whole(`(?:${weekdayName.replace('?<weekday>', '?:')},? )?${date} (?:of )?${monthName}${year}`),
+  whole(`(?:${weekdayName.replace('?<weekday>', '?:')},? )?${monthName} ${date}${year}`),
+  whole('(?<relative>today|tomorrow|yesterday)'),
+  whole(weekdayName),
+]
+
+/**
+ * Finds a day in a text, as people in Britain write one: "5 dec", "Saturday", "tomorrow", "05/12/2026". `today` and the
+ * days found are yyyy-MM-dd. Without a year it may be the last such day or the next; a weekday is the next one, or today.
+ * Also answers what else the text says. Undefined where it holds no day.
+ */
+export function readDay(text: string, today: string): { days: string[]; rest: string } | undefined {
+  for (const form of forms) {
+    const match = form.exec(text)
+    const days = match?.groups ? daysOf(match.groups, today) : []
+    if (match && days.length > 0) return { days, rest: text.replace(match[0], ' ').trim() }
+  }
+  return undefined
+}
+
+type Groups = Record<string, string | undefined>
+
+function daysOf({ relative, weekday, month, number, day, year }: Groups, today: string): string[] {
+  if (relative) return [addDays(today, { yesterday: -1, today: 0, tomorrow: 1 }[relative.toLowerCase()] ?? 0)]
+  if (weekday) return [nextWeekday(weekdays.indexOf(weekday.toLowerCase().slice(0, 3)), today)]
+  const monthNumber = month ? months.indexOf(month.toLowerCase().slice(0, 3)) + 1 : Number(number)
+  const thisYear = Number(today.slice(0, 4))
+  const years = year ? [Number(year.length === 2 ? `20${year}` : year)] : [thisYear - 1, thisYear, thisYear + 1]
+  const days = years.map((each) => calendarDay(each, monthNumber, Number(day))).filter((each) => each !== undefined)
+  return year ? days : nearest(days, today)
+}
+
+/** Of days in rising order the last before `today` and the first from then on. */
+function nearest(days: string[], today: string): string[] {
+  const past = days.filter((day) => day < today).slice(-1)
+  return [...past, ...days.filter((day) => day >= today).slice(0, 1)]
+}
+
+function nextWeekday(weekday: number, today: string): string {
+  const present = new Date(`${today}T00:00:00Z`).getUTCDay()
+  return addDays(today, (weekday - present + 7) % 7)
+}
+
+/** The day as yyyy-MM-dd, or undefined where the calendar has none, such as 31 June. */
+function calendarDay(year: number, month: number, day: number): string | undefined {
+  if (year < 1000) return undefined
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text ? text : undefined
+}

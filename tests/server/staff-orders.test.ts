@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { readOrders } from '../../contract/staff/orders.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import { orderNotes } from '../../server/database/staff-schema.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payByBankDebit, payWithCard } from './pay.ts'
+import { placeOrder } from './placed-orders.ts'
+import { signedInAs, staffClient } from './staff-client.ts'
+
+let server: TestServer
+const today = londonDay(new Date())
+const inDays = (days: number) => addDays(today, days)
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.execute(sql`truncate catering_orders cascade`)
+})
+
+/** Stores an order that is paid for, with changes; returns its number. */
+async function paidOrder(orderNumber: string, changes: Partial<typeof cateringOrders.$inferInsert> = {}) {
+  await server.database.insert(cateringOrders).values({
+    id: crypto.randomUUID(),
+    orderNumber,
+    paymentStatus: 'completed',
+    status: 'confirmed',
+    totalPence: 34994,
+    eventDate: inDays(10),
+    eventTime: '18:30',
+    guestCount: 15,
+    customerName: 'Jasleen Kaur',
+    customerEmail: 'jasleen@example.com',
+    customerPhone: '020 7946 0999',
+    deliveryAddress: '1 High Street',
+    deliveryCity: 'Hounslow',
+    deliveryPostalCode: 'TW3 1AA',
+    requestHash: '',
+    checkoutExpiresAt: new Date(),
+    paidAt: new Date(),
+    ...changes,
+  })
+  return orderNumber
+}
+
+async function numbersOf(call: ReturnType<typeof staffClient>, input: Parameters<typeof readOrders.input.parse>[0]) {
+  const { status, body } = await call(readOrders, input as never)
+  expect(status).toBe(200)
+  return body.orders.map(({ number }) => number)
+}
+
+test('coming orders stand by day and time, with all that a row shows', async () => {
+  const { call } = await signedInAs(server, 'tablet')
+  const placed = await placeOrder(server, { event_time: '12:00', special_instructions: 'One guest has a nut allergy' })
+  await payWithCard(placed.checkout_url)
+  await settleOrder(server, placed.order_id)
+  await paidOrder('TR-LATER2', { eventDate: inDays(11), eventTime: '09:00' })
+  await paidOrder('TR-SAME22')
+  await paidOrder('TR-TDAY22', { eventDate: today })
+  await paidOrder('TR-PAST22', { eventDate: inDays(-1) })
+  await paidOrder('TR-REFND2', { paymentStatus: 'refunded', status: 'cancelled' })
+  await paidOrder('TR-CANCL2', { status: 'cancelled' })
+  await placeOrder(server)
+  const { body } = await call(readOrders, {})
+  expect(body.orders.map(({ number }) => number)).toEqual(['TR-TDAY22', placed.order_number, 'TR-SAME22', 'TR-LATER2'])
+  expect(body.orders[1]).toEqual({
+    number: placed.order_number,
+    day: inDays(10),
+    time: '12:00',
+    name: 'Jasleen Kaur',
+    town: 'Hounslow',
+    district: 'TW3',
+    guests: 15,
+    packages: [
+      { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1 },
+      { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5 },
+    ],
+    tags: ['allergies', 'test-order'],
+    marks: [],
+    attention: null,
+  })
+  expect(body).toMatchObject({ hasMore: false, counts: { waiting: 1, attention: 0 } })
+  expect(Math.abs(Date.parse(body.asOf) - Date.now())).toBeLessThan(60_000)
+})
+
+test('an order whose payment a bank is processing is coming, and not paid', async () => {
+  const { call } = await signedInAs(server, 'kitchen')
+  const placed = await placeOrder(server)
+  await payByBankDebit(placed.checkout_url)
+  await settleOrder(server, placed.order_id)
+  expect((await call(readOrders, {})).body.orders[0]).toMatchObject({
+    number: placed.order_number,
+    tags: ['not-paid', 'test-order'],
+  })
+})
+
+test('the other tabs hold what waits, what needs a person, and what is over', async () => {
+  const { call } = await signedInAs(server, 'manager')
+  const waiting = await placeOrder(server)
+  await paidOrder('TR-ATTN22', { attention: 'Ring them.' })
+  await paidOrder('TR-ATTN33', { attention: 'Ring them.', eventDate: inDays(2) })
+  await paidOrder('TR-ATTN44', { attention: 'Ring them.', eventDate: inDays(-3), attentionHandled: 'Ring.' })
+  await paidOrder('TR-HNDLD2', { attention: 'Done.', attentionHandled: 'Done.' })
+  await paidOrder('TR-PAST22', { eventDate: inDays(-1) })
+  await paidOrder('TR-PAST33', { eventDate: inDays(-2), paymentStatus: 'refunded', status: 'cancelled' })
+  await paidOrder('TR-GNE222', { eventDate: inDays(-2), paymentStatus: 'expired', status: 'cancelled' })
+  expect(await numbersOf(call, { tab: 'waiting' })).toEqual([waiting.order_number])
+  expect(await numbersOf(call, { tab: 'attention' })).toEqual(['TR-ATTN33', 'TR-ATTN22', 'TR-ATTN44'])
+  expect(await numbersOf(call, { tab: 'past' })).toEqual(['TR-PAST22', 'TR-PAST33', 'TR-ATTN44'])
+  const { counts, orders } = (await call(readOrders, { tab: 'attention' })).body
+  expect(counts).toEqual({ waiting: 1, attention: 3 })
+  expect(orders[0]).toMatchObject({ tags: ['needs-attention'], attention: 'Ring them.' })
+})
+
+test('a note about an allergy is told in the list', async () => {
+  const { call } = await signedInAs(server, 'tablet')
+  await paidOrder('TR-NTE222')
+  const [order] = await server.database.select().from(cateringOrders).where(eq(cateringOrders.orderNumber, 'TR-NTE222'))
+  const note = { id: crypto.randomUUID(), orderId: order?.id ?? '', by: 'Amar', text: 'One guest is a coeliac' }
+  await server.database.insert(orderNotes).values(note)
+  expect((await call(readOrders, {})).body.orders[0]?.tags).toEqual(['allergies'])
+})
+
+test('a list of more than a page says so and goes on', async () => {
+  const { call } = await signedInAs(server, 'tablet')
+  await server.database.execute(sql`
+    insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
+      customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
+      payment_status, status, checkout_expires_at)
+    select gen_random_uuid(), 'TR-' || (100000 + n), 1, current_date + 2 + n / 100, '12:00', 1, '', '', '', '', '', '', '',
+      'completed', 'confirmed', now() from generate_series(1, 250) n`)
+  const first = await call(readOrders, {})
+  const second = await call(readOrders, { page: 2 })
+  expect([first.body.orders.length, first.body.hasMore]).toEqual([200, true])
+  expect([second.body.orders.length, second.body.hasMore]).toEqual([50, false])
+  expect(new Set([...first.body.orders, ...second.body.orders].map(({ number }) => number)).size).toBe(250)
+})
+
+test('a search finds an order by whatever somebody knows of it', async () => {
+  const { call } = await signedInAs(server, 'manager')
+  const day = inDays(10)
+  await paidOrder('TR-4K7MQ2', { paymentIntentId: 'pi_3Px9zS2', checkoutSessionId: 'cs_live_a1B2' })
+  await paidOrder('TR-9ZZZZ9', {
+    customerName: 'Amar x%y',
+    customerEmail: 'amar@example.com',
+    customerPhone: '+44 7700 900123',
+    deliveryPostalCode: 'ub11aa',
+    eventDate: inDays(400),
+    paymentStatus: 'pending',
+    status: 'pending',
+  })
+  const [year = '', month = '', date = ''] = day.split('-')
+  const searches = ['TR-4K7MQ2', '4k7mq2', 'kaur', 'Jas KAUR', '02079460999', '+44 (0)20 7946 0999', '0999', 'TW31AA']
+  const more = ['tw3', 'JASLEEN@example.com', 'pi_3Px9zS2', 'cs_live_a1B2', day, `${date}/${month}/${year}`]
+  for (const search of [...searches, ...more, `kaur ${date}/${month}/${year}`]) {
+    expect([search, await numbersOf(call, { search })]).toEqual([search, ['TR-4K7MQ2']])
+  }
+  for (const search of ['00447700900123', 'UB1', 'x%y', 'amar', inDays(400)]) {
+    expect([search, await numbersOf(call, { search })]).toEqual([search, ['TR-9ZZZZ9']])
+  }
+  for (const search of ['%', '_', 'j%n', '\\', "'; drop table x", 'TR-', '\u0000', 'amar@example', `kaur ${inDays(11)}`]) {
+    expect([search, await numbersOf(call, { search })]).toEqual([search, []])
+  }
+})
+
+test('the kitchen finds nobody by an e-mail address', async () => {
+  const { call } = await signedInAs(server, 'kitchen')
+  await paidOrder('TR-4K7MQ2')
+  expect(await numbersOf(call, { search: 'jasleen@example.com' })).toEqual([])
+  expect(await numbersOf(call, { search: 'jasleen' })).toEqual(['TR-4K7MQ2'])
+})
+
+test('a stranger is told nothing', async () => {
+  const { status, body } = await staffClient(server)(readOrders, {})
+  expect([status, body]).toMatchObject([404, { code: 'not_found' }])
+})
