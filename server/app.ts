@@ -22,6 +22,7 @@ import { secondsToNextTry, sendErrorPage } from './http/website/error-page.ts'
 import { makeReady, type ReadySite } from './http/website/heads.ts'
 import type { Website } from './http/website/load-website.ts'
 import { answerFiles, isReading, website } from './http/website/website.ts'
+import type { MailTransport } from './mail/transport.ts'
 import { health } from './operations/health.ts'
 import { loggable } from './operations/loggable.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -42,6 +43,8 @@ export interface Parts {
   site: Website
   log: Logger
   metrics?: Metrics
+  /** The mail server for what somebody waits for; other mails are jobs. Nothing where none is set. */
+  mails?: MailTransport
 }
 
 /** Puts the server together. It does not listen. */

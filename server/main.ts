@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import pino, { type Logger } from 'pino'
 import { cateringPackages } from '../content/packages.ts'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, isLoopback, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
 import { sharedSecret } from './database/secrets.ts'
 import { closeWithin, drain } from './http/drain.ts'
@@ -16,6 +16,7 @@ import { loggable, serializers } from './operations/loggable.ts'
 import { StartError } from './operations/start-error.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
+import { firstOwnersLink } from './staff/accounts/at-the-machine.ts'
 
 /** Things to close when the server ends, in the order in which they were opened. */
 type Closers = (() => Promise<unknown>)[]
@@ -53,12 +54,19 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     ...payments,
   })
   closers.push(() => jobs.stop())
-  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, ...payments })
+  const mails = smtpUrl ? transport : undefined
+  const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, mails, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
+  const link = isOfThisMachineAlone(config) ? await firstOwnersLink(database, config) : undefined
   await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
   giveBackMemory()
-  greet(config)
+  greet(config, link)
+}
+
+/** Whether nobody but who works at this machine can reach the site, so that its output is read by nobody else. */
+function isOfThisMachineAlone({ host, publicUrl }: Config): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }
 
 async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Promise<string> {
@@ -101,11 +109,12 @@ async function openMetrics({ metricsPort, dataDir }: Config, database: Database,
   return metrics
 }
 
-function greet({ publicUrl, databaseUrl, dataDir, payments }: Config): void {
+function greet({ publicUrl, databaseUrl, dataDir, payments }: Config, staffLink: string | undefined): void {
   const lines = [
     `Tandoor Road is open at ${publicUrl}`,
     databaseUrl ? 'Data lies in the PostgreSQL of DATABASE_URL' : `Data lies in ${dataDir}`,
     payments.kind === 'sandbox' ? 'Payments are in the sandbox: no money moves' : 'Payments go to Stripe',
+    ...(staffLink ? [`Staff: ${staffLink}`] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 /** A button that opens a modal dialog. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
 export function DialogButton({
@@ -59,12 +59,40 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] bg-paper p-6 text-ink backdrop:bg-charcoal/80 sm:p-8"
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] border border-bark/50 bg-paper p-6 text-ink backdrop:bg-charcoal/80 sm:p-8"
     >
       <h2 id={id} className="display text-mid">
         {title}
       </h2>
       {children}
     </dialog>
+  )
+}
+
+/** A button that opens such a dialog. What is in it gets a function that closes it. */
+export function ModalButton({
+  button,
+  buttonClass,
+  title,
+  children,
+}: {
+  button: ReactNode
+  buttonClass: string
+  title: string
+  children: (close: () => void) => ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className={buttonClass} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {button}
+      </button>
+      {isOpen ? (
+        <Modal title={title} onClose={close}>
+          {children(close)}
+        </Modal>
+      ) : null}
+    </>
   )
 }

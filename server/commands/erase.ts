@@ -2,12 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { z } from 'zod'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { erasePersonalData, findPersonalData } from '../database/personal-data.ts'
 import { countInSandbox } from '../database/sandbox-customers.ts'
 import { deleteMails, findMailsAbout } from '../mail/kept-mails.ts'
 import { runCommand } from './run-command.ts'
+import { findPostgres } from './with-database.ts'
 
 /** `npm run erase -- --email x@y`: shows what is held about a person and, after a yes, erases it. */
 async function main(): Promise<void> {
@@ -46,12 +47,6 @@ async function main(): Promise<void> {
 
 function refuse(toCook: string[]): void {
   say(`Nothing was erased: ${toCook.join(', ')} is paid and still to be cooked. Refund it in Stripe first.`)
-}
-
-async function findPostgres({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
-  const { borrowEmbedded } = await import('../database/embedded/embedded.ts')
-  return borrowEmbedded({ dataDir })
 }
 
 async function isConfirmed(): Promise<boolean> {

@@ -15,6 +15,8 @@ export interface Jobs {
   'send-price-alert': { menuId: string; problem: string }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
   'send-application-digest': { applicationId: string }[]
+  /** About the account of a person of the staff; `at` in milliseconds tells one occasion from another. */
+  'send-account-mail': { mail: 'account-rests'; personId: string; at: number }
 }
 
 export type OrderMail =

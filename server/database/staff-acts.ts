@@ -1,3 +1,4 @@
+import { and, desc, lt, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import { staffActs } from './staff-schema.ts'
 
@@ -14,4 +15,24 @@ export interface Act {
 /** Writes a line into the book of acts; inside a transaction it stands there only if that commits. */
 export async function writeAct(database: Queryable, act: Act): Promise<void> {
   await database.insert(staffActs).values(act)
+}
+
+/** The youngest lines, older than the line `before`, that hold each of the words, in whichever column. */
+export async function findActs(
+  database: Queryable,
+  { words, before, most }: { words: string[]; before?: number; most: number },
+) {
+  const { by, act, subject, from, to } = staffActs
+  const line = sql`lower(concat_ws(' ', ${by}, ${act}, ${subject}, ${from}, ${to}))`
+  return database
+    .select()
+    .from(staffActs)
+    .where(
+      and(
+        before === undefined ? undefined : lt(staffActs.id, before),
+        ...words.map((word) => sql`strpos(${line}, lower(${word})) > 0`),
+      ),
+    )
+    .orderBy(desc(staffActs.id))
+    .limit(most)
 }

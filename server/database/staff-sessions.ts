@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/staff/call.ts'
 import type { Queryable } from './database.ts'
 import { staffPeople, staffSessions, staffTablets } from './staff-schema.ts'
@@ -60,6 +60,25 @@ export async function addSession(
 /** Ends one session. */
 export async function endSession(database: Queryable, id: string): Promise<void> {
   await database.delete(staffSessions).where(eq(staffSessions.id, id))
+}
+
+/** Ends the sessions of a person, but for the one with the id `but`. Returns how many. */
+export async function endSessionsOf(database: Queryable, personId: string, but?: string): Promise<number> {
+  const others = but === undefined ? undefined : ne(staffSessions.id, but)
+  const ended = await database.delete(staffSessions).where(and(eq(staffSessions.personId, personId), others))
+  return ended.rowCount ?? 0
+}
+
+export type StaffSession = typeof staffSessions.$inferSelect
+
+/** The sessions that are good, the one last used first: of everybody, or of one person. */
+export async function listSessions(database: Queryable, personId?: string): Promise<StaffSession[]> {
+  const theirs = personId === undefined ? undefined : eq(staffSessions.personId, personId)
+  return database
+    .select()
+    .from(staffSessions)
+    .where(and(gt(staffSessions.expiresAt, sql`now()`), theirs))
+    .orderBy(desc(staffSessions.lastSeenAt))
 }
 
 /** Notes that the person has just proved who they are. */

@@ -4,6 +4,7 @@ import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applicati
 import type { Database } from '../database/database.ts'
 import { deleteSpentRecords, eraseOldOrders, eraseUnpaidOrders } from '../database/personal-data.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
+import { deleteSpentStaffRecords } from '../database/spent-staff-records.ts'
 import { forgetMails } from '../mail/forget-mails.ts'
 
 export interface ForgetOptions {
@@ -21,6 +22,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
   await deleteSpentRecords(database)
+  await deleteSpentStaffRecords(database)
   await deleteFailedJobs(database)
   // Mails about orders and applications go after them, also after those that a person erased.
   const mails = await forgetMails(database, config.mailDir)

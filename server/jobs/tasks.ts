@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { JobName, Jobs } from '../database/job-queue.ts'
 import { findOrderIdByPaymentIntent } from '../database/orders.ts'
 import { hasPriceProblems } from '../database/price-problems.ts'
+import { sendAccountMail } from '../mail/send-account-mail.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-mail.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
@@ -33,6 +34,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'send-price-alert': (alert) => sendPriceAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),
     'send-application-digest': (list) => sendApplicationDigest(options, list),
+    'send-account-mail': (mail) => sendAccountMail(options, mail),
     forget: () => forget(options),
   }
   return Object.fromEntries(

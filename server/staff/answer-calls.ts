@@ -45,10 +45,11 @@ export function answerCalls(app: FastifyInstance, { database, publicUrl, cookie 
       url: `/staff/calls/${call.name}`,
       ...(most && { config: { rateLimit: { max: most, timeWindow: 600_000 } } }),
       async handler(request, reply) {
-        if (call.kind === 'act') requireOwnOrigin(request, origin)
         const token = cookie.read(request)
         const caller = token ? await findCaller(database, hashToken(token)) : undefined
         admit(call, caller)
+        // After that, so that a stranger is told of no call that there is.
+        if (call.kind === 'act') requireOwnOrigin(request, origin)
         const given = call.kind === 'read' ? request.query : request.body
         const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
         return handle(input, { caller: caller as WhoCalls<Call>, request, reply })
@@ -56,6 +57,9 @@ export function answerCalls(app: FastifyInstance, { database, publicUrl, cookie 
     })
   }
 }
+
+/** What takes up one call. */
+export type Answer = ReturnType<typeof answerCalls>
 
 function admit(call: StaffCall, caller: Caller | undefined): void {
   if (call.least === 'anyone') return

@@ -1,7 +1,10 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
+import type { MailTransport } from '../mail/transport.ts'
+import { accounts } from './accounts/accounts.ts'
 import { answerCalls } from './answer-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -9,13 +12,17 @@ import { sessionCookie } from './session-cookie.ts'
 export interface StaffOptions {
   database: Database
   publicUrl: string
+  /** Where links are mailed; nothing where no mail server is set. */
+  mails?: MailTransport
+  log: Logger
 }
 
 /** The calls of the staff's screens (contract/staff/). An address that there is not is a JSON 404. */
-export async function staff(app: FastifyInstance, { database, publicUrl }: StaffOptions): Promise<void> {
+export async function staff(app: FastifyInstance, { database, publicUrl, mails, log }: StaffOptions): Promise<void> {
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
   const answer = answerCalls(app, { database, publicUrl, cookie })
+  accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
 
   app.all('/staff/calls/*', async () => {

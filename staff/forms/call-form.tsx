@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { StaffCall } from '../../contract/staff/call.ts'
 import { CallError } from '../backend.ts'
@@ -33,27 +33,37 @@ export function CallForm<Call extends StaffCall>({
   children: (errors: FieldErrors) => ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const [mistakes, setMistakes] = useState<FieldErrors>({})
-  const { act, isBusy, error } = useAct(call, onDone)
-  const refused = error instanceof CallError ? byField(error.fields) : {}
+  const [mistakes, setMistakes] = useState<FieldErrors>(none)
+  const { act, isBusy, error, forget } = useAct(call, onDone)
+  const errors = useMemo(
+    () => (error instanceof CallError && error.fields.length > 0 ? byField(error.fields) : mistakes),
+    [error, mistakes],
+  )
+
+  // What is wrong stands beside the fields, and the first of them takes the focus.
+  useEffect(() => {
+    if (form.current) focusFirst(form.current, errors)
+  }, [errors])
 
   function send(event: FormEvent) {
     event.preventDefault()
     if (!form.current) return
     const given = input(new FormData(form.current))
-    const parsed = call.input.safeParse(given)
-    const found = parsed.success
-      ? {}
-      : byField(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    setMistakes(found)
-    if (parsed.success) act(given)
-    else focusFirst(form.current, found)
+    const { error: wrong } = call.input.safeParse(given)
+    setMistakes(wrong ? byField(wrong.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) : none)
+    if (!wrong) act(given)
+  }
+
+  /** What was said of a form holds no longer once it has been changed. */
+  function change() {
+    setMistakes(none)
+    if (error) forget()
   }
 
   return (
-    <form ref={form} noValidate onSubmit={send} className={className}>
-      {children({ ...refused, ...mistakes })}
-      <ActError error={error} />
+    <form ref={form} noValidate onSubmit={send} onInput={change} className={className}>
+      {children(errors)}
+      <ActError error={errors === none ? error : null} />
       <div className="mt-5 flex flex-wrap gap-3">
         <button type="submit" className="button" aria-disabled={isBusy}>
           {submit}
@@ -63,6 +73,8 @@ export function CallForm<Call extends StaffCall>({
     </form>
   )
 }
+
+const none: FieldErrors = {}
 
 /** The first thing that is wrong with each field. */
 function byField(faults: readonly { path: string; message: string }[]): FieldErrors {

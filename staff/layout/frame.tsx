@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { site } from '../../content/site.ts'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
 import { IdentityDialog } from '../session/identity-dialog.tsx'
 import { useSession, whoIs } from '../session/session.ts'
@@ -13,45 +14,52 @@ import { Trouble } from './trouble.tsx'
  */
 export function Frame() {
   const session = useSession()
-  if (session.isPending) return <Page>{null}</Page>
+  if (session.isPending) return null
   if (!session.data) {
     return (
-      <Page>
-        <Trouble title="The staff's pages cannot be opened" error={session.error} onAgain={() => session.refetch()} />
-      </Page>
+      <Threshold>
+        <Trouble
+          title="The staff's pages cannot be opened"
+          error={session.error}
+          onAgain={() => void session.refetch()}
+        />
+      </Threshold>
     )
   }
   const who = whoIs(session.data)
   if (!who) {
     return (
-      <Page>
+      <Threshold>
         <SignIn />
-      </Page>
+      </Threshold>
     )
   }
   return (
     <>
-      <a href="#main" className="button absolute left-2 top-2 z-50 not-focus:sr-only">
+      <a href="#main" className="button absolute top-2 left-2 z-50 not-focus:sr-only">
         Skip to the content
       </a>
       <Header who={who} />
       {/* Somebody else's screen begins afresh; one's own keeps what was typed into it. */}
-      <Page key={who.id}>
+      <main id="main" key={who.id} tabIndex={-1}>
         <Outlet />
-      </Page>
+      </main>
+      <Announcer />
       <IdentityDialog />
       <ScrollRestoration />
     </>
   )
 }
 
-function Page({ children }: { children: ReactNode }) {
+/** What somebody sees who has not come in yet: one column, with nothing around it. */
+export function Threshold({ children }: { children: ReactNode }) {
   return (
-    <>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
+    <div className="mx-auto max-w-[32rem] sm:pt-[8vh]">
+      <header className="page-x pt-4">
+        <p className="label text-lg leading-none">{site.name}</p>
+      </header>
+      <main>{children}</main>
       <Announcer />
-    </>
+    </div>
   )
 }

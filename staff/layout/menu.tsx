@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { signOut } from '../../contract/staff/accounts.ts'
+import { CallError, callStaff } from '../backend.ts'
 import { ActError } from '../forms/act-error.tsx'
 import { beginSession, nobody, type Who } from '../session/session.ts'
-import { useAct } from '../session/use-act.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const entry =
@@ -59,20 +60,29 @@ export function Menu({ who }: { who: Who }) {
 /** A tablet has none: a thumb on the wall must not sign it out; a manager cuts it off. */
 function SignOut() {
   const navigate = useNavigate()
-  const { act, isBusy, error } = useAct(signOut, () => {
-    beginSession(nobody)
-    void navigate('/', { replace: true })
+  const signedOut = useMutation({
+    mutationFn: () => callStaff(signOut, {}).catch(unlessSignedOut),
+    onSuccess: () => {
+      beginSession(nobody)
+      void navigate('/', { replace: true })
+    },
   })
   return (
     <div className="mt-1 border-t border-line pt-1">
-      <button type="button" className={entry} aria-disabled={isBusy} onClick={() => act({})}>
+      <button type="button" className={entry} aria-disabled={signedOut.isPending} onClick={() => signedOut.mutate()}>
         Sign out
       </button>
-      <div className="px-4 pb-2 empty:hidden">
-        <ActError error={error} />
+      <div className="px-4 pb-2">
+        <ActError error={signedOut.error} />
       </div>
     </div>
   )
+}
+
+/** Whose session has ended elsewhere is signed out already. */
+function unlessSignedOut(error: unknown) {
+  if (error instanceof CallError && error.code === 'not_found') return {}
+  throw error
 }
 
 const initials = (name: string) =>

@@ -5,8 +5,9 @@ import { site } from '../../content/site.ts'
 let latest: string | undefined
 
 /**
- * A screen: its heading, what can be done beside it, and the rest. The heading takes the focus when the screen is come
- * to from another one, so that a screen reader says where one is. `tabTitle` is for the browser's tab where it says more.
+ * A screen: its heading, what can be done beside it, and the rest. When one comes to it from another screen, its heading
+ * takes the focus, or that of the section in the address, so that a screen reader says where one is. `tabTitle` is for
+ * the browser's tab where it says more.
  */
 export function Screen({
   title,
@@ -20,18 +21,19 @@ export function Screen({
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
 
   useEffect(() => {
     document.title = `${tabTitle} | ${site.name} staff`
   }, [tabTitle])
 
   useEffect(() => {
-    const shown = `${pathname} ${title}`
+    const shown = `${pathname}${hash} ${title}`
+    const section = hash ? document.getElementById(hash.slice(1)) : null
     // The first one leaves the focus at the top of the page, where the way past the header is.
-    if (latest !== undefined && latest !== shown) heading.current?.focus()
+    if (latest !== undefined && latest !== shown) (section ?? heading.current)?.focus()
     latest = shown
-  }, [pathname, title])
+  }, [pathname, hash, title])
 
   return (
     <div className="page-x pt-6 pb-20">

@@ -1,92 +1,82 @@
-import { proveIdentity, signIn } from '../../contract/staff/accounts.ts'
+import { proveIdentity, type Session, signIn } from '../../contract/staff/accounts.ts'
 import { Modal } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
 import { ActError } from '../forms/act-error.tsx'
 import { CallForm } from '../forms/call-form.tsx'
+import { SignInName } from '../forms/sign-in-name.tsx'
 import { settleQuestion, useQuestion } from './identity.ts'
-import { beginSession, useWho, type Who } from './session.ts'
+import { beginSession, useWho } from './session.ts'
 import { usePasskeyProof, usePasskeySignIn } from './use-passkey.ts'
+
+const refuse = () => settleQuestion(false)
+const accept = () => settleQuestion(true)
 
 /** Asks who sits there, above whatever is open, so that what was typed there stays. */
 export function IdentityDialog() {
   const question = useQuestion()
-  const who = useWho()
-  const refuse = () => settleQuestion(false)
-  if (question === 'prove') {
-    return (
-      <Modal title="Is it you?" onClose={refuse}>
-        <Prove who={who} />
-      </Modal>
-    )
-  }
-  if (question === 'sign-in') {
-    return (
-      <Modal title="Sign in again" onClose={refuse}>
-        <SignInAgain who={who} />
-      </Modal>
-    )
-  }
-  return null
+  if (!question) return null
+  const isProof = question === 'prove'
+  return (
+    <Modal key={question} title={isProof ? 'Is it you?' : 'Sign in again'} onClose={refuse}>
+      {isProof ? <Prove /> : <SignInAgain />}
+    </Modal>
+  )
 }
 
-function Prove({ who }: { who: Who }) {
-  const answered = () => settleQuestion(true)
-  const passkey = usePasskeyProof(answered)
+function Prove() {
+  const { email } = useWho()
+  const passkey = usePasskeyProof(accept)
   return (
     <>
-      <p className="mt-3">
-        What you are about to do needs your passphrase or a passkey, so that nobody does it for you.
-      </p>
+      <p className="mt-3">This asks for your passphrase or a passkey once more, so that nobody else does it for you.</p>
       <CallForm
         className="mt-4"
         call={proveIdentity}
         submit="Go on"
         beside={<OtherWays passkey={passkey} />}
-        onDone={answered}
+        onDone={accept}
       >
-        {(errors) => <Passphrase email={who.email} error={errors.passphrase} />}
+        {(errors) => <Passphrase email={email} error={errors.passphrase} />}
       </CallForm>
       <ActError error={passkey.error} />
     </>
   )
 }
 
-function SignInAgain({ who }: { who: Who }) {
-  const passkey = usePasskeySignIn((session) => {
+function SignInAgain() {
+  const { id, email = '' } = useWho()
+  const goOn = (session: Session) => {
     beginSession(session)
-    settleQuestion(session.person?.id === who.id)
-  })
+    settleQuestion(session.person?.id === id)
+  }
+  const passkey = usePasskeySignIn(goOn)
   return (
     <>
-      <p className="mt-3">You were signed out meanwhile, here or from another place. What you typed is still there.</p>
+      <p className="mt-3">Your session has ended, here or from another place. What you typed is still there.</p>
       <CallForm
         className="mt-4"
         call={signIn}
-        input={(fields) => ({ email: who.email ?? '', passphrase: String(fields.get('passphrase')) })}
+        input={(fields) => ({ email, passphrase: String(fields.get('passphrase')) })}
         submit="Sign in"
         beside={<OtherWays passkey={passkey} />}
-        onDone={(session) => {
-          beginSession(session)
-          settleQuestion(true)
-        }}
+        onDone={goOn}
       >
-        {(errors) => <Passphrase email={who.email} error={errors.passphrase} />}
+        {(errors) => <Passphrase email={email} error={errors.passphrase} />}
       </CallForm>
       <ActError error={passkey.error} />
     </>
   )
 }
 
-/** The passphrase, with the address that a password manager needs to find it. */
 function Passphrase({ email, error }: { email?: string; error?: string }) {
   return (
     <>
-      <input type="hidden" autoComplete="username" defaultValue={email} />
-      <TextField
+      <p className="mb-4 text-bark">{email}</p>
+      <SignInName email={email} />
+      <SecretField
         id="identity-passphrase"
         name="passphrase"
-        label={`Passphrase of ${email}`}
-        type="password"
+        label="Passphrase"
         autoComplete="current-password"
         error={error}
       />
@@ -94,13 +84,13 @@ function Passphrase({ email, error }: { email?: string; error?: string }) {
   )
 }
 
-function OtherWays({ passkey }: { passkey: ReturnType<typeof usePasskeyProof> }) {
+function OtherWays({ passkey }: { passkey: Pick<ReturnType<typeof usePasskeyProof>, 'ask' | 'isBusy'> }) {
   return (
     <>
       <button type="button" className="button-quiet" aria-disabled={passkey.isBusy} onClick={passkey.ask}>
         Use a passkey
       </button>
-      <button type="button" className="button-quiet" onClick={() => settleQuestion(false)}>
+      <button type="button" className="button-quiet" onClick={refuse}>
         Cancel
       </button>
     </>

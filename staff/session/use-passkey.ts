@@ -1,5 +1,11 @@
-import { type AuthenticationResponseJSON, startAuthentication } from '@simplewebauthn/browser'
+import {
+  type AuthenticationResponseJSON,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import {
   proveIdentityWithPasskey,
   type Session,
@@ -13,50 +19,80 @@ type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /** Signs in with a passkey. `ask` has the browser show its dialog. */
 export function usePasskeySignIn(onDone: (session: Session) => void) {
-  return usePasskey(signInByPasskey, onDone)
+  return usePasskey(signInWithOne, onDone)
 }
 
 /** Proves once more who sits there, with a passkey. */
 export function usePasskeyProof(onDone: () => void) {
-  return usePasskey(proveByPasskey, onDone)
+  return usePasskey(proveWithOne, onDone)
 }
 
-/** Offers passkeys among what the browser fills in, until one is chosen, another way is taken, or the page is left. */
-export async function signInByAutofill(): Promise<Session> {
-  const options = await callStaff(startPasskeySignIn, {})
-  return enter(await startAuthentication({ optionsJSON: options as unknown as Options, useBrowserAutofill: true }))
+/** The server takes an answer to what it asked for five minutes. */
+const offeredFor = 4 * 60_000
+
+/**
+ * Has the browser offer passkeys among what it fills into the field of the address, where it can, while `isOffered`.
+ * Whoever does not choose one there goes on as if nothing had been offered.
+ */
+export function usePasskeyAutofill(isOffered: boolean, onDone: (session: Session) => void): void {
+  useEffect(() => {
+    if (!isOffered) return
+    let isLeft = false
+    async function offer() {
+      if (!(await browserSupportsWebAuthnAutofill())) return
+      const options = await callStaff(startPasskeySignIn, {})
+      if (isLeft) return
+      const session = await enter(await answer(options, true))
+      if (!isLeft) onDone(session)
+    }
+    const offerQuietly = () => void offer().catch(() => {})
+    offerQuietly()
+    const again = setInterval(offerQuietly, offeredFor)
+    return () => {
+      isLeft = true
+      clearInterval(again)
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [isOffered, onDone])
 }
 
-async function signInByPasskey(): Promise<Session> {
-  return enter(await answerWithPasskey(await callStaff(startPasskeySignIn, {})))
+async function signInWithOne(): Promise<Session> {
+  return enter(await answer(await callStaff(startPasskeySignIn, {})))
 }
 
-async function proveByPasskey(): Promise<void> {
-  const credential = await answerWithPasskey(await callStaff(startPasskeyProof, {}))
+async function proveWithOne(): Promise<void> {
+  const credential = await answer(await callStaff(startPasskeyProof, {}))
   await callStaff(proveIdentityWithPasskey, { credential: { ...credential } })
 }
 
 const enter = (credential: AuthenticationResponseJSON) =>
   callStaff(signInWithPasskey, { credential: { ...credential } })
 
-function answerWithPasskey(options: unknown): Promise<AuthenticationResponseJSON> {
-  return startAuthentication({ optionsJSON: options as Options })
+/** What the browser's authenticator answers. The server's library made the options whole, and checks the answer whole. */
+function answer(options: unknown, useBrowserAutofill = false): Promise<AuthenticationResponseJSON> {
+  return startAuthentication({ optionsJSON: options as Options, useBrowserAutofill })
 }
 
 function usePasskey<Answer>(way: () => Promise<Answer>, onDone: (answer: Answer) => void) {
   const mutation = useMutation({
-    mutationFn: () => way().catch((error: unknown) => Promise.reject(inWords(error))),
+    mutationFn: () => way().catch((error: unknown) => Promise.reject(passkeyError(error))),
     onSuccess: onDone,
   })
-  return {
-    ask: () => (mutation.isPending ? undefined : mutation.mutate()),
-    isBusy: mutation.isPending,
-    error: mutation.error,
+  const ask = () => {
+    if (!mutation.isPending) mutation.mutate()
   }
+  return { ask, isBusy: mutation.isPending, error: mutation.error }
 }
 
-// The browser says alike that it was cancelled, took too long, or knows no passkey for this site (WebAuthn, 14.5.2).
-function inWords(error: unknown): unknown {
-  if (!(error instanceof Error) || !/NotAllowed|Abort|NotSupported|Security|Unknown/.test(error.name)) return error
-  return new Error('No passkey was used. Try again, or use your passphrase.')
+/**
+ * What to do where a browser's authenticator failed. The browser says alike that somebody cancelled, took too long or
+ * has no passkey for this site, so that no page learns which (WebAuthn, section 14.5.2).
+ */
+export function passkeyError(error: unknown): Error {
+  const { name } = error as Error
+  if (name === 'InvalidStateError') return new Error('This device has a passkey of yours already.')
+  if (/^(NotAllowed|Abort|NotSupported|Security|Unknown|Constraint)Error$/.test(name)) {
+    return new Error('The browser gave no passkey. Try again, or use your passphrase.')
+  }
+  return error as Error
 }

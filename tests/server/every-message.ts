@@ -6,7 +6,9 @@ import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
+import { staffAccountRests } from '../../server/mail/messages/staff-account-rests.ts'
 import { staffApplicationDigest } from '../../server/mail/messages/staff-application-digest.ts'
+import { staffLink } from '../../server/mail/messages/staff-link.ts'
 import {
   staffNeedsAttention,
   staffPriceAlert,
@@ -198,6 +200,21 @@ export const messages: Record<string, Case> = {
     make: () => staffTotalAlert('An order costs £349.94; Stripe would have charged another amount.', staff),
     to: staff,
     says: ['total', 'An order costs £349.94', 'What to do'],
+  },
+  'staff-account-rests': {
+    make: (said) => staffAccountRests({ name: said.name, email: staff }, site),
+    to: staff,
+    says: ['Jasleen Kaur', 'five wrong passphrases', 'fifteen minutes', '020 7946 0123', `${site}/staff/sign-in`],
+  },
+  'staff-link': {
+    make: (said) => staffLink({ name: said.name, email: staff, isNew: true }, `${site}/staff/join/token`),
+    to: staff,
+    says: ['Jasleen Kaur', 'You are invited', 'within 24 hours', `${site}/staff/join/token`],
+  },
+  'staff-new-link': {
+    make: (said) => staffLink({ name: said.name, email: staff, isNew: false }, `${site}/staff/join/token`),
+    to: staff,
+    says: ['Jasleen Kaur', 'choose a new passphrase', 'within 24 hours', `${site}/staff/join/token`],
   },
   'application-received': {
     make: (said) => applicationReceived(applicationOf(said), 180),

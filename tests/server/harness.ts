@@ -100,6 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     site: options.site ?? smallSite,
     cvLinkSecret,
     log,
+    mails: options.mails,
   })
   await app.listen({ port, host: '127.0.0.1' })
   const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }

@@ -1,18 +1,39 @@
+import { useState } from 'react'
 import { signIn } from '../../../contract/staff/accounts.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { SecretField } from '../../../ui/secret-field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { beginSession } from '../../session/session.ts'
-import { usePasskeySignIn } from '../../session/use-passkey.ts'
+import { usePasskeyAutofill, usePasskeySignIn } from '../../session/use-passkey.ts'
+import { SetUpThisTablet } from './set-up-this-tablet.tsx'
 
 /** The sign-in page, at whatever address somebody came to without a session. */
 export function SignIn() {
-  const passkey = usePasskeySignIn(beginSession)
+  const [isForTablet, setForTablet] = useState(false)
+  if (isForTablet) return <SetUpThisTablet onBack={() => setForTablet(false)} />
   return (
     <Screen title="Sign in">
+      <div className="max-w-md">
+        <SignInForm />
+        <div className="mt-8 border-t border-line pt-5">
+          <p className="text-bark">Passphrase forgotten? A manager or an owner makes you a new link, under People.</p>
+          <button type="button" className="button-quiet mt-4" onClick={() => setForTablet(true)}>
+            Set up this tablet
+          </button>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function SignInForm() {
+  const passkey = usePasskeySignIn(beginSession)
+  usePasskeyAutofill(!passkey.isBusy, beginSession)
+  return (
+    <>
       <CallForm
-        className="max-w-md"
         call={signIn}
         submit="Sign in"
         beside={
@@ -32,12 +53,11 @@ export function SignIn() {
               autoComplete="username webauthn"
               error={errors.email}
             />
-            <TextField
+            <SecretField
               id="passphrase"
               name="passphrase"
               label="Passphrase"
-              type="password"
-              autoComplete="current-password webauthn"
+              autoComplete="current-password"
               className="mt-4"
               error={errors.passphrase}
             />
@@ -45,6 +65,6 @@ export function SignIn() {
         )}
       </CallForm>
       <ActError error={passkey.error} />
-    </Screen>
+    </>
   )
 }

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { invitePerson } from '../../contract/staff/people.ts'
+import { ConfigError, readConfig, whoAsks } from '../config.ts'
+import { migrateDatabase } from '../database/database.ts'
+import { createMailTransport } from '../mail/transport.ts'
+import { serializers } from '../operations/loggable.ts'
+import { inviteAtTheMachine } from '../staff/accounts/at-the-machine.ts'
+import { mailLink } from '../staff/accounts/mail-link.ts'
+import { runCommand } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
+
+const usage = 'npm run staff:invite -- --email x@y --name "Their name" --role owner|manager|kitchen [--send]'
+
+/** Prints the link with which somebody joins the staff, or chooses another passphrase; `--send` mails it too. */
+async function main(): Promise<void> {
+  const { send = false, ...invited } = readArguments()
+  const config = readConfig()
+  const { smtpUrl, mailDir, mailFrom, publicUrl } = config
+  if (send && !smtpUrl) throw new ConfigError('--send needs a mail server: set SMTP_URL, or pass on the printed link')
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const { person, link } = await withDatabase(config, async (database) => {
+    // Before the server's first start there are no tables yet.
+    await migrateDatabase(database)
+    return inviteAtTheMachine(database, publicUrl, invited, whoAsks())
+  })
+  say(`${person.name} (${person.role}) opens this within 24 hours, once:`)
+  say(link)
+  if (!send) return
+  const mails = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
+  const log = pino({ level: 'warn', serializers }, pino.destination(2))
+  const isSent = await mailLink({ mails, log }, person, link).finally(() => mails.close())
+  if (!isSent) throw new Error(`The mail server did not take the mail to ${person.email}. Pass on the link yourself.`)
+  say(`It was mailed to ${person.email}.`)
+}
+
+function readArguments() {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { email: text, name: text, role: text, send: { type: 'boolean' } } })
+  const parsed = invitePerson.input.safeParse({ send: false, ...values })
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
+  throw new ConfigError([...faults, usage].join('\n'))
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+runCommand(main)

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { ConfigError, readConfig, whoAsks } from '../config.ts'
+import { revokeAtTheMachine } from '../staff/accounts/at-the-machine.ts'
+import { runCommand } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `npm run staff:revoke -- --email x@y`: takes somebody off the staff and ends their sessions at once. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { email: { type: 'string' } } })
+  const email = z.email().safeParse(values.email)
+  if (!email.success) throw new ConfigError('Say whose access: npm run staff:revoke -- --email somebody@example.com')
+  const revoked = await withDatabase(readConfig(), (database) => revokeAtTheMachine(database, email.data, whoAsks()))
+  if (!revoked) throw new Error(`Nobody on the staff has the address ${email.data}.`)
+  const { person, sessions, owners } = revoked
+  say(`${person.name} is off the staff. Sessions ended: ${sessions}.`)
+  if (owners === 0) say('Nobody is an owner now. Invite one: npm run staff:invite -- --email … --name … --role owner')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+runCommand(main)

@@ -1,0 +1,64 @@
+import { join, judgePassphrase, readLink } from '../../../contract/staff/accounts.ts'
+import type { Queryable } from '../../database/database.ts'
+import { clearTries } from '../../database/sign-in-tries.ts'
+import { findLinked, spendLink, storeLink } from '../../database/staff-links.ts'
+import { lockPerson, type Person, setPassphrase } from '../../database/staff-people.ts'
+import { endSessionsOf } from '../../database/staff-sessions.ts'
+import { AppError } from '../../http/errors.ts'
+import { hashToken, newToken } from '../secret-token.ts'
+import type { AccountParts } from './account-parts.ts'
+import { judgePassphrase as judge } from './judge-passphrase.ts'
+import { openPersonsSession, sessionOf } from './open-session.ts'
+import { hashPassphrase } from './passphrase.ts'
+import { accountOf } from './sign-in.ts'
+
+/** Calls of one address in ten minutes. */
+const most = { read: 100, judge: 300, join: 30 }
+
+/** Makes the link with which a person chooses a passphrase; the one that they had opens nothing any more. */
+export async function makeLink(database: Queryable, publicUrl: string, personId: string): Promise<string> {
+  const token = newToken()
+  await storeLink(database, personId, hashToken(token))
+  return `${publicUrl}/staff/join/${token}`
+}
+
+export function answerLinks({ answer, cookie, database }: AccountParts): void {
+  async function personOf(token: string): Promise<Person> {
+    const person = await findLinked(database, hashToken(token))
+    if (!person) throw new AppError('link_spent')
+    return person
+  }
+
+  answer(
+    readLink,
+    async ({ token }) => {
+      const { name, email, role, passphraseHash } = await personOf(token)
+      return { name, email, role, isNew: passphraseHash === null }
+    },
+    most.read,
+  )
+
+  answer(judgePassphrase, async ({ token, passphrase }) => judge(passphrase, await personOf(token)), most.judge)
+
+  answer(
+    join,
+    async ({ token, passphrase }, context) => {
+      const { id, ...known } = await personOf(token)
+      const { problem } = await judge(passphrase, known)
+      if (problem) throw new AppError('invalid_staff_call', { fields: [{ path: 'passphrase', message: problem }] })
+      const hash = await hashPassphrase(passphrase)
+      const { person, opened } = await database.transaction(async (tx) => {
+        const person = await lockPerson(tx, id)
+        if (!person || !(await spendLink(tx, hashToken(token)))) throw new AppError('link_spent')
+        await setPassphrase(tx, id, hash)
+        await endSessionsOf(tx, id)
+        await clearTries(tx, accountOf(person.email))
+        const act = person.passphraseHash === null ? 'joined' : 'chose a new passphrase'
+        return { person, opened: await openPersonsSession(tx, context, person, act) }
+      })
+      cookie.set(context.reply, opened)
+      return sessionOf(person)
+    },
+    most.join,
+  )
+}

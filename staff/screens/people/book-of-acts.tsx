@@ -1,0 +1,104 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { type actSchema, readActs } from '../../../contract/staff/people.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { ActError } from '../../forms/act-error.tsx'
+import { Section } from '../../layout/section.tsx'
+import { makeCall } from '../../session/make-call.ts'
+
+type Act = z.output<typeof actSchema>
+
+/** What was done and who did it, the latest first. Nobody can change a line of it. */
+export function BookOfActs() {
+  const [words, setWords] = useState('')
+  const searched = useWhenStill(words.trim())
+  const book = useInfiniteQuery({
+    queryKey: [readActs.name, searched],
+    queryFn: ({ pageParam, signal }) => makeCall(readActs, { words: searched, before: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ acts, hasMore }) => (hasMore ? acts.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  })
+  const acts = book.data?.pages.flatMap((page) => page.acts)
+  return (
+    <Section id="acts" title="Book of acts">
+      <TextField
+        id="search-acts"
+        type="search"
+        label="Search the book"
+        hint="A name, a tablet, an order's number or what was done"
+        autoComplete="off"
+        maxLength={100}
+        className="max-w-md"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <ActError error={book.error} />
+      {/* Announced when a search is done, not while it is typed. */}
+      <p role="status" className="mt-2 text-bark">
+        {acts?.length === 0 ? `Nothing in the book holds “${searched}”.` : null}
+      </p>
+      {byDay(acts ?? []).map(([day, ofDay]) => (
+        <div key={day}>
+          <h3 className="border-b border-line pt-4 pb-1 font-bold">{formatDay(day)}</h3>
+          <ul>
+            {ofDay.map((act) => (
+              <ActRow key={act.id} act={act} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {book.hasNextPage ? (
+        <button
+          type="button"
+          className="button-quiet mt-5"
+          aria-disabled={book.isFetchingNextPage}
+          onClick={() => void book.fetchNextPage()}
+        >
+          Show more
+        </button>
+      ) : null}
+    </Section>
+  )
+}
+
+function ActRow({ act: { at, by, act, subject, from, to } }: { act: Act }) {
+  return (
+    <li className="flex gap-4 border-b border-line py-1.5">
+      <time dateTime={at} className="w-12 flex-none text-bark">
+        {londonTime(new Date(at))}
+      </time>
+      <p className="min-w-0 wrap-anywhere">
+        <strong>{by}</strong> {act}
+        {subject ? ` · ${subject}` : null}
+        {from || to ? <span className="text-bark">{changeInWords(from, to)}</span> : null}
+      </p>
+    </li>
+  )
+}
+
+function changeInWords(from: string | null, to: string | null): string {
+  if (from && to) return `, from ${from} to ${to}`
+  return from ? `, was ${from}` : `, now ${to}`
+}
+
+function byDay(acts: Act[]): [string, Act[]][] {
+  const days = new Map<string, Act[]>()
+  for (const act of acts) {
+    const day = londonDay(new Date(act.at))
+    days.set(day, [...(days.get(day) ?? []), act])
+  }
+  return [...days]
+}
+
+/** What is typed, once one has paused: each letter would be a search. */
+function useWhenStill(text: string): string {
+  const [still, setStill] = useState(text)
+  useEffect(() => {
+    const later = setTimeout(() => setStill(text), 300)
+    return () => clearTimeout(later)
+  }, [text])
+  return still
+}

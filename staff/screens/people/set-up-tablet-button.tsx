@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { readPeople, setUpTablet, type tabletSchema } from '../../../contract/staff/people.ts'
+import { ModalButton } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
+import { codeInHalves, timeLeft } from '../../in-words.ts'
+import { queries } from '../../session/queries.ts'
+
+type Tablet = z.output<typeof tabletSchema>
+
+/** Sets up a tablet: it gets a name here, and a code that is typed there within ten minutes. */
+export function SetUpTabletButton({ tablets }: { tablets: Tablet[] }) {
+  return (
+    <ModalButton button="Set up a tablet" buttonClass="button-quiet" title="Set up a tablet">
+      {(close) => <SetUpTablet tablets={tablets} onClose={close} />}
+    </ModalButton>
+  )
+}
+
+function SetUpTablet({ tablets, onClose }: { tablets: Tablet[]; onClose: () => void }) {
+  // Those that are set up already; the one of this dialog is the next.
+  const [known] = useState(() => new Set(tablets.filter(isSetUp).map(({ id }) => id)))
+  const [made, setMade] = useState<{ code: string; expiresAt: string }>()
+  const done = tablets.find((tablet) => isSetUp(tablet) && !known.has(tablet.id))
+  if (made && done) return <Done name={done.name} onClose={onClose} />
+  if (made) return <Code {...made} onAgain={() => setMade(undefined)} onClose={onClose} />
+  return (
+    <CallForm
+      className="mt-4"
+      call={setUpTablet}
+      submit="Show the code"
+      beside={
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+      }
+      onDone={setMade}
+    >
+      {(errors) => (
+        <TextField
+          id="tablet-name"
+          name="name"
+          label="Name of the tablet"
+          hint="Where it hangs, such as Kitchen wall"
+          autoComplete="off"
+          error={errors.name}
+        />
+      )}
+    </CallForm>
+  )
+}
+
+function Code({
+  code,
+  expiresAt,
+  onAgain,
+  onClose,
+}: {
+  code: string
+  expiresAt: string
+  onAgain: () => void
+  onClose: () => void
+}) {
+  const left = useTimeLeft(expiresAt)
+  return (
+    <>
+      <p className="mt-3">
+        On the tablet open {window.location.host}/staff, press <strong>Set up this tablet</strong> and type:
+      </p>
+      <p className="my-4 text-[3rem] leading-none font-bold tabular-nums">{codeInHalves(code)}</p>
+      <p role="timer">{left > 0 ? `Works for ${timeLeft(left)} and once` : 'This code is over. Make a new one.'}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {left > 0 ? null : (
+          <button type="button" className="button" onClick={onAgain}>
+            Make a new code
+          </button>
+        )}
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Done({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <>
+      <p role="status" className="mt-3">
+        {name} is set up and shows the orders.
+      </p>
+      <button type="button" className="button mt-5" onClick={onClose}>
+        Close
+      </button>
+    </>
+  )
+}
+
+const isSetUp = ({ enrolledAt }: Tablet) => enrolledAt !== null
+
+/** The milliseconds until an instant, each second. Looks every three seconds whether the tablet has been set up. */
+function useTimeLeft(until: string): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), 1000)
+    const look = setInterval(() => void queries.invalidateQueries({ queryKey: [readPeople.name] }), 3000)
+    return () => {
+      clearInterval(tick)
+      clearInterval(look)
+    }
+  }, [])
+  return Date.parse(until) - now
+}

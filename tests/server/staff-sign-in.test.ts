@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { proveIdentity, readSession, signIn, signOut } from '../../contract/staff/accounts.ts'
+import { readMyself, setUpTablet } from '../../contract/staff/people.ts'
+import { rateLimits } from '../../server/database/schema.ts'
+import { staffActs, staffSessions } from '../../server/database/staff-schema.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { queuedJobs } from './placed-orders.ts'
+import { signedInAs, staffClient } from './staff-client.ts'
+import { passphrase, putOnStaff } from './staff-with-passphrase.ts'
+
+const hashings = vi.hoisted(() => ({ count: 0 }))
+vi.mock('node:crypto', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:crypto')>()
+  const scrypt = (...given: Parameters<typeof original.scrypt>) => {
+    hashings.count++
+    return original.scrypt(...given)
+  }
+  return { ...original, scrypt }
+})
+
+const wrong = 'somebody else’s passphrase'
+let server: TestServer
+let another: TestServer
+let nobody: ReturnType<typeof staffClient>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  another = await startTestServer({ beside: server })
+  nobody = staffClient(server)
+})
+afterAll(async () => {
+  await another.close()
+  await server.close()
+})
+beforeEach(() => {
+  hashings.count = 0
+})
+
+const cookieIn = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
+const actsOf = async (name: string) =>
+  (await server.database.select().from(staffActs)).filter((each) => each.by === name || each.subject === name)
+
+test('who has an address and its passphrase works there until they sign out', async () => {
+  const person = await putOnStaff(server, 'manager')
+  const signedIn = await staffClient(server, undefined, { 'user-agent': 'Mozilla/5.0 (iPad) Version/18 Safari/605.1' })(
+    signIn,
+    { email: person.email.toUpperCase(), passphrase },
+  )
+  const { id, name, email, role } = person
+  expect(signedIn.body).toEqual({ person: { id, name, email, role }, tablet: null })
+  expect(signedIn.headers.get('set-cookie')).toMatch(
+    /^staff=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+  expect(signedIn.headers.get('cache-control')).toBe('no-store')
+  const cookie = cookieIn(signedIn.headers)
+  const call = staffClient(server, cookie)
+  expect((await call(readSession, {})).body).toEqual(signedIn.body)
+  expect((await call(readMyself, {})).body.signedInOn).toMatchObject([{ browser: 'Safari on iPad', isThisOne: true }])
+  const stored = await server.database.select().from(staffSessions)
+  expect(JSON.stringify(stored)).not.toContain(cookie.slice('staff='.length))
+
+  const signedOut = await call(signOut, {})
+  expect(signedOut.headers.get('set-cookie')).toMatch(/^staff=; .*Expires=Thu, 01 Jan 1970/)
+  expect((await call(readSession, {})).body).toEqual({ person: null, tablet: null })
+  expect((await call(readMyself, {})).status).toBe(404)
+  expect(await actsOf(name)).toMatchObject([{ act: 'signed in', subject: 'Safari on iPad' }, { act: 'signed out' }])
+})
+
+test('signing in at a browser again ends the session that it had', async () => {
+  const person = await putOnStaff(server)
+  const first = cookieIn((await nobody(signIn, { email: person.email, passphrase })).headers)
+  const again = await staffClient(server, first)(signIn, { email: person.email, passphrase })
+  expect(cookieIn(again.headers)).not.toBe(first)
+  expect((await staffClient(server, first)(readMyself, {})).status).toBe(404)
+  expect((await staffClient(server, cookieIn(again.headers))(readMyself, {})).body.signedInOn).toHaveLength(1)
+})
+
+test('a wrong passphrase, an unknown address and a person who has not joined are refused alike, with as much work', async () => {
+  const person = await putOnStaff(server)
+  const invited = await signedInAs(server, 'kitchen')
+  for (const email of [person.email, `${randomUUID()}@example.com`, `${invited.id}@example.com`]) {
+    hashings.count = 0
+    const { status, body, headers } = await nobody(signIn, { email, passphrase: wrong })
+    expect([status, body, headers.get('set-cookie'), hashings.count]).toEqual([
+      401,
+      { code: 'sign_in_failed', message: 'That email address and passphrase do not belong together.' },
+      null,
+      1,
+    ])
+  }
+})
+
+test('of 2,000 wrong passphrases at two servers five are looked at; then the account rests, and its owner is told once', async () => {
+  const [person, other] = [await putOnStaff(server), await putOnStaff(server)]
+  const clients = [nobody, staffClient(another)]
+  const statuses: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const tries = Array.from({ length: 100 }, (_, index) =>
+      clients[index % 2]?.(signIn, { email: person.email, passphrase: `${wrong} ${index}` }),
+    )
+    statuses.push(...(await Promise.all(tries)).map((answer) => answer?.status ?? 0))
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  // A server that is slow at that moment says that it is busy.
+  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(1_995)
+  expect(hashings.count).toBe(5)
+  expect((await nobody(signIn, { email: person.email, passphrase })).body).toMatchObject({ code: 'too_many_tries' })
+  expect((await nobody(signIn, { email: other.email, passphrase })).status).toBe(200)
+  expect(await actsOf(person.name)).toMatchObject([{ act: 'tried wrong passphrases; the account rests' }])
+  const jobs = (await queuedJobs(server)).filter((job) => job.task === 'send-account-mail')
+  expect(jobs).toMatchObject([{ payload: { mail: 'account-rests', personId: person.id } }])
+
+  await server.database.update(rateLimits).set({ expiresAt: sql`now()` })
+  expect((await nobody(signIn, { email: person.email, passphrase })).status).toBe(200)
+})
+
+test('an address of nobody rests too, and leaves no line in the book', async () => {
+  const email = `${randomUUID()}@example.com`
+  const before = await server.database.$count(staffActs)
+  const statuses: number[] = []
+  for (let each = 0; each < 6; each++) statuses.push((await nobody(signIn, { email, passphrase: wrong })).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  expect(await server.database.$count(staffActs)).toBe(before)
+})
+
+test('the right passphrase before the fifth wrong one clears the count', async () => {
+  const { email } = await putOnStaff(server)
+  for (let round = 0; round < 2; round++) {
+    for (let each = 0; each < 4; each++) expect((await nobody(signIn, { email, passphrase: wrong })).status).toBe(401)
+    expect((await nobody(signIn, { email, passphrase })).status).toBe(200)
+  }
+})
+
+test('after fifteen minutes the person is asked once more, and a wrong answer counts as a try', async () => {
+  const person = await putOnStaff(server, 'manager')
+  const cookie = cookieIn((await nobody(signIn, { email: person.email, passphrase })).headers)
+  const call = staffClient(server, cookie)
+  expect((await call(setUpTablet, { name: 'Wall' })).status).toBe(200)
+  await server.database.execute(
+    sql`update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = ${person.id}`,
+  )
+  expect((await call(setUpTablet, { name: 'Wall' })).body).toMatchObject({ code: 'prove_again' })
+  expect((await call(proveIdentity, { passphrase: wrong })).body).toEqual({
+    code: 'sign_in_failed',
+    message: 'That is not your passphrase.',
+  })
+  expect((await call(proveIdentity, { passphrase })).status).toBe(200)
+  expect((await call(setUpTablet, { name: 'Wall' })).status).toBe(200)
+  for (let each = 0; each < 5; each++) await call(proveIdentity, { passphrase: wrong })
+  expect((await call(proveIdentity, { passphrase })).body).toMatchObject({ code: 'too_many_tries' })
+  expect((await nobody(signIn, { email: person.email, passphrase })).body).toMatchObject({ code: 'too_many_tries' })
+  expect((await call(readSession, {})).status).toBe(200)
+})
+
+test('one passphrase typed on two keyboards is the same', async () => {
+  const { isPassphrase, hashPassphrase } = await import('../../server/staff/accounts/passphrase.ts')
+  const hash = await hashPassphrase('crème brûlée at midnight')
+  expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+  expect(await isPassphrase('crème brûlée at midnight'.normalize('NFD'), hash)).toBe(true)
+  expect(await isPassphrase('creme brulee at midnight', hash)).toBe(false)
+})
+
+test('many tries of one address are asked to wait, on all servers', async () => {
+  const limited = await startTestServer({ beside: server, rateLimits: true })
+  const beside = await startTestServer({ beside: server, rateLimits: true })
+  try {
+    await server.database.delete(rateLimits)
+    hashings.count = 0
+    const { email } = await putOnStaff(server)
+    const codes: string[] = []
+    // One after the other, since a database that does not count at once leaves the counting to each server.
+    for (let each = 0; each < 60; each++) {
+      const { body } = await staffClient(each % 2 ? limited : beside)(signIn, { email, passphrase: wrong })
+      codes.push((body as unknown as { code: string }).code)
+    }
+    const count = (code: string) => codes.filter((each) => each === code).length
+    expect(['sign_in_failed', 'too_many_tries', 'rate_limited'].map(count)).toEqual([5, 45, 10])
+  } finally {
+    await limited.close()
+    await beside.close()
+  }
+})
+
+test('no passphrase, token or address gets into the log', async () => {
+  const said: string[] = []
+  const { default: pino } = await import('pino')
+  const log = pino({ level: 'trace' }, { write: (line) => void said.push(line) })
+  const logging = await startTestServer({ beside: server, log })
+  try {
+    const { email } = await putOnStaff(server)
+    const signedIn = await staffClient(logging)(signIn, { email, passphrase })
+    await staffClient(logging)(signIn, { email, passphrase: wrong })
+    await staffClient(logging, cookieIn(signedIn.headers))(signOut, {})
+    for (const secret of [passphrase, wrong, email, cookieIn(signedIn.headers).slice(6)]) {
+      expect(said.join('')).not.toContain(secret)
+    }
+  } finally {
+    await logging.close()
+  }
+})
