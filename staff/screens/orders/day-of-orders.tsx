@@ -6,8 +6,7 @@ import { OrderTags } from '../../orders/order-tags.tsx'
 import { rememberOrder } from './use-order-keys.ts'
 
 /** Widths of the columns, alike for each day, so that the eye goes straight down. */
-const columns =
-  'lg:table-fixed [&_th:nth-child(1)]:w-20 [&_th:nth-child(2)]:w-[22%] [&_th:nth-child(3)]:w-[16%] [&_th:nth-child(4)]:w-24 [&_th:nth-child(6)]:w-[24%]'
+const widths = ['w-18', 'w-[22%]', 'w-[17%]', 'w-22', '', 'w-[25%]']
 
 /**
  * One day with its orders. It is a table where there is room for one; on a narrow screen each order takes two or three
@@ -38,13 +37,19 @@ export function DayOfOrders({
         </h2>
         <p className="tabular-nums">{dayLoad(orders)}</p>
       </div>
-      <table aria-labelledby={id} className={`block w-full text-left lg:table ${columns}`}>
+      <table aria-labelledby={id} className={"block w-full text-left lg:table lg:table-fixed"}>
+        <colgroup>
+          {widths.map((width, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay what and where they are.
+            <col key={column} className={width} />
+          ))}
+        </colgroup>
         <thead className={isFirst ? 'sr-only lg:not-sr-only lg:table-header-group' : 'sr-only'}>
           <tr className="text-base text-bark [&_th]:py-1 [&_th]:pr-4 [&_th]:font-normal">
             <th scope="col">Time</th>
             <th scope="col">Name</th>
             <th scope="col">Where</th>
-            <th scope="col" className="lg:text-right">
+            <th scope="col" className="lg:pr-8! lg:text-right">
               Guests
             </th>
             <th scope="col">Packages</th>
@@ -88,7 +93,7 @@ function Row({ order, arrival, attention }: { order: OrderRow; arrival?: Arrival
       <td className="order-1 col-span-2 col-start-2 wrap-anywhere lg:order-none">
         {order.town} <span className="text-bark">{order.district}</span>
       </td>
-      <td className="text-right tabular-nums">
+      <td className="text-right tabular-nums lg:pr-8!">
         {order.guests}
         <span className="lg:sr-only">{order.guests === 1 ? ' guest' : ' guests'}</span>
       </td>

@@ -39,18 +39,20 @@ export function Orders() {
       title="Orders"
       tabTitle={unseen > 0 ? `(${unseen}) Orders` : 'Orders'}
       beside={
-        <div className="flex grow flex-wrap items-center justify-end gap-3">
+        <>
           <SearchOrders search={address.search} field={search} />
-          <AlertSwitches />
-          <button
-            type="button"
-            className="button-quiet hidden pointer-fine:inline-flex"
-            aria-haspopup="dialog"
-            onClick={() => setHelpOpen(true)}
-          >
-            Keys
-          </button>
-        </div>
+          <div className="flex gap-3">
+            <AlertSwitches />
+            <button
+              type="button"
+              className="button-quiet hidden pointer-fine:inline-flex"
+              aria-haspopup="dialog"
+              onClick={() => setHelpOpen(true)}
+            >
+              Keys
+            </button>
+          </div>
+        </>
       }
     >
       <OrderTabs address={address} counts={data?.counts} />

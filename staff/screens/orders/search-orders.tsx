@@ -32,7 +32,7 @@ export function SearchOrders({ search, field }: { search: string; field: RefObje
   }, [typed, navigate])
 
   return (
-    <search className="w-full max-w-xl sm:w-auto sm:flex-1">
+    <search className="order-last w-full md:order-none md:ml-auto md:w-auto md:max-w-xl md:flex-1">
       <label htmlFor="search-orders" className="sr-only">
         Search orders
       </label>
