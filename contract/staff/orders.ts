@@ -1,7 +1,7 @@
 import { orderStatuses, paymentStatuses } from '../catering-order.ts'
 import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
-import { act, done, instant, read } from './call.ts'
+import { act, done, instant, nothing, read } from './call.ts'
 
 export const orderTabs = ['coming', 'waiting', 'attention', 'past'] as const
 /** What is not normal about an order; a row without a tag needs no thought. */
@@ -117,5 +117,25 @@ export const markOrder = act(
   z.object({ marks: z.array(z.object({ mark: z.enum(orderMarks), by: z.string(), at: instant })) }),
 )
 
-/** What the server sends while a screen is open: the numbers of orders that are new or have changed. */
-export const changeEventSchema = z.object({ numbers: z.array(number) })
+/** Mails about orders that could not be sent yet: those that are tried again, and those that are given up. */
+export const readUnsentMails = read(
+  'unsent-mails',
+  { least: 'manager' },
+  nothing,
+  z.object({
+    mails: z.array(z.object({ number, mail: z.string(), since: instant, triedAt: instant, isGivenUp: z.boolean() })),
+  }),
+)
+/** Tries the mails about an order again that could not be sent. */
+export const retryMail = act('retry-mail', { least: 'manager' }, z.object({ number }), done)
+
+/**
+ * The address of the server-sent events of an open screen. An event `change` has data as in `changeEventSchema`; the
+ * first one comes as soon as the server listens. An event `lost` says that the server does not hear of changes for now;
+ * the next `change` ends that. Of a stream that ends, the browser opens the next one by itself; an answer that is not
+ * 200 ends that, so a screen then asks for its session and opens one again after a while.
+ */
+export const eventsAddress = '/staff/events'
+/** Orders that are new or have changed; with `everything` any may have, so a screen reads again what it shows. */
+export const changeEventSchema = z.object({ numbers: z.array(number), everything: z.boolean() })
+export type ChangeEvent = z.infer<typeof changeEventSchema>

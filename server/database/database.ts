@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { gatherAnnouncements } from './gather-announcements.ts'
 import { newOrders } from './new-orders.ts'
 import * as schema from './schema.ts'
 
@@ -27,6 +28,7 @@ export function openDatabase(url: string, log: Logger) {
     others: openPool(url, log, shares.others, patience),
   }
   const pool = pools.others
+  const announcements = gatherAnnouncements(pool, log)
   const transaction = <Result>(work: (tx: Transaction) => Promise<Result>) => transact(pool, work)
   return Object.assign(drizzle(pool, { schema }), {
     pool,
@@ -35,7 +37,12 @@ export function openDatabase(url: string, log: Logger) {
     newOrders: newOrders(pools.orders),
     /** For what a new order asks beside being stored, on the connections that are kept for orders. */
     forOrders: drizzle(pools.orders, { schema }),
-    close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
+    /** Tells the screens of staff of new orders. */
+    announcements,
+    async close() {
+      announcements.stop()
+      await Promise.all(Object.values(pools).map((each) => each.end()))
+    },
   })
 }
 

@@ -10,7 +10,8 @@ export interface Jobs {
   /** With an `orderId` the order is settled too, so that it need not wait for the webhook. */
   'expire-checkout': { sessionId: string; orderId?: string }
   'check-prices': Record<string, never>
-  'send-order-mail': { mail: OrderMail; orderId: string; refundedPence?: number; reason?: string }
+  /** `again` names one more sending of a mail that went before. */
+  'send-order-mail': { mail: OrderMail; orderId: string; refundedPence?: number; reason?: string; again?: string }
   /** `menuId` is a package's, or `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { queueJob } from './job-queue.ts'
 import { isToCook, londonToday, nobody } from './orders.ts'
 import { eraseFromSandbox } from './sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
+import { orderNotes } from './staff-schema.ts'
 
 /** What takes the place of a person's data in an order that has to stay for the books. */
 const erasedPerson = {
@@ -18,17 +19,34 @@ const erasedPerson = {
  * items stay. Returns how many.
  */
 export async function eraseOldOrders(database: Database, days: number): Promise<number> {
-  const erased = await database
-    .update(cateringOrders)
-    .set(erasedPerson)
-    .where(
-      and(
-        eq(cateringOrders.erased, false),
-        sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
-        lt(cateringOrders.eventDate, londonToday),
-      ),
+  return eraseWhere(
+    database,
+    and(
+      eq(cateringOrders.erased, false),
+      sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
+      lt(cateringOrders.eventDate, londonToday),
+    ),
+  )
+}
+
+/** Erases the person in these orders, and what staff wrote about them, which may name that person. Returns how many. */
+async function eraseWhere(database: Database | Transaction, where: SQL | undefined): Promise<number> {
+  const erased = database
+    .$with('erased')
+    .as(database.update(cateringOrders).set(erasedPerson).where(where).returning({ id: cateringOrders.id }))
+  const forgotten = database
+    .$with('forgotten')
+    .as(
+      database
+        .delete(orderNotes)
+        .where(sql`${orderNotes.orderId} in (select id from erased)`)
+        .returning({ id: orderNotes.id }),
     )
-  return erased.rowCount ?? 0
+  const [{ count } = { count: 0 }] = await database
+    .with(erased, forgotten)
+    .select({ count: sql<number>`count(*)::int` })
+    .from(erased)
+  return count
 }
 
 /** So many at a time, because a statement that takes ten seconds is given up. */
@@ -64,7 +82,7 @@ export async function eraseUnpaidOrders(database: Database, days: number): Promi
       ),
       isUnpaid,
     )
-    if (due.length > 0) erased += (await database.update(cateringOrders).set(erasedPerson).where(isDue)).rowCount ?? 0
+    if (due.length > 0) erased += await eraseWhere(database, isDue)
     if (due.length < unpaidAtOnce) return erased
   }
 }
@@ -137,10 +155,10 @@ export async function erasePersonalData(
       if (sessionId && paymentStatus === 'pending') await queueJob(tx, 'expire-checkout', { sessionId })
     }
     const ids = held.map((order) => order.id)
-    const orders = await tx.update(cateringOrders).set(erasedPerson).where(inArray(cateringOrders.id, ids))
+    const orders = await eraseWhere(tx, inArray(cateringOrders.id, ids))
     const applications = await tx.delete(jobApplications).where(applicationsOf(email))
     // Before anything can close these payments, which copies their sessions.
     await eraseFromSandbox(tx, email)
-    return { toCook, orders: orders.rowCount ?? 0, applications: applications.rowCount ?? 0 }
+    return { toCook, orders, applications: applications.rowCount ?? 0 }
   })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/staff/call.ts'
 import type { Queryable } from './database.ts'
 import { staffPeople, staffSessions, staffTablets } from './staff-schema.ts'
@@ -84,4 +84,16 @@ export async function listSessions(database: Queryable, personId?: string): Prom
 /** Notes that the person has just proved who they are. */
 export async function markProved(database: Queryable, id: string): Promise<void> {
   await database.update(staffSessions).set({ provedAt: sql`now()` }).where(eq(staffSessions.id, id))
+}
+
+/** The database says here which sessions have just ended, however that was done (migration 0003). */
+export const endedSessions = 'ended_staff_sessions'
+
+/** Of these sessions, the ones that still hold. */
+export async function findLiveSessions(database: Queryable, ids: string[]): Promise<Set<string>> {
+  const live = await database
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(inArray(staffSessions.id, ids), gt(staffSessions.expiresAt, sql`now()`)))
+  return new Set(live.map(({ id }) => id))
 }

@@ -178,7 +178,9 @@ async function waitWhileOpening(database: Database, found: OpenableOrder): Promi
 /** Opens the payment of an order just stored, and takes the order back where that can't be done. */
 async function openNewPayment(options: OrderingOptions, order: OpenableOrder, items: PricedItem[]): Promise<string> {
   try {
-    return await openPayment(options, order, items)
+    const address = await openPayment(options, order, items)
+    options.database.announcements.add(order.orderNumber)
+    return address
   } catch (error) {
     await deleteUnopenedOrder(options.database.forOrders, order.id)
     throw error

@@ -25,12 +25,13 @@ export function replacedKeysIn(header: string | string[] | undefined): string[] 
  * (docs/decisions/030). Returns them.
  */
 export async function replaceOrders(
-  { forOrders }: Database,
+  { forOrders, announcements }: Database,
   by: string,
   keys: string[],
 ): Promise<CreateCateringOrderAnswer['replaced_orders']> {
   if (keys.length === 0) return []
   const replaced = await markReplaced(forOrders, by, keys)
   for (const { id, sessionId } of replaced) await queueExpireCheckout(forOrders, { orderId: id, sessionId })
+  for (const { orderNumber } of replaced) announcements.add(orderNumber)
   return replaced.map(({ id, orderNumber }) => ({ order_id: id, order_number: orderNumber }))
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-const draining = new WeakSet<FastifyInstance>()
+const draining = new WeakSet<FastifyInstance['server']>()
+const began = 'draining began'
 
 /** While a server drains or closes, each answer closes its connection, so that the proxy opens its next one elsewhere. */
 export function drainable(app: FastifyInstance): void {
@@ -9,8 +10,9 @@ export function drainable(app: FastifyInstance): void {
 }
 
 function beginDraining(app: FastifyInstance): void {
-  if (draining.has(app)) return
-  draining.add(app)
+  if (draining.has(app.server)) return
+  draining.add(app.server)
+  app.server.emit(began)
   app.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
@@ -18,7 +20,12 @@ function beginDraining(app: FastifyInstance): void {
 
 /** Whether the server is about to close: then /readyz says so, and a proxy sends nothing new. */
 export function isDraining(app: FastifyInstance): boolean {
-  return draining.has(app)
+  return draining.has(app.server)
+}
+
+/** Calls `end` when the server begins to drain: what has no end of its own, such as a stream of events, ends then. */
+export function onDrain(app: FastifyInstance, end: () => void): void {
+  app.server.once(began, end)
 }
 
 /**

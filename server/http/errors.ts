@@ -20,6 +20,7 @@ const errors = {
   code_spent: [404, 'This code is not right, was used already, or its ten minutes are over. Ask for a new one.'],
   last_owner: [409, 'You are the only owner. Invite another one first, and wait until they have joined.'],
   changed_meanwhile: [409, 'Somebody else has changed this. Look at it again before you go on.'],
+  not_possible: [409, 'That cannot be done with this order.'],
   order_expired: [409, 'The time to pay for this order has run out. Please place it again.'],
   body_too_large: [413, 'That is more than we can take in one request.'],
   idempotency_key_reused: [422, 'This request was already used for another order. Please reload the page.'],

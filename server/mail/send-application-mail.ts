@@ -16,7 +16,8 @@ export async function sendApplicationMail(options: MailOptions, job: Jobs['send-
   const id = idOf([job.mail, job.applicationId])
   const { keepApplicationsDays, staffEmail } = options.config
   if (job.mail === 'application-received') {
-    return sendUnasked(options, applicationReceived(found.application, keepApplicationsDays), id)
+    await sendUnasked(options, applicationReceived(found.application, keepApplicationsDays), id)
+    return
   }
   const attached = found.cv.size <= mostAttached ? await findCv(options.database, found.cv.name) : undefined
   const application = { ...found.application, cv: withLink(options, found.cv) }

@@ -4,6 +4,7 @@ import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
+import { noteHandedOver } from '../database/order-mails.ts'
 import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
@@ -75,9 +76,10 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   const message = order.erased
     ? aboutErased(order, items, config, job)
     : orderMessages[job.mail]({ ...order, items }, config, job)
-  const occasion = [job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason)]
+  const id = idOf([job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason), job.again])
   if (!message) return
-  await (unasked.has(job.mail) ? sendUnasked : send)(options, message, idOf(occasion))
+  const isSent = await (unasked.has(job.mail) ? sendUnasked : send)(options, message, id)
+  if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }
 
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }: MailConfig, job: OrderJob) {
@@ -86,20 +88,24 @@ function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }:
   return staffNeedsAttention({ ...order, items }, job.reason ?? paid, staffEmail)
 }
 
-/** Sends a mail. */
-export async function send({ mails }: MailOptions, message: Message, id: string): Promise<void> {
+/** Sends a mail. Returns true: it was handed over. */
+export async function send({ mails }: MailOptions, message: Message, id: string): Promise<boolean> {
   await mails.send(await renderMail(message), id)
+  return true
 }
 
-/** Sends a mail that nobody may have asked for, unless its mailbox, or everybody together, got their share today. */
-export async function sendUnasked(options: MailOptions, message: Message, id: string): Promise<void> {
+/**
+ * Sends a mail that nobody may have asked for, unless its mailbox, or everybody together, got their share today.
+ * Returns whether it was handed over.
+ */
+export async function sendUnasked(options: MailOptions, message: Message, id: string): Promise<boolean> {
   const { database, log } = options
   if (!(await countUnasked(database, message.to, id))) {
     log.warn({ mail: id }, 'a mail was held back: its recipient, or everybody together, got many today')
-    return
+    return false
   }
   try {
-    await send(options, message, id)
+    return await send(options, message, id)
   } catch (error) {
     // Where that fails too it stays counted, and the next attempt at this mail is known by its id.
     await uncountUnasked(database, message.to, id).catch(() => {})

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type Jobs, queueJob } from '../database/job-queue.ts'
+import { announceOrder } from '../database/order-announcements.ts'
+import { noteEvent } from '../database/order-history.ts'
 import { cateringOrders } from '../database/schema.ts'
 
 const reasons: Record<Jobs['flag-payment']['concern'], string> = {
@@ -20,14 +22,18 @@ export async function flagPayment(
   await database.transaction(async (tx) => {
     const [flagged] = await tx
       .update(cateringOrders)
-      .set({ attention })
+      .set({ attention, attentionHandled: null })
       .where(
         and(
           eq(cateringOrders.paymentIntentId, paymentIntentId),
           sql`${cateringOrders.attention} is distinct from ${attention}`,
         ),
       )
-      .returning({ orderId: cateringOrders.id })
-    if (flagged) await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason: attention, ...flagged })
+      .returning({ orderId: cateringOrders.id, orderNumber: cateringOrders.orderNumber })
+    if (!flagged) return
+    const { orderId, orderNumber } = flagged
+    await noteEvent(tx, orderId, 'attention', attention)
+    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason: attention, orderId })
+    await announceOrder(tx, orderNumber)
   })
 }

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import type { Database, Transaction } from '../database/database.ts'
 import { type OrderMail, queueExpireCheckout, queueJob } from '../database/job-queue.ts'
+import { announceOrder } from '../database/order-announcements.ts'
+import { addAttention, noteEvent } from '../database/order-history.ts'
 import { changeOrderAsSeen, findOrder, findPaidSibling } from '../database/orders.ts'
 import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
 import type { Order } from '../database/schema.ts'
@@ -35,12 +37,16 @@ export async function settleOrder(
       ...paymentChange,
       // Whoever pays has not cancelled after all.
       ...(isNewlyProcessing && { processingSince: new Date(), status: 'pending' as const }),
+      // A new reason needs attention even where it reads like one that was handled.
+      ...(judgement.attention && { attentionHandled: null }),
       checkoutSessionId: askFor,
     }
-    const isMine = await changeOrderAsSeen(tx, order, change)
-    if (isMine) await queueMails(tx, order, judgement)
-    if (isMine && judgement.isNewlyPaid) await queueClosings(tx, order)
-    return isMine
+    if (!(await changeOrderAsSeen(tx, order, change))) return false
+    await noteEvents(tx, order, judgement)
+    await queueMails(tx, order, judgement)
+    if (judgement.isNewlyPaid) await queueClosings(tx, order)
+    await announceOrder(tx, order.orderNumber)
+    return true
   })
   // Somebody was faster, perhaps with an older answer of Stripe's: look again, so that nothing it said is lost.
   return isChanged ? findOrder(database, orderId) : settleOrder({ database, stripe }, orderId, sessionId)
@@ -62,25 +68,42 @@ async function judge(stripe: Stripe, order: Order, sessionId: string): Promise<J
 async function closeUnopened(database: Database, order: Order): Promise<Order> {
   if (order.paymentStatus !== 'pending' || order.checkoutExpiresAt.getTime() > Date.now()) return order
   const change = { paymentStatus: 'expired', status: 'cancelled' } as const
-  await database.transaction((tx) => changeOrderAsSeen(tx, order, change))
+  await database.transaction(async (tx) => {
+    if (!(await changeOrderAsSeen(tx, order, change))) return
+    await noteEvent(tx, order.id, 'expired')
+    await announceOrder(tx, order.orderNumber)
+  })
   return { ...order, ...change }
+}
+
+/** Writes down for the order's history what its columns do not date. */
+async function noteEvents(tx: Transaction, order: Order, { change, newlyRefundedPence, attention }: Judgement) {
+  const { paymentStatus, refundedPence } = change
+  if (paymentStatus === 'expired') await noteEvent(tx, order.id, order.status === 'cancelled' ? 'cancelled' : 'expired')
+  if (paymentStatus === 'failed') await noteEvent(tx, order.id, 'failed')
+  if (newlyRefundedPence > 0) await noteEvent(tx, order.id, 'refunded', String(refundedPence))
+  if (attention) await noteEvent(tx, order.id, 'attention', attention)
 }
 
 async function queueMails(tx: Transaction, order: Order, judgement: Judgement): Promise<void> {
   const { change, isNewlyPaid, newlyRefundedPence, isNewlyProcessing, attention } = judgement
   const mail = (name: OrderMail, more: { refundedPence?: number; reason?: string } = {}) =>
     queueJob(tx, 'send-order-mail', { mail: name, orderId: order.id, ...more })
+  const needsAttention = async (reason: string, more: { refundedPence?: number } = {}) => {
+    await addAttention(tx, order.id, reason)
+    await mail('staff-needs-attention', { ...more, reason })
+  }
   if (isNewlyProcessing) await mail('payment-processing')
   if (isNewlyPaid) {
     await mail('order-confirmed')
     await mail('staff-new-order')
     const other = await findPaidSibling(tx, order)
-    if (other) await mail('staff-needs-attention', { reason: doubleReason(other) })
+    if (other) await needsAttention(doubleReason(other))
   }
   const { refundedPence } = change
   if (refundedPence !== undefined && newlyRefundedPence > 0) {
     await mail('order-refunded', { refundedPence })
-    await mail('staff-needs-attention', { refundedPence, reason: refundReason(order, refundedPence) })
+    await needsAttention(refundReason(order, refundedPence), { refundedPence })
   }
   const isClosed = change.paymentStatus === 'expired' || change.paymentStatus === 'failed'
   // Whoever cancelled knows, unless the payment link has travelled by mail: then somebody else may still want to pay.

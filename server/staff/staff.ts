@@ -6,6 +6,7 @@ import { AppError } from '../http/errors.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { accounts } from './accounts/accounts.ts'
 import { answerCalls } from './answer-calls.ts'
+import { orderEvents } from './live/order-events.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
 
@@ -24,6 +25,7 @@ export async function staff(app: FastifyInstance, { database, publicUrl, mails, 
   const answer = answerCalls(app, { database, publicUrl, cookie })
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
+  orderEvents(app, { database, cookie, log })
 
   app.all('/staff/calls/*', async () => {
     throw new AppError('not_found')

@@ -132,3 +132,13 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER "acts_stay" BEFORE UPDATE OR DELETE OR TRUNCATE ON "staff_acts"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_acts"();
+--> statement-breakpoint
+-- Whoever ends a session, and however: the servers hear of it, and end what that session still reads.
+CREATE FUNCTION "announce_ended_session"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('ended_staff_sessions', OLD.id::text);
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "session_ended" AFTER DELETE ON "staff_sessions"
+  FOR EACH ROW EXECUTE FUNCTION "announce_ended_session"();

@@ -1,9 +1,118 @@
-import { readOrders } from '../../../contract/staff/orders.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  addNote,
+  handleAttention,
+  markOrder,
+  orderMarks,
+  readOrder,
+  readOrders,
+  readUnsentMails,
+  retryMail,
+  sendConfirmation,
+} from '../../../contract/staff/orders.ts'
 import type { Database } from '../../database/database.ts'
+import { addNoteOnce, changeMark, markHandled, queueConfirmation, wasJustDone } from '../../database/order-acts.ts'
+import { findMarks } from '../../database/order-history.ts'
+import { findUnsentMails, retryMails } from '../../database/order-mails.ts'
+import type { Order } from '../../database/schema.ts'
+import { AppError } from '../../http/errors.ts'
 import type { answerCalls } from '../answer-calls.ts'
+import { changeOrder } from './change-order.ts'
+import { showOrder } from './read-order.ts'
 import { listOrders } from './read-orders.ts'
+import { mailInWords } from './timeline.ts'
+
+type Answer = ReturnType<typeof answerCalls>
+
+const nothing = async () => ({})
 
 /** The calls of the order screens. */
-export function orderCalls(answer: ReturnType<typeof answerCalls>, { database }: { database: Database }): void {
+export function orderCalls(answer: Answer, { database }: { database: Database }): void {
   answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role))
+  answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role))
+  answer(readUnsentMails, async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }))
+  orderActs(answer, database)
+}
+
+function toUnsentMail({
+  orderNumber,
+  mail,
+  queuedAt,
+  triedAt,
+  isGivenUp,
+}: Awaited<ReturnType<typeof findUnsentMails>>[number]) {
+  const [since, tried] = [queuedAt.toISOString(), triedAt.toISOString()]
+  return { number: orderNumber, mail: mailInWords(mail), since, triedAt: tried, isGivenUp }
+}
+
+function orderActs(answer: Answer, database: Database): void {
+  answer(sendConfirmation, ({ number }, { caller }) =>
+    changeOrder(
+      { database, caller, act: sendConfirmation.name, number },
+      async (tx, order) => {
+        requirePaid(order, 'Only an order that is paid for has a confirmation.')
+        if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
+        if (await wasJustDone(tx, sendConfirmation.name, number)) return undefined
+        await queueConfirmation(tx, order.id, randomUUID().slice(0, 8))
+        return {}
+      },
+      nothing,
+    ),
+  )
+  answer(addNote, ({ number, text }, { caller }) =>
+    changeOrder(
+      { database, caller, act: addNote.name, number },
+      async (tx, order) => {
+        if (order.erased) throw notPossible('Its customer was erased, so nothing more is written about it.')
+        return (await addNoteOnce(tx, { orderId: order.id, by: caller.name, text })) ? {} : undefined
+      },
+      nothing,
+    ),
+  )
+  answer(handleAttention, ({ number, attention, word }, { caller }) =>
+    changeOrder(
+      { database, caller, act: handleAttention.name, number },
+      async (tx, order) => {
+        if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
+        // The word goes to the notes, which are erased with the customer whom it may name; the book of acts stays.
+        if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: `Handled: ${word}` })
+        return { from: attention, to: 'handled' }
+      },
+      nothing,
+    ),
+  )
+  answer(markOrder, ({ number, mark, isDone }, { caller }) =>
+    changeOrder(
+      { database, caller, act: markOrder.name, number },
+      async (tx, order) => {
+        if (isDone) requireToCook(order)
+        const isChanged = await changeMark(tx, { orderId: order.id, mark, by: caller.name, isDone })
+        return isChanged ? { [isDone ? 'to' : 'from']: mark } : undefined
+      },
+      async (tx, order) => ({ marks: inTheirOrder(await findMarks(tx, order.id)) }),
+    ),
+  )
+  answer(retryMail, ({ number }, { caller }) =>
+    changeOrder(
+      { database, caller, act: retryMail.name, number },
+      async (tx, order) => ((await retryMails(tx, order.id)) > 0 ? {} : undefined),
+      nothing,
+    ),
+  )
+}
+
+const notPossible = (message: string) => new AppError('not_possible', { message })
+
+function requirePaid({ paymentStatus }: Order, message: string): void {
+  if (paymentStatus !== 'completed') throw notPossible(message)
+}
+
+function requireToCook(order: Order): void {
+  if (order.status === 'cancelled') throw notPossible('This order is cancelled, so it is not cooked.')
+  requirePaid(order, 'This order is not paid for, so it is not cooked yet.')
+}
+
+function inTheirOrder(marks: Awaited<ReturnType<typeof findMarks>>) {
+  const found = orderMarks.flatMap((mark) => marks.filter((each) => each.mark === mark))
+  return found.map(({ mark, by, at }) => ({ mark, by, at: at.toISOString() }))
 }

@@ -1,0 +1,84 @@
+import pg, { type Pool } from 'pg'
+import type { Logger } from 'pino'
+
+/** Milliseconds from a lost line to the next try, doubled with each that fails. */
+const waits = { least: 250, most: 5_000 }
+/** Milliseconds between two looks whether the line still answers, and for how long it may be silent. */
+const looks = { every: 15_000, patience: 5_000 }
+
+export interface ListenOptions {
+  channels: string[]
+  onMessage(channel: string, message: string): void
+  /** The line is there: what was said before is not known. */
+  onHeard(): void
+  /** The line is lost, and tried again until it is back. */
+  onLost(): void
+}
+
+/**
+ * Listens to announcements of PostgreSQL on a connection of its own, and connects again whenever it is lost. A line that
+ * falls silent without closing is found by asking it something. Returns the function that ends it.
+ */
+export function listen(pool: Pool, log: Logger, options: ListenOptions): () => void {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let wait = waits.least
+  let isOver = false
+
+  function connect(): void {
+    const line = new pg.Client({
+      ...pool.options,
+      query_timeout: looks.patience,
+      connectionTimeoutMillis: looks.patience,
+      keepAlive: true,
+    })
+    client = line
+    line.on('error', () => lose(line))
+    line.on('end', () => lose(line))
+    line.on('notification', ({ channel, payload = '' }) => options.onMessage(channel, payload))
+    open(line).catch(() => lose(line))
+  }
+
+  async function open(line: pg.Client): Promise<void> {
+    await line.connect()
+    for (const channel of options.channels) await line.query(`listen ${channel}`)
+    if (line !== client) return
+    wait = waits.least
+    options.onHeard()
+    look(line)
+  }
+
+  function look(line: pg.Client): void {
+    timer = setTimeout(() => {
+      line.query('select').then(
+        () => line === client && look(line),
+        () => lose(line),
+      )
+    }, looks.every).unref()
+  }
+
+  function lose(line: pg.Client): void {
+    if (line !== client) return
+    close()
+    if (isOver) return
+    log.warn('the connection that hears of changed orders was lost')
+    options.onLost()
+    timer = setTimeout(connect, wait).unref()
+    wait = Math.min(wait * 2, waits.most)
+  }
+
+  function close(): void {
+    const line = client
+    client = undefined
+    clearTimeout(timer)
+    // A silent line never ends by itself, and `end` would wait for it.
+    line?.end().catch(() => {})
+    ;(line as unknown as { connection?: { stream?: { destroy(): void } } })?.connection?.stream?.destroy()
+  }
+
+  connect()
+  return () => {
+    isOver = true
+    close()
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from './database.ts'
+import { queueJob } from './job-queue.ts'
+import type { OrderMark } from './order-lists.ts'
+import { cateringOrders } from './schema.ts'
+import { orderMarksSet, staffActs } from './staff-schema.ts'
+
+/** Whether this act was done to an order in the last minute: the second press of a double click changes nothing. */
+export async function wasJustDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.subject, orderNumber),
+        eq(staffActs.act, act),
+        sql`${staffActs.at} > now() - interval '1 minute'`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Queues the confirmation of an order once more. `again` is new for each sending. */
+export function queueConfirmation(tx: Transaction, orderId: string, again: string): Promise<void> {
+  return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again })
+}
+
+/** Adds a note, unless the same person wrote the same within the last minute. False where nothing was added. */
+export async function addNoteOnce(
+  tx: Transaction,
+  { orderId, by, text }: { orderId: string; by: string; text: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into order_notes (id, order_id, by, text)
+    select ${crypto.randomUUID()}, ${orderId}, ${by}, ${text} where not exists (
+      select from order_notes where order_id = ${orderId} and by = ${by} and text = ${text}
+        and created_at > now() - interval '1 minute')`)
+  return rowCount === 1
+}
+
+/** Says that a person has dealt with an order's attention. False where it is another by now, or was dealt with. */
+export async function markHandled(tx: Transaction, orderId: string, attention: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(cateringOrders)
+    .set({ attentionHandled: attention })
+    .where(
+      and(
+        eq(cateringOrders.id, orderId),
+        eq(cateringOrders.attention, attention),
+        sql`${cateringOrders.attentionHandled} is distinct from ${attention}`,
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Sets a mark, or takes it back. False where it was so already. */
+export async function changeMark(
+  tx: Transaction,
+  { orderId, mark, by, isDone }: { orderId: string; mark: OrderMark; by: string; isDone: boolean },
+): Promise<boolean> {
+  const { rowCount } = isDone
+    ? await tx.insert(orderMarksSet).values({ orderId, mark, by }).onConflictDoNothing()
+    : await tx.delete(orderMarksSet).where(and(eq(orderMarksSet.orderId, orderId), eq(orderMarksSet.mark, mark)))
+  return rowCount === 1
+}

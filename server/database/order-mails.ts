@@ -1,0 +1,74 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from './database.ts'
+import type { OrderMail } from './job-queue.ts'
+import type { Order } from './schema.ts'
+import { orderMails } from './staff-schema.ts'
+
+/** A mail about an order that is still in the queue. */
+export interface QueuedMail extends Record<string, unknown> {
+  orderNumber: string
+  mail: OrderMail
+  queuedAt: Date
+  /** When it was tried last; where it was not, when it was queued. */
+  triedAt: Date
+  hasFailed: boolean
+  /** All its attempts are used up. */
+  isGivenUp: boolean
+}
+
+interface HandedOver {
+  id: string
+  order: Pick<Order, 'id'>
+  mail: OrderMail
+  toStaff: boolean
+}
+
+/** Notes that a mail was handed over, once for each mail. An order that is gone has no mails. */
+export async function noteHandedOver(database: Queryable, { id, order, mail, toStaff }: HandedOver): Promise<void> {
+  await database.execute(sql`
+    insert into order_mails (id, order_id, mail, to_staff)
+    select ${id}, id, ${mail}, ${toStaff} from catering_orders where id = ${order.id}
+    on conflict do nothing`)
+}
+
+/** The mails about an order that were handed over. */
+export function findHandedOver(database: Queryable, orderId: string) {
+  return database
+    .select()
+    .from(orderMails)
+    .where(eq(orderMails.orderId, orderId))
+    .orderBy(desc(orderMails.handedOverAt))
+}
+
+/** The mails about an order that wait to be sent, or could not be. */
+export function findQueuedMails(database: Queryable, orderId: string): Promise<QueuedMail[]> {
+  return findQueued(database, sql`job.payload->>'orderId' = ${orderId}`, 100)
+}
+
+/** Mails about orders that could not be sent, the youngest first; at most so many. */
+export function findUnsentMails(database: Queryable, most: number): Promise<QueuedMail[]> {
+  return findQueued(database, sql`job.last_error is not null`, most)
+}
+
+async function findQueued(database: Queryable, where: SQL, most: number): Promise<QueuedMail[]> {
+  const { rows } = await database.execute<QueuedMail & { queuedAt: string; triedAt: string }>(sql`
+    select catering_orders.order_number as "orderNumber", job.payload->>'mail' as mail, job.created_at as "queuedAt",
+      job.updated_at as "triedAt", job.attempts > 0 and job.last_error is not null as "hasFailed",
+      job.attempts >= job.max_attempts and job.last_error is not null as "isGivenUp"
+    from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    join catering_orders on catering_orders.id = (job.payload->>'orderId')::uuid
+    where task.identifier = 'send-order-mail' and ${where}
+    order by job.id desc limit ${most}`)
+  return rows.map((row) => ({ ...row, queuedAt: new Date(row.queuedAt), triedAt: new Date(row.triedAt) }))
+}
+
+/** Has the mails about an order tried again that could not be sent. Returns how many; one that is being sent stays. */
+export async function retryMails(tx: Transaction, orderId: string): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    select job.id from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id,
+    lateral graphile_worker.reschedule_jobs(array[job.id], run_at := now(), attempts := 0) as again
+    where task.identifier = 'send-order-mail' and job.payload->>'orderId' = ${orderId} and job.last_error is not null`)
+  return rows.length
+}

@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream'
+import type { ChangeEvent } from '../../../contract/staff/orders.ts'
+
+/** Screens of one server that may be open, and those of one session; its oldest gives way to a further one. */
+const most = { all: 500, session: 6 }
+/** What waits for a screen that does not read, in bytes. More, and it is cut off; it comes again and reads everything. */
+const mostUnread = 64 * 1_024
+/** A browser that lost its stream opens the next one after so many milliseconds. */
+const retry = 1_000
+
+interface Screen {
+  sessionId: string
+  stream: PassThrough
+}
+
+/** The screens that are open at this server, each a stream of server-sent events (HTML Living Standard, 9.2). */
+export function openScreens() {
+  const screens = new Set<Screen>()
+  const of = (sessionId: string) => [...screens].filter((screen) => screen.sessionId === sessionId)
+
+  function write(screen: Screen, text: string): void {
+    if (screen.stream.writableLength > mostUnread) return void screen.stream.destroy()
+    screen.stream.write(text)
+  }
+
+  const writeAll = (text: string) => {
+    for (const screen of screens) write(screen, text)
+  }
+
+  return {
+    count: () => screens.size,
+    isFull: () => screens.size >= most.all,
+    sessions: () => [...new Set([...screens].map(({ sessionId }) => sessionId))],
+    /** Opens a screen; `onClose` is called once, when it has gone. */
+    open(sessionId: string, onClose: () => void): PassThrough {
+      const screen = { sessionId, stream: new PassThrough() }
+      for (const oldest of of(sessionId).slice(0, 1 - most.session)) oldest.stream.end()
+      screens.add(screen)
+      screen.stream.once('close', () => {
+        screens.delete(screen)
+        onClose()
+      })
+      screen.stream.on('error', () => {})
+      write(screen, `retry: ${retry}\n\n`)
+      return screen.stream
+    },
+    tellChange: (change: ChangeEvent) => writeAll(changeText(change)),
+    tellLost: () => writeAll('event: lost\ndata: {}\n\n'),
+    /** A line that says nothing, so that nobody on the way takes the stream for dead. */
+    keepAlive: () => writeAll(': still here\n\n'),
+    /** Ends the screens of a session, or all. */
+    end(sessionId?: string): void {
+      for (const screen of screens) {
+        if (sessionId === undefined || screen.sessionId === sessionId) screen.stream.end()
+      }
+    },
+  }
+}
+
+/** A change as it is written to a screen. */
+export function changeText(change: ChangeEvent): string {
+  return `event: change\ndata: ${JSON.stringify(change)}\n\n`
+}

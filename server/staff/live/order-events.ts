@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { eventsAddress } from '../../../contract/staff/orders.ts'
+import type { Database } from '../../database/database.ts'
+import { everyOrder, orderChanges } from '../../database/gather-announcements.ts'
+import { listen } from '../../database/listen.ts'
+import { endedSessions, findCaller, findLiveSessions } from '../../database/staff-sessions.ts'
+import { isDraining, onDrain } from '../../http/drain.ts'
+import { AppError } from '../../http/errors.ts'
+import { hashToken } from '../secret-token.ts'
+import type { SessionCookie } from '../session-cookie.ts'
+import { changeText, openScreens } from './open-screens.ts'
+
+/** Milliseconds between two signs of life; then it is also asked whether the sessions still hold. */
+const heartbeat = 15_000
+
+export interface OrderEventsOptions {
+  database: Database
+  cookie: SessionCookie
+  log: Logger
+}
+
+const everything = { numbers: [], everything: true }
+
+/**
+ * The stream of changes for open screens (docs/decisions/043). Every server listens to PostgreSQL while it has screens
+ * and passes on what all servers announce. To a stranger there is nothing at its address.
+ */
+export function orderEvents(app: FastifyInstance, { database, cookie, log }: OrderEventsOptions): void {
+  const screens = openScreens()
+  let line: { end(): void; isLive: boolean } | undefined
+
+  /** One connection to the database while anybody looks. */
+  function listenWhileOpen(): void {
+    if (line) return
+    const opened = { isLive: false, end: () => {} }
+    line = opened
+    const beat = setInterval(() => void checkSessions(), heartbeat).unref()
+    const stop = listen(database.pool, log, {
+      channels: [orderChanges, endedSessions],
+      onMessage: (channel, message) =>
+        channel === endedSessions ? screens.end(message) : screens.tellChange(changeIn(message)),
+      onHeard() {
+        opened.isLive = true
+        screens.tellChange(everything)
+      },
+      onLost() {
+        opened.isLive = false
+        screens.tellLost()
+      },
+    })
+    opened.end = () => {
+      clearInterval(beat)
+      stop()
+    }
+  }
+
+  function closed(): void {
+    if (screens.count() > 0) return
+    line?.end()
+    line = undefined
+  }
+
+  async function checkSessions(): Promise<void> {
+    screens.keepAlive()
+    const sessions = screens.sessions()
+    // Without the database nobody is sent away: what a screen shows last stays readable.
+    const live = await findLiveSessions(database, sessions).catch(() => new Set(sessions))
+    for (const session of sessions) if (!live.has(session)) screens.end(session)
+  }
+
+  onDrain(app, () => screens.end())
+
+  app.get(eventsAddress, { config: { rateLimit: { max: 600, timeWindow: 600_000 } } }, async (request, reply) => {
+    const token = cookie.read(request)
+    const caller = token ? await findCaller(database, hashToken(token)) : undefined
+    if (!caller) throw new AppError('not_found')
+    if (screens.isFull()) throw new AppError('overloaded')
+    const stream = screens.open(caller.sessionId, closed)
+    listenWhileOpen()
+    if (line?.isLive) stream.write(changeText(everything))
+    // The browser comes again after a second, through a proxy to another server.
+    if (isDraining(app)) stream.end()
+    return reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      .send(stream)
+  })
+}
+
+function changeIn(message: string) {
+  return message === everyOrder ? everything : { numbers: message.split(','), everything: false }
+}

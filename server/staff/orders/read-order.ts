@@ -1,0 +1,39 @@
+import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import type { Database } from '../../database/database.ts'
+import { findHistory } from '../../database/order-history.ts'
+import { findListedOrder } from '../../database/order-lists.ts'
+import type { Order } from '../../database/schema.ts'
+import { AppError } from '../../http/errors.ts'
+import { toOrderRow } from './order-row.ts'
+import { timelineOf } from './timeline.ts'
+import { withoutMoney } from './without-money.ts'
+
+/**
+ * An order with all that a role may see of it. What people wrote is shown to the kitchen without amounts and e-mail
+ * addresses. Throws AppError `not_found` where there is no such order.
+ */
+export async function showOrder(database: Database, number: string, role: Role): Promise<OrderOnScreen> {
+  const listed = await findListedOrder(database, number)
+  if (!listed) throw new AppError('not_found')
+  const { order } = listed
+  const history = await findHistory(database, order)
+  const isManager = mayDo(role, 'manager')
+  const words = isManager ? (text: string) => text : withoutMoney
+  return {
+    ...toOrderRow(listed, role, new Date()),
+    paymentStatus: order.paymentStatus,
+    status: order.status,
+    phone: order.customerPhone,
+    address: order.deliveryAddress,
+    postcode: order.deliveryPostalCode,
+    instructions: order.specialInstructions && words(order.specialInstructions),
+    notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
+    timeline: timelineOf(order, history, words),
+    forManagers: isManager ? forManagers(order) : null,
+  }
+}
+
+function forManagers({ customerEmail, totalPence, refundedPence, paymentIntentId }: Order) {
+  return { email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId }
+}

@@ -1,0 +1,81 @@
+import { formatPence } from '../../../contract/money.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import type { OrderMail } from '../../database/job-queue.ts'
+import type { OrderHistory } from '../../database/order-history.ts'
+import type { QueuedMail } from '../../database/order-mails.ts'
+import type { Order } from '../../database/schema.ts'
+import type { OrderEvent } from '../../database/staff-schema.ts'
+
+type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }
+
+/** What happened to an order, the oldest first. `words` takes out of a text what its reader may not see. Pure. */
+export function timelineOf(
+  order: Order,
+  { events, acts, handedOver, queued }: OrderHistory,
+  words: (text: string) => string,
+): OrderOnScreen['timeline'] {
+  const lines: Line[] = [
+    ...linesOfOrder(order),
+    ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
+    ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
+    ...queued.map(lineOfQueued),
+    ...acts.map(({ at, by, act, from, to }) => ({ at, by, what: actInWords(act, from, to) })),
+  ]
+  return lines
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, what, by = '', isTrouble = false }) => ({ at: at.toISOString(), what: words(what), by, isTrouble }))
+}
+
+function linesOfOrder({ createdAt, checkoutSessionId, processingSince, paidAt }: Order): Line[] {
+  return [
+    { at: createdAt, what: 'Placed' },
+    // Both are on the disk before the customer gets the address to pay at.
+    ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
+    ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
+    ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
+  ]
+}
+
+const eventInWords: Record<OrderEvent, (detail: string) => string> = {
+  expired: () => 'Not paid in time, so the payment page was closed',
+  failed: () => 'The payment failed',
+  cancelled: () => 'Cancelled or placed again by the customer before it was paid',
+  refunded: (pence) => `Refunded, ${formatPence(Number(pence))} in all`,
+  attention: (reason) => `Needs attention: ${reason}`,
+}
+
+const mails: Record<OrderMail, string> = {
+  'order-received': 'Mail to the customer, with the link to pay',
+  'order-confirmed': 'Confirmation to the customer',
+  'payment-processing': 'Mail to the customer, that the payment is on its way',
+  'payment-failed': 'Mail to the customer, that the order was not paid',
+  'order-refunded': 'Mail to the customer, about the refund',
+  'staff-new-order': 'Mail to the kitchen',
+  'staff-needs-attention': 'Mail to the staff, about what needs attention',
+}
+
+/** A mail about an order, as staff call it. */
+export function mailInWords(mail: string): string {
+  return mails[mail as OrderMail] ?? 'Mail'
+}
+
+function lineOfQueued({ mail, queuedAt, triedAt, hasFailed, isGivenUp }: QueuedMail): Line {
+  const name = mailInWords(mail)
+  if (isGivenUp) return { at: triedAt, what: `${name} could not be sent`, isTrouble: true }
+  if (hasFailed) return { at: triedAt, what: `${name} could not be sent yet and is tried again`, isTrouble: true }
+  return { at: queuedAt, what: `${name} waits to be sent` }
+}
+
+const marks: Record<string, string> = { cooked: 'Cooked', 'on-its-way': 'On its way', delivered: 'Delivered' }
+const acts: Record<string, string> = {
+  'send-confirmation': 'Confirmation asked for again',
+  'add-note': 'Note written',
+  'handle-attention': 'Handled',
+  'retry-mail': 'Mail asked to be tried again',
+}
+
+function actInWords(act: string, from: string | null, to: string | null): string {
+  if (act === 'mark-order') return to ? (marks[to] ?? to) : `No longer: ${marks[from ?? ''] ?? from}`
+  if (acts[act]) return acts[act]
+  return `${act.slice(0, 1).toUpperCase()}${act.slice(1)}`.replaceAll('-', ' ')
+}

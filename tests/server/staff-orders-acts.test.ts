@@ -1,0 +1,213 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  addNote,
+  handleAttention,
+  markOrder,
+  readOrder,
+  readOrders,
+  readUnsentMails,
+  retryMail,
+  sendConfirmation,
+} from '../../contract/staff/orders.ts'
+import { erasePersonalData } from '../../server/database/personal-data.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import { orderNotes, staffActs } from '../../server/database/staff-schema.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payWithCard } from './pay.ts'
+import { intentOf, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { signedInAs } from './staff-client.ts'
+
+let server: TestServer
+let manager: Awaited<ReturnType<typeof signedInAs>>
+let kitchen: Awaited<ReturnType<typeof signedInAs>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await signedInAs(server, 'manager', 'Amar')
+  kitchen = await signedInAs(server, 'kitchen', 'Simran')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.execute(sql`truncate catering_orders cascade`)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+async function placedAndPaid(changes: Record<string, unknown> = {}) {
+  const placed = await placeOrder(server, changes)
+  await payWithCard(placed.checkout_url)
+  await settleOrder(server, placed.order_id)
+  return { ...placed, number: placed.order_number }
+}
+
+const actsOn = async (number: string) =>
+  (await server.database.select().from(staffActs).where(eq(staffActs.subject, number)).orderBy(staffActs.id)).map(
+    ({ by, act, from, to }) => [by, act, from, to],
+  )
+const whats = async (number: string) =>
+  (await manager.call(readOrder, { number })).body.timeline.map(({ what, by }) => (by ? `${what} (${by})` : what))
+
+test('an order shows what is cooked, for whom, and all that happened to it', async () => {
+  const { number, order_id } = await placedAndPaid({ special_instructions: 'Nut allergy. Pay £5 tip? me@example.com' })
+  expect(await whats(number)).toContain('Confirmation to the customer waits to be sent')
+  await sendQueuedMails(server)
+  await manager.call(addNote, { number, text: 'Rang them: £20 more.\nGate code 12' })
+  const { body } = await manager.call(readOrder, { number })
+  expect(body).toMatchObject({
+    number,
+    phone: '020 7946 0999',
+    address: '1 High Street',
+    postcode: 'TW3 1AA',
+    instructions: 'Nut allergy. Pay £5 tip? me@example.com',
+    paymentStatus: 'completed',
+    notes: [{ by: 'Amar', text: 'Rang them: £20 more.\nGate code 12' }],
+    forManagers: {
+      email: 'jasleen@example.com',
+      totalPence: 34994,
+      refundedPence: 0,
+      stripePaymentId: await intentOf(server, order_id),
+    },
+  })
+  expect(await whats(number)).toEqual([
+    'Placed',
+    'Payment page opened',
+    'Paid',
+    'Confirmation to the customer was handed over',
+    'Mail to the kitchen was handed over',
+    'Note written (Amar)',
+  ])
+})
+
+test('the kitchen and its tablet see neither money nor e-mail addresses, wherever they stand', async () => {
+  const { number, order_id } = await placedAndPaid({ special_instructions: 'Nut allergy. Pay £5 tip? me@example.com' })
+  const attention = 'A refund of £339.94 failed: the customer does not have that money.'
+  await server.database.update(cateringOrders).set({ attention }).where(eq(cateringOrders.id, order_id))
+  await manager.call(addNote, { number, text: 'Paid £349.94, write to jasleen@example.com' })
+  await server.stripe.refunds.create({ payment_intent: await intentOf(server, order_id), amount: 1000 })
+  await settleOrder(server, order_id)
+  for (const role of ['kitchen', 'tablet'] as const) {
+    const { call } = await signedInAs(server, role)
+    const { body } = await call(readOrder, { number })
+    const list = (await call(readOrders, { tab: 'attention' })).body
+    expect(body.forManagers).toBeNull()
+    expect(list.orders).toHaveLength(1)
+    expect(JSON.stringify([body, list])).not.toMatch(/£|@|349|339\.94/)
+    expect(body.instructions).toContain('Nut allergy')
+  }
+  expect(await whats(number)).toContain('Refunded, £10.00 in all')
+})
+
+test('a refund and a second order for one day need attention until a person has handled them', async () => {
+  const first = await placedAndPaid()
+  const second = await placedAndPaid({ event_time: '12:00' })
+  const flagged = async () => (await manager.call(readOrders, { tab: 'attention' })).body.orders
+  const [row] = await flagged()
+  expect(row).toMatchObject({ number: second.number, attention: expect.stringContaining(first.number) })
+  const handled = { number: second.number, attention: row?.attention ?? '', word: 'Both are meant, says Jasleen' }
+  expect((await manager.call(handleAttention, { ...handled, attention: 'something else' })).body).toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect((await kitchen.call(handleAttention, handled)).status).toBe(403)
+  expect((await manager.call(handleAttention, handled)).status).toBe(200)
+  expect((await manager.call(handleAttention, handled)).status).toBe(409)
+  expect(await flagged()).toEqual([])
+  expect(await actsOn(second.number)).toEqual([['Amar', 'handle-attention', row?.attention, 'handled']])
+  for (const amount of [1000, 2000]) {
+    await server.stripe.refunds.create({ payment_intent: await intentOf(server, second.order_id), amount })
+    await settleOrder(server, second.order_id)
+    const [again] = await flagged()
+    expect(again?.attention).toMatch(/^A part of the payment was refunded/)
+    await manager.call(handleAttention, { ...handled, attention: again?.attention ?? '' })
+  }
+})
+
+test('a double click sends one more confirmation, beside the first one', async () => {
+  const { number } = await placedAndPaid()
+  const before = [...(await sendQueuedMails(server)).keys()]
+  const answers = await Promise.all([1, 2].map(() => manager.call(sendConfirmation, { number })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const again = [...(await sendQueuedMails(server)).keys()]
+  expect(again).toEqual([expect.stringMatching(/^order-confirmed\.TR-/)])
+  expect(before).not.toContain(again[0])
+  expect((await whats(number)).filter((what) => what === 'Confirmation to the customer was handed over')).toHaveLength(
+    2,
+  )
+  expect(await actsOn(number)).toEqual([['Amar', 'send-confirmation', null, null]])
+  const unpaid = await placeOrder(server)
+  const refused = await manager.call(sendConfirmation, { number: unpaid.order_number })
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'not_possible', message: expect.stringMatching(/paid/) },
+  ])
+})
+
+test('marks are set once and taken back, and two people see what the first did', async () => {
+  const { number } = await placedAndPaid()
+  const mark = { number, mark: 'cooked', isDone: true } as const
+  const both = await Promise.all([manager.call(markOrder, mark), kitchen.call(markOrder, mark)])
+  const [by] = both.map(({ body }) => body.marks[0]?.by)
+  expect(both.map(({ body }) => body.marks)).toEqual([1, 2].map(() => [{ mark: 'cooked', by, at: expect.any(String) }]))
+  await kitchen.call(markOrder, { number, mark: 'delivered', isDone: true })
+  expect((await kitchen.call(readOrders, {})).body.orders[0]?.marks).toEqual(['cooked', 'delivered'])
+  const { body } = await kitchen.call(markOrder, { ...mark, isDone: false })
+  expect(body.marks.map((each) => each.mark)).toEqual(['delivered'])
+  expect(await actsOn(number)).toEqual([
+    [by, 'mark-order', null, 'cooked'],
+    ['Simran', 'mark-order', null, 'delivered'],
+    ['Simran', 'mark-order', 'cooked', null],
+  ])
+  expect(await whats(number)).toContain('No longer: Cooked (Simran)')
+})
+
+test('what is not cooked gets no mark', async () => {
+  const unpaid = await placeOrder(server)
+  const { number, order_id } = await placedAndPaid()
+  await server.stripe.refunds.create({ payment_intent: await intentOf(server, order_id) })
+  await settleOrder(server, order_id)
+  for (const each of [unpaid.order_number, number]) {
+    const { status, body } = await kitchen.call(markOrder, { number: each, mark: 'cooked', isDone: true })
+    expect([status, body]).toMatchObject([409, { code: 'not_possible' }])
+  }
+  expect((await kitchen.call(markOrder, { number: 'TR-222222', mark: 'cooked', isDone: true })).status).toBe(404)
+})
+
+test('a mail that could not be sent is told, and tried again when somebody asks', async () => {
+  const { number } = await placedAndPaid()
+  const fail = (attempts: number) =>
+    server.database.execute(sql`
+      update graphile_worker._private_jobs set attempts = ${attempts}, last_error = 'refused', run_at = now() + interval '1 day'
+      where payload->>'mail' = 'order-confirmed'`)
+  await fail(3)
+  const troubled = async () =>
+    (await manager.call(readOrder, { number })).body.timeline
+      .filter(({ isTrouble }) => isTrouble)
+      .map(({ what }) => what)
+  expect(await troubled()).toEqual(['Confirmation to the customer could not be sent yet and is tried again'])
+  await fail(20)
+  expect(await troubled()).toEqual(['Confirmation to the customer could not be sent'])
+  const { mails } = (await manager.call(readUnsentMails, {})).body
+  expect(mails).toMatchObject([{ number, mail: 'Confirmation to the customer', isGivenUp: true }])
+  expect((await kitchen.call(readUnsentMails, {})).status).toBe(403)
+  await manager.call(retryMail, { number })
+  const { rows } = await server.database.execute(
+    sql`select attempts, run_at <= now() as is_due from graphile_worker._private_jobs where payload->>'mail' = 'order-confirmed'`,
+  )
+  expect(rows).toEqual([{ attempts: 0, is_due: true }])
+  expect(await troubled()).toEqual([])
+  expect(await queuedMails(server)).toContain('order-confirmed')
+})
+
+test('a note goes with the customer whom it may name; the book of acts names nobody', async () => {
+  const placed = await placeOrder(server)
+  const number = placed.order_number
+  await Promise.all([1, 2].map(() => kitchen.call(addNote, { number, text: 'Jasleen Kaur rings back' })))
+  expect((await kitchen.call(readOrder, { number })).body.notes).toHaveLength(1)
+  await erasePersonalData(server.database, 'jasleen@example.com')
+  expect(await server.database.select().from(orderNotes)).toEqual([])
+  const { body } = await kitchen.call(readOrder, { number })
+  expect([body.name, body.phone, body.notes]).toEqual(['', '', []])
+  expect(JSON.stringify(await actsOn(number))).not.toMatch(/Jasleen/)
+  expect((await kitchen.call(addNote, { number, text: 'again' })).status).toBe(409)
+  expect((await kitchen.call(addNote, { number, text: ' ' })).status).toBe(400)
+})

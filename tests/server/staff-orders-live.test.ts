@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markOrder } from '../../contract/staff/orders.ts'
+import { staffSessions } from '../../server/database/staff-schema.ts'
+import { drain } from '../../server/http/drain.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payWithCard } from './pay.ts'
+import { placeOrder } from './placed-orders.ts'
+import { signedInAs } from './staff-client.ts'
+import { openScreen } from './staff-screen.ts'
+import { until } from './until.ts'
+
+let one: TestServer
+let other: TestServer
+const screens: Awaited<ReturnType<typeof openScreen>>[] = []
+
+beforeEach(async () => {
+  one = await startTestServer()
+  other = await startTestServer({ beside: one })
+})
+afterEach(async () => {
+  for (const screen of screens.splice(0)) await screen.leave()
+  await other.close()
+  await one.close()
+})
+
+async function screenOn(server: TestServer, cookie: string) {
+  const screen = await openScreen(server, cookie)
+  screens.push(screen)
+  await screen.ready()
+  return screen
+}
+
+/** Cuts every connection that listens, as a restart of the database does. */
+const cutLines = (server: TestServer) =>
+  server.database.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and (query like 'listen %' or query = 'select')`)
+
+test('an order that one server takes, and its payment, stand on the screens of both', async () => {
+  const { cookie, call } = await signedInAs(one, 'tablet')
+  const [here, there] = [await screenOn(one, cookie), await screenOn(other, cookie)]
+  const placed = await placeOrder(one)
+  await Promise.all([here.hears(placed.order_number), there.hears(placed.order_number)])
+  const before = there.changes().length
+  await payWithCard(placed.checkout_url)
+  await settleOrder(one, placed.order_id)
+  await until(async () => there.changes().length > before)
+  const marked = there.changes().length
+  await call(markOrder, { number: placed.order_number, mark: 'cooked', isDone: true })
+  await until(async () =>
+    there
+      .changes()
+      .slice(marked)
+      .some(({ numbers }) => numbers.includes(placed.order_number)),
+  )
+})
+
+test('a stream is not kept, not buffered, and nothing for strangers', async () => {
+  const { cookie } = await signedInAs(one, 'kitchen')
+  const { response } = await screenOn(one, cookie)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  const stranger = await openScreen(one)
+  expect(stranger.response.status).toBe(404)
+  expect((await openScreen(one, 'staff=x')).response.status).toBe(404)
+})
+
+test('a line to the database that is cut comes back, and screens then read everything', async () => {
+  const { cookie } = await signedInAs(one, 'kitchen')
+  const screen = await screenOn(other, cookie)
+  await cutLines(one)
+  await until(async () => screen.heard.some((each) => each.startsWith('event: lost')))
+  await until(async () => screen.changes().filter(({ everything }) => everything).length > 1)
+  const placed = await placeOrder(one)
+  await screen.hears(placed.order_number)
+})
+
+test('the screens of a session that is ended elsewhere end, and no others', async () => {
+  const ended = await signedInAs(one, 'manager')
+  const stays = await signedInAs(one, 'manager')
+  const [here, there] = [await screenOn(one, ended.cookie), await screenOn(other, ended.cookie)]
+  const untouched = await screenOn(one, stays.cookie)
+  await other.database.delete(staffSessions).where(eq(staffSessions.personId, ended.id))
+  await Promise.all([here.ended(), there.ended()])
+  const placed = await placeOrder(one)
+  await untouched.hears(placed.order_number)
+  expect((await openScreen(one, ended.cookie)).response.status).toBe(404)
+})
+
+test('one session has a few screens, and the oldest gives way', async () => {
+  const { cookie } = await signedInAs(one, 'kitchen')
+  const oldest = await screenOn(one, cookie)
+  for (let further = 0; further < 6; further++) await screenOn(one, cookie)
+  await oldest.ended()
+})
+
+test('a server that drains ends its screens, which find another', async () => {
+  const { cookie } = await signedInAs(one, 'kitchen')
+  const screen = await screenOn(other, cookie)
+  await drain(other.app, 0)
+  await screen.ended()
+  const again = await openScreen(other, cookie)
+  await again.ended()
+  expect([again.response.status, again.heard]).toEqual([
+    200,
+    ['retry: 1000', expect.any(String)].slice(0, again.heard.length),
+  ])
+})
+
+test('a server without screens keeps no line to the database', async () => {
+  const lines = async () => {
+    const { rows } = await one.database.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and query in ('listen ended_staff_sessions', 'select')`,
+    )
+    return rows.length
+  }
+  expect(await lines()).toBe(0)
+  const { cookie } = await signedInAs(one, 'kitchen')
+  const screen = await screenOn(one, cookie)
+  expect(await lines()).toBe(1)
+  await screen.leave()
+  await until(async () => (await lines()) === 0)
+})
