@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { changeEventSchema } from '../../contract/staff/orders.ts'
+import { type ChangeEvent, changeEventSchema, eventsAddress } from '../../contract/staff/orders.ts'
 
 /** Whether changes arrive here as they happen; where they do not, since when. */
 export type Line = { state: 'opening' | 'live' } | { state: 'lost'; since: Date }
 
 /** How long a refused line waits before it is asked for again, in milliseconds: a little at first, then longer. */
 const pauses = { first: 1_000, longest: 30_000 }
+
+/** A line that is back within so many milliseconds was not lost: servers end it when they are replaced. */
+const briefly = 2_500
 
 let line: Line = { state: 'opening' }
 const listeners = new Set<() => void>()
@@ -23,43 +26,55 @@ function set(next: Line) {
 }
 
 /** Says that the server cannot be reached. The time is that of the first such word. */
-function lose() {
-  if (line.state !== 'lost') set({ state: 'lost', since: new Date() })
+function lose(since = new Date()) {
+  if (line.state !== 'lost') set({ state: 'lost', since })
 }
 
 /**
- * Opens the line on which the server tells what changes, and opens it again when it breaks. `onChanged` gets the numbers
- * of orders; `onOpened` is told each time it stands, since changes may have been missed. Answers how to close it.
+ * Opens the line on which the server tells what changes, and opens it again when it breaks. `onChanged` is told of each
+ * change, and whenever the line stands that anything may have changed. `onRefused` is told that it cannot be opened, as
+ * when the session has ended. Answers how to close it.
  */
-export function openLine({ onChanged, onOpened }: { onChanged: (numbers: string[]) => void; onOpened: () => void }) {
+export function openLine({
+  onChanged,
+  onRefused,
+}: {
+  onChanged: (change: ChangeEvent) => void
+  onRefused: () => void
+}) {
   let source: EventSource | undefined
-  let timer: number | undefined
+  let [nextTry, losing] = [0, 0]
   let pause = pauses.first
 
   function connect() {
     disconnect()
-    source = new EventSource('/staff/events')
-    source.onopen = () => {
-      pause = pauses.first
-      set({ state: 'live' })
-      onOpened()
-    }
-    source.onmessage = ({ data }) => {
+    source = new EventSource(eventsAddress)
+    source.addEventListener('change', ({ data }) => {
       const change = changeEventSchema.safeParse(parsed(data))
-      if (change.success) onChanged(change.data.numbers)
-    }
-    source.onerror = () => {
-      lose()
-      // A broken line is opened again by the browser, one that was refused is not (HTML, 9.2.3).
-      if (source?.readyState !== EventSource.CLOSED) return
-      timer = window.setTimeout(connect, pause)
-      pause = Math.min(pause * 2, pauses.longest)
-    }
+      if (!change.success) return
+      pause = pauses.first
+      window.clearTimeout(losing)
+      losing = 0
+      set({ state: 'live' })
+      onChanged(change.data)
+    })
+    source.addEventListener('lost', () => lose())
+    source.onerror = broken
+  }
+
+  function broken() {
+    const since = new Date()
+    losing ||= window.setTimeout(() => lose(since), briefly)
+    // A broken line is opened again by the browser, one that was refused is not (HTML, 9.2.3).
+    if (source?.readyState !== EventSource.CLOSED) return
+    onRefused()
+    nextTry = window.setTimeout(connect, pause)
+    pause = Math.min(pause * 2, pauses.longest)
   }
 
   function disconnect() {
     source?.close()
-    window.clearTimeout(timer)
+    window.clearTimeout(nextTry)
   }
 
   function wentOffline() {
@@ -74,6 +89,7 @@ export function openLine({ onChanged, onOpened }: { onChanged: (numbers: string[
 
   return () => {
     disconnect()
+    window.clearTimeout(losing)
     stopWatching()
     window.removeEventListener('offline', wentOffline)
     window.removeEventListener('online', connect)

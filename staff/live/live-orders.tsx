@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { readOrder, readOrders } from '../../contract/staff/orders.ts'
+import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
 import { ordersQuery } from '../orders/queries.ts'
 import { queries } from '../session/queries.ts'
@@ -16,7 +16,12 @@ const readAgainEvery = 400
 export function LiveOrders() {
   useEffect(() => {
     const { refresh, stop } = refresher()
-    const ends = [watchArrivals(), openLine({ onChanged: refresh, onOpened: () => refresh('all') }), wakeSound(), stop]
+    const ends = [
+      watchArrivals(),
+      openLine({ onChanged: refresh, onRefused: () => refresh({ numbers: [], everything: true }) }),
+      wakeSound(),
+      stop,
+    ]
     keepOffline()
     return () => {
       for (const end of ends) end()
@@ -29,27 +34,31 @@ export function LiveOrders() {
 
 /** Has the open screens read again: at once, and then for whatever else changed meanwhile together. */
 function refresher() {
-  const changed = new Set<string>()
+  let changed: ChangeEvent | undefined
   let timer: number | undefined
 
-  function readAgain() {
-    const numbers = new Set(changed)
-    changed.clear()
+  function readAgain({ numbers, everything }: ChangeEvent) {
     void queries.invalidateQueries({
       predicate: ({ queryKey: [call, input] }) =>
         call === readOrders.name ||
-        (call === readOrder.name && (numbers.has('all') || numbers.has((input as { number: string }).number))),
+        call === readUnsentMails.name ||
+        (call === readOrder.name && (everything || numbers.includes((input as { number: string }).number))),
     })
     timer = window.setTimeout(() => {
       timer = undefined
-      if (changed.size > 0) readAgain()
+      const next = changed
+      changed = undefined
+      if (next) readAgain(next)
     }, readAgainEvery)
   }
 
   return {
-    refresh(numbers: string[] | 'all') {
-      for (const number of numbers === 'all' ? ['all'] : numbers) changed.add(number)
-      if (timer === undefined) readAgain()
+    refresh(change: ChangeEvent) {
+      if (timer === undefined) return readAgain(change)
+      changed = {
+        numbers: [...(changed?.numbers ?? []), ...change.numbers],
+        everything: change.everything || changed?.everything === true,
+      }
     },
     stop: () => window.clearTimeout(timer),
   }

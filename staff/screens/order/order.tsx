@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
@@ -25,7 +26,7 @@ export function OrderScreen() {
   const title = `Order ${number}`
   return (
     <Screen title={title} tabTitle={unseen > 0 ? `(${unseen}) ${title}` : title} beside={<BackToList />}>
-      <LineState />
+      <LineState asOf={order?.asOf} />
       {order ? <Whole order={order} /> : error ? <NoOrder error={error} onAgain={() => refetch()} /> : null}
     </Screen>
   )
@@ -73,17 +74,21 @@ function Whole({ order }: { order: OrderOnScreen }) {
       </div>
       {order.attention ? <HandleAttention order={order} attention={order.attention} mayHandle={isManager} /> : null}
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">
-        <div className="grid content-start gap-y-8">
-          <WhatToCook order={order} />
-          <Notes order={order} />
-        </div>
-        <div className="grid content-start gap-y-8">
+        <WhatToCook order={order} />
+        <Group>
           <Marks order={order} />
           <WhereTo order={order} />
+        </Group>
+        <Notes order={order} />
+        <Group>
           {order.forManagers ? <ForManagers number={order.number} known={order.forManagers} /> : null}
-          <Timeline lines={order.timeline} />
-        </div>
+          <Timeline order={order} />
+        </Group>
       </div>
     </>
   )
+}
+
+function Group({ children }: { children: ReactNode }) {
+  return <div className="grid content-start gap-y-8">{children}</div>
 }

@@ -9,7 +9,7 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
   const today = useToday()
   const mentionsAllergies = order.tags.includes('allergies')
   return (
-    <>
+    <div className="grid content-start gap-y-8">
       <Part title={`${dayInWords(order.day, today)}, ${order.time}`}>
         <p className="text-lead">{guestsInWords(order.guests)}</p>
         <ul className="mt-3">
@@ -31,6 +31,6 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
           </p>
         </Part>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export function DayOfOrders({
         </h2>
         <p className="tabular-nums">{dayLoad(orders)}</p>
       </div>
-      <table aria-labelledby={id} className={"block w-full text-left lg:table lg:table-fixed"}>
+      <table aria-labelledby={id} className={'block w-full text-left lg:table lg:table-fixed'}>
         <colgroup>
           {widths.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay what and where they are.

@@ -14,6 +14,7 @@ import { FoundOrders } from './found-orders.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { SearchOrders } from './search-orders.tsx'
+import { UnsentMails } from './unsent-mails.tsx'
 import { type ListAddress, listAddress, useListAddress } from './use-list-address.ts'
 import { useFocusComingBack, useOrderKeys } from './use-order-keys.ts'
 
@@ -72,6 +73,7 @@ export function Orders() {
               showsAttention={address.tab === 'attention' && !address.search}
             />
           ))}
+          {address.tab === 'attention' && !address.search ? <UnsentMails /> : null}
           <Pages address={address} hasMore={data.hasMore} />
         </div>
       ) : null}
