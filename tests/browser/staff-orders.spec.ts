@@ -94,3 +94,19 @@ test('an unpaid order waits in its own tab, with its tag', async ({ page, contex
   await expect(page).toHaveURL(/\?tab=waiting$/)
   await expect(rowOf(page, name).getByText('Not paid')).toBeVisible()
 })
+
+test('going back from an order finds the list where it was', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 300 })
+  await signIn(context, 'kitchen')
+  const [, { name }] = [await placeAndPay(), await placeAndPay()]
+  await page.goto('/staff')
+  const link = rowOf(page, name).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(100)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order TR-/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Back to the orders' }).click()
+  await expect(link).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
