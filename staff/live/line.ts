@@ -45,6 +45,8 @@ export function openLine({
   let source: EventSource | undefined
   let [nextTry, losing] = [0, 0]
   let pause = pauses.first
+  // Whether the server hears of changes and tells them on the line that stands.
+  let isTold = false
 
   function connect() {
     disconnect()
@@ -55,14 +57,19 @@ export function openLine({
       pause = pauses.first
       window.clearTimeout(losing)
       losing = 0
+      isTold = true
       set({ state: 'live' })
       onChanged(change.data)
     })
-    source.addEventListener('lost', () => lose())
+    source.addEventListener('lost', () => {
+      isTold = false
+      lose()
+    })
     source.onerror = broken
   }
 
   function broken() {
+    isTold = false
     const since = new Date()
     losing ||= window.setTimeout(() => lose(since), briefly)
     // A broken line is opened again by the browser, one that was refused is not (HTML, 9.2.3).
@@ -73,6 +80,7 @@ export function openLine({
   }
 
   function disconnect() {
+    isTold = false
     source?.close()
     window.clearTimeout(nextTry)
   }
@@ -82,7 +90,11 @@ export function openLine({
     lose()
   }
 
-  const stopWatching = watchAnswers(() => source?.readyState === EventSource.OPEN)
+  // A line may be dead without a sign. A kept answer tells of it, and the next one from the server opens another line.
+  const stopWatching = watchAnswers((isKept) => {
+    if (isKept) lose()
+    else if (isTold && line.state === 'lost') connect()
+  })
   window.addEventListener('offline', wentOffline)
   window.addEventListener('online', connect)
   connect()
@@ -97,12 +109,9 @@ export function openLine({
   }
 }
 
-/** The service worker says of each answer whether it is one that it had kept. A silent line is found out by that. */
-function watchAnswers(isOpen: () => boolean) {
-  function heard({ data }: MessageEvent<{ isKept?: boolean }>) {
-    if (data.isKept) lose()
-    else if (data.isKept === false && isOpen() && line.state === 'lost') set({ state: 'live' })
-  }
+/** The service worker says of each answer whether it is one that it had kept. */
+function watchAnswers(onAnswer: (isKept: boolean) => void) {
+  const heard = ({ data }: MessageEvent<{ isKept: boolean }>) => onAnswer(data.isKept)
   navigator.serviceWorker?.addEventListener('message', heard)
   return () => navigator.serviceWorker?.removeEventListener('message', heard)
 }

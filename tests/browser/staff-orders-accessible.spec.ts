@@ -32,7 +32,9 @@ for (const [width, colorScheme] of [
       await rowOf(page, name).getByRole('link').click()
       await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
       await expectNoViolation(page)
-      await page.addStyleTag({ content: 'html { font-size: 32px }' })
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '32px'
+      })
       expect(await isTooWide()).toBe(false)
       await page.goBack()
       await expect(rowOf(page, name)).toBeVisible()
