@@ -52,7 +52,7 @@ function SendConfirmation({ number }: { number: string }) {
       <button type="button" className="button-quiet mt-4" aria-disabled={isBusy} onClick={() => act({ number })}>
         Send the confirmation again
       </button>
-      <p role="status" className="mt-2 empty:hidden">
+      <p role="status" className="not-empty:mt-2">
         {sentAt ? `Put on its way at ${timeInWords(sentAt)}. The timeline says when it went.` : null}
       </p>
       <ActError error={error} />

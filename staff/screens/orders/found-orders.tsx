@@ -22,7 +22,7 @@ export function FoundOrders({
 }) {
   const words = search ? found(orders.length, hasMore || page > 1) : orders.length === 0 ? emptyWords[tab] : ''
   return (
-    <p role="status" className="py-3 empty:hidden">
+    <p role="status" className="not-empty:py-3">
       {isOld || !words ? null : search ? (
         <>
           {words} for <b className="wrap-anywhere">“{search}”</b>

@@ -42,7 +42,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** From where the focus is, or else from the order that was moved to last. */
 function move(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-order]')]
-  const at = links.findIndex((link) => link === document.activeElement)
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement)
   const link = (at === -1 && latest && linkOf(latest)) || links[Math.max(0, at + step)]
   if (!link) return
   latest = link.dataset.order
