@@ -33,8 +33,13 @@ function remembered(): Alerts {
 }
 
 /** Whether this device can show notices at all, and what was said of it. */
-export const noticePermission = () => ('Notification' in window ? Notification.permission : 'denied')
-const maySendNotices = () => noticePermission() === 'granted'
+export function noticePermission(): NotificationPermission {
+  return 'Notification' in window ? Notification.permission : 'denied'
+}
+
+function maySendNotices(): boolean {
+  return noticePermission() === 'granted'
+}
 
 /** Sets what this device does. A notice needs the person's word to the browser, which is asked for here. */
 export async function chooseAlerts(change: Partial<Alerts>): Promise<void> {
