@@ -110,3 +110,30 @@ test('going back from an order finds the list where it was', async ({ page, cont
   await expect(link).toBeFocused()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
+
+test('a notice comes where somebody wanted it, and names no customer', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'])
+  await signIn(context, 'manager')
+  await placeAndPay()
+  await page.goto('/staff')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Alerts: off' }).click()
+  await page.getByRole('switch', { name: 'Play a sound' }).check()
+  await page.getByRole('switch', { name: 'Show a notice' }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Alerts: sound and notice' })).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+
+  const { name } = await placeAndPay()
+  await expect(rowOf(page, name)).toBeVisible()
+  const notices = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/staff')
+      const shown = (await registration?.getNotifications()) ?? []
+      return shown.map(({ title, body }) => `${title}: ${body}`)
+    })
+  // Orders of other tests may come in the same moment.
+  const words = /^(New order: \w+ \d+ \w+, \d\d:\d\d, \d+ guests|\d+ orders are new or need attention: )$/
+  await expect.poll(notices).toEqual([expect.stringMatching(words)])
+})
