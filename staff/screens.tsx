@@ -14,7 +14,19 @@ export const screens = createBrowserRouter(
         {
           ErrorBoundary: ScreenFault,
           children: [
-            { index: true, lazy: async () => ({ Component: (await import('./screens/orders/orders.tsx')).Orders }) },
+            {
+              lazy: async () => ({ Component: (await import('./live/live-orders.tsx')).LiveOrders }),
+              children: [
+                {
+                  index: true,
+                  lazy: async () => ({ Component: (await import('./screens/orders/orders.tsx')).Orders }),
+                },
+                {
+                  path: 'orders/:number',
+                  lazy: async () => ({ Component: (await import('./screens/order/order.tsx')).OrderScreen }),
+                },
+              ],
+            },
             { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },
             { path: 'myself', lazy: async () => ({ Component: (await import('./screens/myself/myself.tsx')).Myself }) },
             // Whoever is signed out finds the sign-in page at every address.

@@ -89,6 +89,8 @@ export const orderSchema = orderRowSchema.extend({
   forManagers: z
     .object({ email: z.string(), totalPence: z.int(), refundedPence: z.int(), stripePaymentId: z.string().nullable() })
     .nullable(),
+  /** When it was read. */
+  asOf: instant,
 })
 export type OrderOnScreen = z.infer<typeof orderSchema>
 

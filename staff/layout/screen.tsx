@@ -31,7 +31,8 @@ export function Screen({
     const shown = `${pathname}${hash} ${title}`
     const section = hash ? document.getElementById(hash.slice(1)) : null
     // The first one leaves the focus at the top of the page, where the way past the header is.
-    if (latest !== undefined && latest !== shown) (section ?? heading.current)?.focus()
+    // Where the page stands is the router's to say: going back finds it where it was.
+    if (latest !== undefined && latest !== shown) (section ?? heading.current)?.focus({ preventScroll: !section })
     latest = shown
   }, [pathname, hash, title])
 

@@ -44,6 +44,7 @@ const privatePage = '/catering/order-confirmation'
 
 /** The page of the staff's screens: it is stricter, since nothing in it is styled in place. */
 export const staffPage = '/staff'
+const staffWorker = '/staff/service-worker.js'
 const staffPolicy = [
   ...pagePolicy.filter((rule) => !rule.startsWith('style-src')),
   "style-src 'self'",
@@ -85,6 +86,8 @@ function headersOf(file: WebFile, address: string, everywhere: Record<string, st
     // The address of this page is the only key to an order, so no cache, referrer or search engine may keep it.
     ...(address === privatePage && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     ...(isOfStaff(address) && staffHeaders),
+    // A service worker may fetch only what the policy of its own file lets it: CSP 3, 4.1.2.
+    ...(address === staffWorker && { 'content-security-policy': "default-src 'none'; connect-src 'self'" }),
     'Content-Type': file.type,
     'Cache-Control': file.cacheControl,
     ...(file.br && { Vary: 'Accept-Encoding' }),

@@ -17,11 +17,12 @@ export async function showOrder(database: Database, number: string, role: Role):
   const listed = await findListedOrder(database, number)
   if (!listed) throw new AppError('not_found')
   const { order } = listed
+  const now = new Date()
   const history = await findHistory(database, order)
   const isManager = mayDo(role, 'manager')
   const words = isManager ? (text: string) => text : withoutMoney
   return {
-    ...toOrderRow(listed, role, new Date()),
+    ...toOrderRow(listed, role, now),
     paymentStatus: order.paymentStatus,
     status: order.status,
     phone: order.customerPhone,
@@ -31,6 +32,7 @@ export async function showOrder(database: Database, number: string, role: Role):
     notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
     timeline: timelineOf(order, history, words),
     forManagers: isManager ? forManagers(order) : null,
+    asOf: now.toISOString(),
   }
 }
 

@@ -1,6 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ActError } from '../../forms/act-error.tsx'
 import { Screen } from '../../layout/screen.tsx'
+import { useArrivals } from '../../live/arrivals.ts'
+import { LineState } from '../../live/line-state.tsx'
+import { byDay } from '../../orders/in-words.ts'
+import { ordersQuery } from '../../orders/queries.ts'
+import { useToday } from '../../orders/use-today.ts'
+import { AlertSwitches } from './alert-switches.tsx'
+import { DayOfOrders } from './day-of-orders.tsx'
+import { FoundOrders } from './found-orders.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { OrderTabs } from './order-tabs.tsx'
+import { SearchOrders } from './search-orders.tsx'
+import { UnsentMails } from './unsent-mails.tsx'
+import { type ListAddress, listAddress, useListAddress } from './use-list-address.ts'
+import { useFocusComingBack, useOrderKeys } from './use-order-keys.ts'
 
-/** The orders of the coming days. */
+/** The orders, by days: what comes, what is not paid yet, what somebody has to look at, and what has been. */
 export function Orders() {
-  return <Screen title="Orders">{null}</Screen>
+  const address = useListAddress()
+  const { data, error, isPlaceholderData } = useQuery({
+    ...ordersQuery(address.tab, address.search, address.page),
+    placeholderData: keepPreviousData,
+  })
+  const { marked, unseen } = useArrivals()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const today = useToday()
+  useOrderKeys(
+    search,
+    useCallback(() => setHelpOpen(true), []),
+  )
+  useFocusComingBack()
+
+  return (
+    <Screen
+      title="Orders"
+      tabTitle={unseen > 0 ? `(${unseen}) Orders` : 'Orders'}
+      beside={
+        <>
+          <SearchOrders search={address.search} field={search} />
+          <div className="flex gap-3">
+            <AlertSwitches />
+            <button
+              type="button"
+              className="button-quiet hidden pointer-fine:inline-flex"
+              aria-haspopup="dialog"
+              onClick={() => setHelpOpen(true)}
+            >
+              Keys
+            </button>
+          </div>
+        </>
+      }
+    >
+      <OrderTabs address={address} counts={data?.counts} />
+      <div className="mt-3 not-has-[p]:mt-0">
+        <LineState asOf={data?.asOf} />
+      </div>
+      {data ? null : <ActError error={error} />}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <FoundOrders address={address} data={data} isOld={isPlaceholderData} />
+          {byDay(data.orders).map(([day, orders], index) => (
+            <DayOfOrders
+              key={day}
+              {...{ day, orders, today }}
+              isFirst={index === 0}
+              arrivals={marked}
+              showsAttention={address.tab === 'attention' && !address.search}
+            />
+          ))}
+          {address.tab === 'attention' && !address.search ? <UnsentMails /> : null}
+          <Pages address={address} hasMore={data.hasMore} />
+        </div>
+      ) : null}
+      {isHelpOpen ? <KeysHelp onClose={() => setHelpOpen(false)} /> : null}
+    </Screen>
+  )
+}
+
+function Pages({ address, hasMore }: { address: ListAddress; hasMore: boolean }) {
+  if (address.page === 1 && !hasMore) return null
+  return (
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap gap-3 print:hidden">
+      {address.page > 1 ? (
+        <Link className="button-quiet" to={listAddress({ ...address, page: address.page - 1 })}>
+          The orders before
+        </Link>
+      ) : null}
+      {hasMore ? (
+        <Link className="button-quiet" to={listAddress({ ...address, page: address.page + 1 })}>
+          More orders
+        </Link>
+      ) : null}
+    </nav>
+  )
 }

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
+import { keepOffline } from '../offline/keep-offline.ts'
+import { ordersQuery } from '../orders/queries.ts'
+import { queries } from '../session/queries.ts'
+import { wakeSound } from './alerts.ts'
+import { watchArrivals } from './arrivals.ts'
+import { openLine } from './line.ts'
+
+/** Screens read again at most so often while orders pour in, in milliseconds. */
+const readAgainEvery = 400
+
+/** The screens that show orders: what is new or changes elsewhere stands on them at once. */
+export function LiveOrders() {
+  useEffect(() => {
+    const { refresh, stop } = refresher()
+    const ends = [
+      watchArrivals(),
+      openLine({ onChanged: refresh, onRefused: () => refresh({ numbers: [], everything: true }) }),
+      wakeSound(),
+      stop,
+    ]
+    keepOffline()
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  // Read on every one of these screens, because an order that comes in rings wherever one is.
+  useQuery(ordersQuery('coming'))
+  return <Outlet />
+}
+
+/** Has the open screens read again: at once, and then for whatever else changed meanwhile together. */
+function refresher() {
+  let changed: ChangeEvent | undefined
+  let timer: number | undefined
+
+  function readAgain({ numbers, everything }: ChangeEvent) {
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [call, input] }) =>
+        call === readOrders.name ||
+        call === readUnsentMails.name ||
+        (call === readOrder.name && (everything || numbers.includes((input as { number: string }).number))),
+    })
+    timer = window.setTimeout(() => {
+      timer = undefined
+      const next = changed
+      changed = undefined
+      if (next) readAgain(next)
+    }, readAgainEvery)
+  }
+
+  return {
+    refresh(change: ChangeEvent) {
+      if (timer === undefined) return readAgain(change)
+      changed = {
+        numbers: [...(changed?.numbers ?? []), ...change.numbers],
+        everything: change.everything || changed?.everything === true,
+      }
+    },
+    stop: () => window.clearTimeout(timer),
+  }
+}

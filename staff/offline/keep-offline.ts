@@ -1,0 +1,38 @@
+/** How often an open screen asks whether there is a new version of the app, in milliseconds. */
+const lookEvery = 3_600_000
+
+let isStarted = false
+
+/**
+ * Keeps the app and what was last read on this device, so that both are there without a line (service-worker.ts). When
+ * the server has a new version of the app, the open page becomes it as soon as nobody is in the middle of something.
+ */
+export function keepOffline(): void {
+  const { serviceWorker } = navigator
+  if (isStarted || !serviceWorker || import.meta.env.DEV) return
+  isStarted = true
+  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', becomeNew, { once: true })
+  serviceWorker
+    .register('/staff/service-worker.js', { scope: '/staff' })
+    .then((registration) => {
+      const look = () => void registration.update().catch(() => undefined)
+      window.setInterval(look, lookEvery)
+      // A server that was away may be a new one.
+      window.addEventListener('online', look)
+    })
+    // A browser may refuse to keep anything; the screens work without it.
+    .catch(() => undefined)
+}
+
+function becomeNew() {
+  if (!isBusy()) return window.location.reload()
+  window.setTimeout(becomeNew, 10_000)
+}
+
+/** Whether a dialog is open, or somebody has written something that would be lost. */
+function isBusy(): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    (field) => field.value !== field.defaultValue,
+  )
+}

@@ -1,0 +1,82 @@
+import type { cateringPackages } from '../../content/packages.ts'
+import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
+import { guestsInWords } from '../../contract/order-in-words.ts'
+import type { OrderRow, orderMarks, orderTabs, orderTags } from '../../contract/staff/orders.ts'
+
+export type Tab = (typeof orderTabs)[number]
+export type Tag = (typeof orderTags)[number]
+export type Mark = (typeof orderMarks)[number]
+
+export const tabWords: Record<Tab, string> = {
+  coming: 'Coming',
+  waiting: 'Waiting for payment',
+  attention: 'Needs attention',
+  past: 'Past',
+}
+
+export const tagWords: Record<Tag, string> = {
+  'needs-attention': 'Needs attention',
+  allergies: 'Allergies',
+  'short-notice': 'Short notice',
+  'not-paid': 'Not paid',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  'test-order': 'Test order',
+}
+
+export const markWords: Record<Mark, string> = {
+  cooked: 'Cooked',
+  'on-its-way': 'On its way',
+  delivered: 'Delivered',
+}
+
+/** What the kitchen calls a package, short enough for a row: one and several of it. */
+const shortNames: Record<(typeof cateringPackages)[number]['menuId'], [string, string]> = {
+  'deluxe-tandoori': ['Deluxe', 'Deluxe'],
+  'traditional-curry': ['Traditional', 'Traditional'],
+  'vegetarian-delight': ['Vegetarian', 'Vegetarian'],
+  'executive-lunch': ['Lunch box', 'Lunch boxes'],
+}
+
+/** A day of London as a heading: "Today, Sunday 22 November"; the year stands there where it is another one. */
+export function dayInWords(day: string, today: string): string {
+  const whole = formatDay(day)
+  const words = day.slice(0, 4) === today.slice(0, 4) ? whole.slice(0, -5) : whole
+  if (day === today) return `Today, ${words}`
+  if (day === addDays(today, 1)) return `Tomorrow, ${words}`
+  if (day === addDays(today, -1)) return `Yesterday, ${words}`
+  return words
+}
+
+/** An instant within a line: "12:04" of today, or else "12:04 on Saturday 21 November". */
+export function timeInWords(instant: Date, now = new Date()): string {
+  const [day, today] = [londonDay(instant), londonDay(now)]
+  const words = day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
+  return day === today ? londonTime(instant) : `${londonTime(instant)} on ${words}`
+}
+
+/** What is cooked, in a row: "2 Deluxe, 15 Lunch boxes". */
+export function packagesInWords(packages: OrderRow['packages']): string {
+  return packages.map(({ menuId, name, quantity }) => `${quantity} ${shortName(menuId, name, quantity)}`).join(', ')
+}
+
+function shortName(menuId: string, name: string, quantity: number): string {
+  const [one, several] = shortNames[menuId as keyof typeof shortNames] ?? [name, name]
+  return quantity === 1 ? one : several
+}
+
+/** How much a day is: "1 order, 15 guests". */
+export function dayLoad(orders: readonly OrderRow[]): string {
+  const guests = orders.reduce((sum, order) => sum + order.guests, 0)
+  return `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${guestsInWords(guests)}`
+}
+
+/** The orders of each day, in the order in which the days come. */
+export function byDay(orders: readonly OrderRow[]): [day: string, orders: OrderRow[]][] {
+  return [...Map.groupBy(orders, ({ day }) => day)]
+}
+
+/** The last of its marks that an order has, or none. */
+export function latestMark({ marks }: Pick<OrderRow, 'marks'>): Mark | undefined {
+  return (['delivered', 'on-its-way', 'cooked'] as const).find((mark) => marks.includes(mark))
+}

@@ -1,0 +1,43 @@
+import type { OrderRow } from '../../contract/staff/orders.ts'
+import { latestMark, markWords, type Tag, tagWords } from './in-words.ts'
+
+const looks: Record<Tag, string> = {
+  'needs-attention': 'border-chilli bg-chilli text-paper',
+  allergies: 'border-turmeric bg-turmeric text-charcoal',
+  'short-notice': 'border-chilli text-chilli',
+  'not-paid': 'border-chilli text-chilli',
+  cancelled: 'border-bark text-ink',
+  refunded: 'border-bark text-ink',
+  'test-order': 'border-dashed border-bark text-bark',
+}
+
+const tag = 'inline-block border-2 px-2 text-[0.9375rem] leading-[1.5] font-bold whitespace-nowrap'
+
+/** What is not normal about an order, and how far the kitchen is with it. */
+export function OrderTags({
+  order,
+  arrival,
+}: {
+  order: Pick<OrderRow, 'tags' | 'marks'>
+  arrival?: 'New' | 'Changed'
+}) {
+  const mark = latestMark(order)
+  const tags = (Object.keys(tagWords) as Tag[]).filter((each) => order.tags.includes(each))
+  if (!arrival && !mark && tags.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-1.5 gap-y-1">
+      {arrival ? <li className={`${tag} border-ember bg-ember text-charcoal`}>{arrival}</li> : null}
+      {tags.map((each) => (
+        <li key={each} className={`${tag} ${looks[each]}`}>
+          {tagWords[each]}
+        </li>
+      ))}
+      {mark ? (
+        <li className="px-1 text-[0.9375rem] leading-[1.7] font-bold whitespace-nowrap text-coriander">
+          <span aria-hidden="true">✓ </span>
+          {markWords[mark]}
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { addNote, type OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { timeInWords } from '../../orders/in-words.ts'
+import { useMay } from '../../session/session.ts'
+import { Part } from './part.tsx'
+
+/** What staff wrote about the order, and where they write more. */
+export function Notes({ order: { number, notes } }: { order: OrderOnScreen }) {
+  const mayWrite = useMay('kitchen')
+  const [written, setWritten] = useState(0)
+  if (notes.length === 0 && !mayWrite) return null
+  return (
+    <Part title="Notes">
+      <ul>
+        {notes.map(({ at, by, text }) => (
+          <li key={`${at} ${by}`} className="mb-3">
+            <p className="text-lead font-bold whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className="text-base text-bark">
+              {by}, {timeInWords(new Date(at))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayWrite ? (
+        <CallForm
+          key={written}
+          className="max-w-xl print:hidden"
+          call={addNote}
+          input={(fields) => ({ number, text: String(fields.get('text')) })}
+          submit="Add the note"
+          onDone={() => {
+            setWritten(written + 1)
+            announce('The note is added.')
+          }}
+        >
+          {(errors) => <TextArea id="text" name="text" label="Note for the kitchen" rows={2} error={errors.text} />}
+        </CallForm>
+      ) : null}
+    </Part>
+  )
+}

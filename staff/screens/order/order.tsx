@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { CallError } from '../../backend.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { useArrivals } from '../../live/arrivals.ts'
+import { LineState } from '../../live/line-state.tsx'
+import { OrderTags } from '../../orders/order-tags.tsx'
+import { orderQuery } from '../../orders/queries.ts'
+import { useMay } from '../../session/session.ts'
+import { ForManagers } from './for-managers.tsx'
+import { HandleAttention } from './handle-attention.tsx'
+import { Marks } from './marks.tsx'
+import { Notes } from './notes.tsx'
+import { Timeline } from './timeline.tsx'
+import { WhatToCook } from './what-to-cook.tsx'
+import { WhereTo } from './where-to.tsx'
+
+/** One order with everything about it, and what can be done with it. */
+export function OrderScreen() {
+  const { number = '' } = useParams()
+  const { data: order, error, refetch } = useQuery(orderQuery(number))
+  const { unseen } = useArrivals()
+  const title = `Order ${number}`
+  return (
+    <Screen title={title} tabTitle={unseen > 0 ? `(${unseen}) ${title}` : title} beside={<BackToList />}>
+      <LineState asOf={order?.asOf} />
+      {order ? <Whole order={order} /> : error ? <NoOrder error={error} onAgain={() => refetch()} /> : null}
+    </Screen>
+  )
+}
+
+/** Goes back to where the list was, or to the list where one came from elsewhere. */
+function BackToList() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <Link
+      to="/"
+      className="trail order-first flex min-h-11 w-full items-center font-bold print:hidden"
+      onClick={(event) => {
+        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+        if (!state?.isFromList || !isPlain) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      Back to the orders
+    </Link>
+  )
+}
+
+function NoOrder({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  if (error instanceof CallError && error.status === 404) return <p>There is no order with this number.</p>
+  return (
+    <>
+      <ActError error={error} />
+      <button type="button" className="button mt-5" onClick={onAgain}>
+        Try again
+      </button>
+    </>
+  )
+}
+
+function Whole({ order }: { order: OrderOnScreen }) {
+  const isManager = useMay('manager')
+  return (
+    <>
+      <p className="text-lead font-bold wrap-anywhere">{order.name}</p>
+      <div className="mt-2">
+        <OrderTags order={order} />
+      </div>
+      {order.attention ? <HandleAttention order={order} attention={order.attention} mayHandle={isManager} /> : null}
+      <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">
+        <WhatToCook order={order} />
+        <Group>
+          <Marks order={order} />
+          <WhereTo order={order} />
+        </Group>
+        <Notes order={order} />
+        <Group>
+          {order.forManagers ? <ForManagers number={order.number} known={order.forManagers} /> : null}
+          <Timeline order={order} />
+        </Group>
+      </div>
+    </>
+  )
+}
+
+function Group({ children }: { children: ReactNode }) {
+  return <div className="grid content-start gap-y-8">{children}</div>
+}

@@ -1,0 +1,29 @@
+import { addressOnOneLine } from '../../../contract/order-in-words.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { Part } from './part.tsx'
+
+const large = 'trail inline-flex min-h-11 items-center text-lead font-bold'
+
+/** How to reach the customer, and where the food goes. A press rings, or opens the map. */
+export function WhereTo({ order: { phone, address, town, postcode } }: { order: OrderOnScreen }) {
+  const whole = addressOnOneLine(address, town, postcode)
+  const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: whole })}`
+  return (
+    <Part title="How to reach them">
+      <p>
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={large}>
+          <span className="sr-only">Ring </span>
+          {phone}
+        </a>
+      </p>
+      <address className="mt-1 whitespace-pre-line not-italic wrap-anywhere">
+        {[address, town, postcode].join('\n')}
+      </address>
+      <p className="print:hidden">
+        <a href={map} target="_blank" rel="noreferrer" className="trail inline-flex min-h-11 items-center font-bold">
+          Show on a map<span className="sr-only"> (opens another window)</span>
+        </a>
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Modal } from '../../../ui/dialog.tsx'
+import { Switch } from '../../forms/switch.tsx'
+import { chooseAlerts, noticePermission, useAlerts } from '../../live/alerts.ts'
+
+/** What this device does when an order comes in. Both are off until somebody wants them. */
+export function AlertSwitches() {
+  const [isOpen, setOpen] = useState(false)
+  const { sound, notice } = useAlerts()
+  const isRefused = noticePermission() === 'denied'
+  const words = [sound && 'sound', notice && 'notice'].filter(Boolean).join(' and ')
+  return (
+    <>
+      <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Alerts: {words || 'off'}
+      </button>
+      {isOpen ? (
+        <Modal title="Alerts" onClose={() => setOpen(false)}>
+          <p className="mt-3">When an order comes in or newly needs attention, this device can:</p>
+          <div className="mt-3">
+            <Switch
+              isOn={sound}
+              onSwitch={(on) => void chooseAlerts({ sound: on })}
+              hint="It is played once when you switch it on."
+            >
+              Play a sound
+            </Switch>
+            <Switch
+              isOn={notice}
+              onSwitch={(on) => void chooseAlerts({ notice: on })}
+              hint={
+                isRefused
+                  ? 'This browser refuses notices from here. Its settings for this site can allow them.'
+                  : 'It names the day and the guests, never the customer.'
+              }
+            >
+              Show a notice
+            </Switch>
+          </div>
+          <button type="button" className="button mt-5" onClick={() => setOpen(false)}>
+            Close
+          </button>
+        </Modal>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { OrderRow } from '../../../contract/staff/orders.ts'
+import type { Arrival } from '../../live/compare-orders.ts'
+import { dayInWords, dayLoad, packagesInWords } from '../../orders/in-words.ts'
+import { OrderTags } from '../../orders/order-tags.tsx'
+import { rememberOrder } from './use-order-keys.ts'
+
+/** Widths of the columns, alike for each day, so that the eye goes straight down. */
+const widths = ['w-18', 'w-[22%]', 'w-[17%]', 'w-22', '', 'w-[25%]']
+
+/**
+ * One day with its orders. It is a table where there is room for one; on a narrow screen each order takes two or three
+ * lines. The columns are named once for the eye, at the first day, and for each day for those who hear them.
+ */
+export function DayOfOrders({
+  day,
+  orders,
+  today,
+  isFirst,
+  arrivals,
+  showsAttention,
+}: {
+  day: string
+  orders: OrderRow[]
+  today: string
+  isFirst: boolean
+  arrivals: ReadonlyMap<string, Arrival['kind']>
+  /** Whether each row says why the order needs attention. */
+  showsAttention: boolean
+}) {
+  const id = `day-${day}`
+  return (
+    <section aria-labelledby={id} className="mt-6 first:mt-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-ink pb-1">
+        <h2 id={id} className="text-lead font-bold">
+          {dayInWords(day, today)}
+        </h2>
+        <p className="tabular-nums">{dayLoad(orders)}</p>
+      </div>
+      <table aria-labelledby={id} className={'block w-full text-left lg:table lg:table-fixed'}>
+        <colgroup>
+          {widths.map((width, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay what and where they are.
+            <col key={column} className={width} />
+          ))}
+        </colgroup>
+        <thead className={isFirst ? 'sr-only lg:not-sr-only lg:table-header-group' : 'sr-only'}>
+          <tr className="text-base text-bark [&_th]:py-1 [&_th]:pr-4 [&_th]:font-normal">
+            <th scope="col">Time</th>
+            <th scope="col">Name</th>
+            <th scope="col">Where</th>
+            <th scope="col" className="lg:pr-8! lg:text-right">
+              Guests
+            </th>
+            <th scope="col">Packages</th>
+            <th scope="col">To note</th>
+          </tr>
+        </thead>
+        <tbody className="block lg:table-row-group">
+          {orders.map((order) => (
+            <Row
+              key={order.number}
+              order={order}
+              arrival={arrivals.get(order.number)}
+              attention={showsAttention ? order.attention : null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The whole row leads to the order. The link is the name's, and lies over the rest. */
+function Row({ order, arrival, attention }: { order: OrderRow; arrival?: Arrival['kind']; attention: string | null }) {
+  const isDone = order.marks.includes('delivered') || order.tags.includes('cancelled')
+  return (
+    <tr
+      className={`relative grid grid-cols-[3.75rem_1fr_auto] gap-x-2 border-b border-line py-2.5 hover:bg-cream has-focus-visible:bg-cream lg:table-row [&>*]:lg:py-2.5 [&>*]:lg:pr-4 [&>*]:lg:align-baseline ${isDone ? 'text-bark' : ''} ${arrival ? 'just-come' : ''}`}
+    >
+      <td className="font-bold tabular-nums">{order.time}</td>
+      <th scope="row" className="font-bold wrap-anywhere">
+        <Link
+          to={`/orders/${order.number}`}
+          state={{ isFromList: true }}
+          data-order={order.number}
+          onClick={() => rememberOrder(order.number)}
+          className={`after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-current ${order.tags.includes('cancelled') ? 'line-through' : ''}`}
+        >
+          {order.name}
+        </Link>
+      </th>
+      <td className="order-1 col-span-2 col-start-2 wrap-anywhere lg:order-none">
+        {order.town} <span className="text-bark">{order.district}</span>
+      </td>
+      <td className="text-right tabular-nums lg:pr-8!">
+        {order.guests}
+        <span className="lg:sr-only">{order.guests === 1 ? ' guest' : ' guests'}</span>
+      </td>
+      <td className="order-2 col-span-2 col-start-2 lg:order-none">{packagesInWords(order.packages)}</td>
+      <td className="order-3 col-span-2 col-start-2 not-empty:mt-1 lg:order-none lg:not-empty:mt-0">
+        <OrderTags order={order} arrival={arrival} />
+        {attention ? <p className="mt-1 text-base wrap-anywhere">{attention}</p> : null}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { box } from '../../../ui/field.tsx'
+import { listAddress } from './use-list-address.ts'
+
+/** A search begins when typing has paused for so long, in milliseconds. */
+const pause = 250
+
+/** The one box that finds an order by whatever somebody knows of it. The address keeps what was searched for. */
+export function SearchOrders({ search, field }: { search: string; field: RefObject<HTMLInputElement | null> }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(search)
+  const asked = useRef(search)
+
+  // Another search came with the address: by going back, or with a tab.
+  useEffect(() => {
+    if (search === asked.current) return
+    asked.current = search
+    setTyped(search)
+  }, [search])
+
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === asked.current) return
+    const timer = setTimeout(() => {
+      // One step back leads out of the search, however long it took to type.
+      const replace = asked.current !== ''
+      asked.current = wanted
+      void navigate(listAddress({ search: wanted }), { replace, preventScrollReset: true })
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [typed, navigate])
+
+  return (
+    <search className="order-last w-full md:order-none md:ml-auto md:w-auto md:max-w-xl md:flex-1">
+      <label htmlFor="search-orders" className="sr-only">
+        Search orders
+      </label>
+      <input
+        ref={field}
+        id="search-orders"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-describedby="search-orders-hint"
+        placeholder="Search: name, phone, postcode, day, number …"
+        className={`${box} min-h-12 py-2 text-ellipsis`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p id="search-orders-hint" className="sr-only">
+        By number, name, phone, e-mail address, postcode, day, or Stripe’s payment id
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { orderTabs } from '../../../contract/staff/orders.ts'
+import type { Tab } from '../../orders/in-words.ts'
+
+/** What the list shows, as its address says. */
+export interface ListAddress {
+  tab: Tab
+  search: string
+  page: number
+}
+
+/** Reads the list's address. Whatever it should not hold counts as nothing. */
+export function useListAddress(): ListAddress {
+  const [params] = useSearchParams()
+  const tab = orderTabs.find((each) => each === params.get('tab')) ?? 'coming'
+  const page = Number(params.get('page') ?? 1)
+  return {
+    tab,
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    page: Number.isInteger(page) && page > 0 && page <= 1_000 ? page : 1,
+  }
+}
+
+/** The address of a list, without what goes without saying. */
+export function listAddress({ tab = 'coming', search = '', page = 1 }: Partial<ListAddress>): string {
+  const query = new URLSearchParams({
+    ...(search ? { search } : tab !== 'coming' && { tab }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return query ? `/?${query}` : '/'
+}

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { test } from './site.ts'
+import { placeAndPay, signIn, withDatabase } from './staff.ts'
+
+test('what one person marks the other sees, and takes back with one press', async ({ page, context, browser }) => {
+  const first = await signIn(context, 'kitchen')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/orders/${number}`)
+  const other = await browser.newContext()
+  await signIn(other, 'tablet')
+  const tablet = await other.newPage()
+  await tablet.goto(`/staff/orders/${number}`)
+  const cooked = (where: typeof page) => where.getByRole('button', { name: 'Cooked' })
+
+  await cooked(page).click()
+  await expect(cooked(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(`${first.name}, `).first()).toBeVisible()
+  await expect(cooked(tablet)).toHaveAttribute('aria-pressed', 'true')
+  await cooked(tablet).click()
+  await expect(cooked(tablet)).toHaveAttribute('aria-pressed', 'false')
+  await expect(cooked(page)).toHaveAttribute('aria-pressed', 'false')
+  await other.close()
+})
+
+test('two people mark at once: the later sees what the first did', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  const { number } = await placeAndPay()
+  // This screen hears of nothing, as when the other press was a moment ago.
+  await page.route('**/staff/events', (route) => route.abort())
+  await page.goto(`/staff/orders/${number}`)
+  const cooked = page.getByRole('button', { name: 'Cooked' })
+  await expect(cooked).toHaveAttribute('aria-pressed', 'false')
+  await withDatabase(({ pool }) =>
+    pool.query(
+      `insert into order_marks (order_id, mark, by) select id, 'cooked', 'Somebody else' from catering_orders where order_number = $1`,
+      [number],
+    ),
+  )
+  await cooked.click()
+  await expect(page.getByText(/^Somebody else, \d\d:\d\d$/)).toBeVisible()
+  await expect(cooked).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a manager reads all of an order, writes a note and handles what needs attention', async ({ page, context }) => {
+  const { name: manager } = await signIn(context, 'manager')
+  const { number, name } = await placeAndPay({ special_instructions: 'A severe peanut allergy.' })
+  await withDatabase(({ pool }) =>
+    pool.query(`update catering_orders set attention = 'Ring them about the gate.' where order_number = $1`, [number]),
+  )
+  await page.goto(`/staff/orders/${number}`)
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Allergies and instructions' })).toContainText(
+    'A severe peanut allergy.',
+  )
+  await expect(page.getByRole('link', { name: 'Ring 020 7946 0999' })).toHaveAttribute('href', 'tel:02079460999')
+  await expect(page.getByRole('link', { name: /^Show on a map/ })).toHaveAttribute('href', /query=1\+High\+Street/)
+  await expect(page.getByText('£349.94')).toBeVisible()
+
+  await page.getByLabel('Note for the kitchen').fill('Gate code 1234')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Gate code 1234')).toBeVisible()
+  await expect(page.getByLabel('Note for the kitchen')).toHaveValue('')
+
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await attention.getByRole('button', { name: 'Handled' }).click()
+  await expect(attention.getByText('Please write what was done.')).toBeVisible()
+  await attention.getByLabel('What was done').fill('Rang, all is well.')
+  await attention.getByRole('button', { name: 'Handled' }).click()
+  await expect(attention).toHaveCount(0)
+  await expect(page.getByText('Handled: Rang, all is well.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click()
+  await expect(page.getByText(/^Put on its way at/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(manager)
+})
+
+test('a tablet sees no address for mail and no money', async ({ page, context }) => {
+  await signIn(context, 'tablet')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/orders/${number}`)
+  await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible()
+  await expect(page.getByText(/@example\.com|£/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toHaveCount(0)
+})
+
+test('an order that there is not is said to be none', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  await page.goto('/staff/orders/TR-ZZZZZZ')
+  await expect(page.getByText('There is no order with this number.')).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './site.ts'
+import { placeAndPay, rowOf, signIn } from './staff.ts'
+
+/** Opens the list once the service worker answers for it, so that what it reads is kept. */
+async function openKept(page: Page, name: string) {
+  await page.goto('/staff')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+  await page.reload()
+  await expect(rowOf(page, name)).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toContain('/staff/calls/session')
+}
+
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('staff-answers'))) return []
+    const kept = await (await caches.open('staff-answers')).keys()
+    return kept.map(({ url }) => new URL(url).pathname)
+  })
+
+test('without a line the known days stay readable after a reload, with their time, and are caught up', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'kitchen')
+  const known = await placeAndPay()
+  await openKept(page, known.name)
+  await rowOf(page, known.name).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
+  await expect(page.getByText(/^Not live since \d\d:\d\d\./)).toBeVisible()
+  await page.goto('/staff')
+  await expect(rowOf(page, known.name)).toBeVisible()
+  await expect(page.getByText(/What you see is from \d\d:\d\d\./)).toBeVisible()
+  const late = await placeAndPay()
+
+  await context.setOffline(false)
+  await expect(rowOf(page, late.name)).toBeVisible()
+  await expect(page.getByText(/^Not live since/)).toHaveCount(0)
+})
+
+test('signing out forgets what the device kept', async ({ page, context }) => {
+  await signIn(context, 'manager', 'Signs Out')
+  const { name } = await placeAndPay()
+  await openKept(page, name)
+  await page.getByRole('button', { name: 'Signs Out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toEqual([])
+})
+
+test('whoever signs in next finds nothing of the one before', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { name } = await placeAndPay()
+  await openKept(page, name)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toEqual([])
+})

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test'
+import { test } from './site.ts'
+import { place, placeAndPay, rowOf, signIn } from './staff.ts'
+
+test('an order that a customer pays stands on the open list without a reload, and the title counts it', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'kitchen')
+  // The window is behind another one until it is looked at.
+  await page.addInitScript(() => {
+    let isLookedAt = false
+    document.hasFocus = () => isLookedAt
+    window.addEventListener('focus', () => {
+      isLookedAt = true
+    })
+  })
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Coming' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+
+  const { name, number } = await placeAndPay()
+  await expect(rowOf(page, name).getByText('New', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d+\) Orders \|/)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page).toHaveTitle(/^Orders \|/)
+
+  const row = rowOf(page, name)
+  await expect(row.getByRole('link', { name })).toHaveAttribute('href', `/staff/orders/${number}`)
+  await expect(row).toContainText('18:30')
+  await expect(row).toContainText('Hounslow TW3')
+  await expect(row).toContainText('1 Deluxe, 5 Lunch boxes')
+})
+
+test('a search finds an order by its name, says what it found, and stays in the address', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { name, number } = await placeAndPay()
+  await page.goto('/staff')
+  const search = page.getByLabel('Search orders')
+  await search.pressSequentially(name)
+  await expect(page.getByRole('status').filter({ hasText: `1 order for “${name}”.` })).toBeVisible()
+  await expect(search).toBeFocused()
+  await expect(page).toHaveURL(/\?search=Harpreet\+/)
+  await page.reload()
+  await expect(rowOf(page, name)).toBeVisible()
+  await expect(search).toHaveValue(name)
+  await search.fill('nobody is called so')
+  await expect(page.getByText(/^Nothing found for/)).toBeVisible()
+  await search.fill(number)
+  await rowOf(page, name).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeFocused()
+})
+
+test('keys lead to the search, from order to order, into one and back to it', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  await placeAndPay()
+  await placeAndPay()
+  await page.goto('/staff')
+  const links = page.getByRole('table').getByRole('link')
+  await expect(links.nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Order TR-/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Back to the orders' }).click()
+  await expect(links.first()).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search orders')).toBeFocused()
+  await page.keyboard.type('j?')
+  await expect(page.getByLabel('Search orders')).toHaveValue('j?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('Search orders').fill('')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an unpaid order waits in its own tab, with its tag', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const name = `Waiting ${Date.now()}`
+  await place({ customer_name: name, customer_email: `${Date.now()}@example.com` })
+  await page.goto('/staff')
+  await page.getByRole('link', { name: /^Waiting for payment/ }).click()
+  await expect(page).toHaveURL(/\?tab=waiting$/)
+  await expect(rowOf(page, name).getByText('Not paid')).toBeVisible()
+})
+
+test('going back from an order finds the list where it was', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 300 })
+  await signIn(context, 'kitchen')
+  const [, { name }] = [await placeAndPay(), await placeAndPay()]
+  await page.goto('/staff')
+  const link = rowOf(page, name).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(100)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order TR-/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Back to the orders' }).click()
+  await expect(link).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('a notice comes where somebody wanted it, and names no customer', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'])
+  await signIn(context, 'manager')
+  await placeAndPay()
+  await page.goto('/staff')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Alerts: off' }).click()
+  await page.getByRole('switch', { name: 'Play a sound' }).check()
+  await page.getByRole('switch', { name: 'Show a notice' }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Alerts: sound and notice' })).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+
+  const { name } = await placeAndPay()
+  await expect(rowOf(page, name)).toBeVisible()
+  const notices = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/staff')
+      const shown = (await registration?.getNotifications()) ?? []
+      return shown.map(({ title, body }) => `${title}: ${body}`)
+    })
+  // Orders of other tests may come in the same moment.
+  const words = /^(New order: \w+ \d+ \w+, \d\d:\d\d, \d+ guests|\d+ orders are new or need attention: )$/
+  await expect.poll(notices).toEqual([expect.stringMatching(words)])
+})

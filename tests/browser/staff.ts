@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import pino from 'pino'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import type { Role } from '../../contract/staff/call.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
+import { anOrder } from '../an-order.ts'
+import { payWithCard } from '../server/pay.ts'
+import { signedInAs } from '../server/staff-client.ts'
+
+const log = pino({ level: 'silent' })
+
+/** Does something with the database of the server that all browser tests share. */
+export async function withDatabase<Answer>(act: (database: ReturnType<typeof openDatabase>) => Promise<Answer>) {
+  const { url } = await borrowEmbedded({ dataDir: process.env.SITE_DATA_DIR ?? '' })
+  const database = openDatabase(url, log)
+  try {
+    return await act(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Signs somebody with this role in, without a passphrase. The pages of the context are theirs then. */
+export async function signIn(context: BrowserContext, role: Role, name?: string) {
+  const url = process.env.SITE_URL ?? ''
+  const who = await withDatabase((database) => signedInAs({ url, database }, role, name))
+  const [cookie = '', value = ''] = who.cookie.split('=')
+  await context.addCookies([{ name: cookie, value, url }])
+  return who
+}
+
+/** Places an order as a customer's browser does, without the page. */
+export async function place(changes: Record<string, unknown>) {
+  const response = await fetch(`${process.env.SITE_URL}/functions/v1/create-catering-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: defaultAnonKey, authorization: `Bearer ${defaultAnonKey}` },
+    body: JSON.stringify(anOrder(changes)),
+  })
+  const order = (await response.json()) as { order_number: string; checkout_url: string }
+  return { number: order.order_number, checkoutUrl: order.checkout_url }
+}
+
+/** Places an order of somebody whom no other test knows, and pays it. It is paid for when this is over. */
+export async function placeAndPay(changes: Record<string, unknown> = {}) {
+  const mark = randomBytes(4).toString('hex')
+  const name = `Harpreet ${mark}`
+  const order = await place({ customer_name: name, customer_email: `${mark}@example.com`, ...changes })
+  await payWithCard(order.checkoutUrl)
+  await withDatabase(async ({ pool }) => {
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query('select payment_status from catering_orders where order_number = $1', [
+          order.number,
+        ])
+        return rows[0]?.payment_status
+      })
+      .toBe('completed')
+  })
+  return { ...order, name }
+}
+
+/** The row of an order on the list. */
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
