@@ -2,6 +2,7 @@ import { join, judgePassphrase, readLink } from '../../../contract/staff/account
 import type { Queryable } from '../../database/database.ts'
 import { clearTries } from '../../database/sign-in-tries.ts'
 import { findLinked, spendLink, storeLink } from '../../database/staff-links.ts'
+import { removePasskeysOf } from '../../database/staff-passkeys.ts'
 import { lockPerson, type Person, setPassphrase } from '../../database/staff-people.ts'
 import { endSessionsOf } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
@@ -52,6 +53,8 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
         if (!person || !(await spendLink(tx, hashToken(token)))) throw new AppError('link_spent')
         await setPassphrase(tx, id, hash)
         await endSessionsOf(tx, id)
+        // Somebody else may have added one while they had this account.
+        await removePasskeysOf(tx, id)
         await clearTries(tx, accountOf(person.email))
         const act = person.passphraseHash === null ? 'joined' : 'chose a new passphrase'
         return { person, opened: await openPersonsSession(tx, context, person, act) }
