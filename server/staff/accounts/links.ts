@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../secret-token.ts'
 import type { AccountParts } from './account-parts.ts'
 import { judgePassphrase as judge } from './judge-passphrase.ts'
 import { openPersonsSession, sessionOf } from './open-session.ts'
-import { hashPassphrase } from './passphrase.ts'
+import { hashPassphrase, withPlaceToHash } from './passphrase.ts'
 import { accountOf } from './sign-in.ts'
 
 /** Calls of one address in ten minutes. */
@@ -47,7 +47,7 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
       const { id, ...known } = await personOf(token)
       const { problem } = await judge(passphrase, known)
       if (problem) throw new AppError('invalid_staff_call', { fields: [{ path: 'passphrase', message: problem }] })
-      const hash = await hashPassphrase(passphrase)
+      const hash = await withPlaceToHash(undefined, () => hashPassphrase(passphrase))
       const { person, opened } = await database.transaction(async (tx) => {
         const person = await lockPerson(tx, id)
         if (!person || !(await spendLink(tx, hashToken(token)))) throw new AppError('link_spent')
