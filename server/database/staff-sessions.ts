@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/staff/call.ts'
 import type { Queryable } from './database.ts'
 import { staffPeople, staffSessions, staffTablets } from './staff-schema.ts'
+import { nameInBook } from './staff-tablets.ts'
 
 /** Who makes a call: a person of the staff, or a tablet on the wall. */
 export interface Caller {
@@ -11,6 +12,8 @@ export interface Caller {
   name: string
   personId: string | null
   tabletId: string | null
+  /** What its screens show of a tablet. */
+  tabletName: string | null
   email: string | null
   /** Whether the person proved who they are in the last fifteen minutes. */
   hasProved: boolean
@@ -37,9 +40,10 @@ export async function findCaller(database: Queryable, tokenHash: Buffer): Promis
   return {
     sessionId: session.id,
     role: person?.role ?? 'tablet',
-    name: person?.name ?? tablet?.name ?? '',
+    name: person?.name ?? nameInBook(tablet?.name ?? ''),
     personId: session.personId,
     tabletId: session.tabletId,
+    tabletName: tablet?.name ?? null,
     email: person?.email ?? null,
     hasProved: found.hasProved,
   }

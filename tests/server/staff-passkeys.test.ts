@@ -11,7 +11,7 @@ import {
   startPasskeyProof,
   startPasskeySignIn,
 } from '../../contract/staff/accounts.ts'
-import { invitePerson, readMyself, removePerson, renewLink } from '../../contract/staff/people.ts'
+import { invitePerson, readActs, readMyself, removePerson, renewLink } from '../../contract/staff/people.ts'
 import { staffChallenges } from '../../server/database/staff-schema.ts'
 import { inviteAtTheMachine } from '../../server/staff/accounts/at-the-machine.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -170,4 +170,10 @@ test('more rights from the machine end sessions and passkeys, and the same or fe
   expect([(await person.call(readMyself, {})).status, await canSignIn()]).toEqual([200, true])
   await invite('owner')
   expect([(await person.call(readMyself, {})).status, await canSignIn()]).toEqual([404, false])
+})
+
+test('in the book of acts no passkey can pass for an order', async () => {
+  const owner = await withPasskey('owner')
+  const { acts } = (await owner.call(readActs, { words: owner.name })).body
+  expect(acts).toMatchObject([{ act: 'added a passkey', subject: 'passkey "My phone"' }])
 })
