@@ -159,6 +159,16 @@ test('after fifteen minutes the person is asked once more, and a wrong answer co
   expect((await call(readSession, {})).status).toBe(200)
 })
 
+test('a server whose clock is ahead asks nobody sooner who they are', async () => {
+  const { call } = await signedInAs(server, 'manager')
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  try {
+    expect((await call(setUpTablet, { name: 'Wall' })).status).toBe(200)
+  } finally {
+    clock.mockRestore()
+  }
+})
+
 test('one passphrase typed on two keyboards is the same', async () => {
   const hash = await hashPassphrase('crème brûlée at midnight')
   expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
