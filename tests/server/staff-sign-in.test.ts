@@ -130,6 +130,17 @@ test('an address of nobody rests too, and leaves no line in the book', async () 
   expect(await server.database.$count(staffActs)).toBe(before)
 })
 
+test('the fifth wrong try is answered before anybody is told of it', async () => {
+  const person = await putOnStaff(server)
+  const tryOnce = async () => (await nobody(signIn, { email: person.email, passphrase: wrong })).status
+  for (let each = 0; each < 4; each++) await tryOnce()
+  await server.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table staff_acts in exclusive mode`)
+    expect(await tryOnce()).toBe(401)
+  })
+  await until(async () => (await actsOf(person.name)).length > 0)
+})
+
 test('the right passphrase before the fifth wrong one clears the count', async () => {
   const { email } = await putOnStaff(server)
   for (let round = 0; round < 2; round++) {
