@@ -53,7 +53,7 @@ export const judgePassphrase = act(
   z.object({ token, passphrase }),
   z.object({ strength: z.int().min(0).max(4), problem: z.string().nullable() }),
 )
-/** Sets the passphrase of the person whose link it is, ends their other sessions and signs them in. */
+/** Sets the passphrase of the person whose link it is, ends their other sessions and passkeys, and signs them in. */
 export const join = act('join', { least: 'anyone' }, z.object({ token, passphrase: wholePassphrase }), sessionSchema)
 
 /** Proves once more who sits there; calls that ask for it work for 15 minutes then. */

@@ -59,3 +59,8 @@ export async function removePasskeyOf(database: Queryable, personId: string, id:
     .returning({ name: staffPasskeys.name })
   return removed?.name
 }
+
+/** Takes all passkeys from a person. */
+export async function removePasskeysOf(database: Queryable, personId: string): Promise<void> {
+  await database.delete(staffPasskeys).where(eq(staffPasskeys.personId, personId))
+}

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/staff/call.ts'
 import type { Queryable } from './database.ts'
 import { staffPeople, staffSessions, staffTablets } from './staff-schema.ts'
+import { nameInBook } from './staff-tablets.ts'
 
 /** Who makes a call: a person of the staff, or a tablet on the wall. */
 export interface Caller {
@@ -11,37 +12,46 @@ export interface Caller {
   name: string
   personId: string | null
   tabletId: string | null
+  /** What its screens show of a tablet. */
+  tabletName: string | null
   email: string | null
-  provedAt: Date
+  /** Whether the person proved who they are in the last fifteen minutes. */
+  hasProved: boolean
 }
 
-/** Days that a session lives without being used, and a tablet's in all. */
-export const sessionDays = { person: 14, tablet: 90 }
+/** Days that a person's session lives without being used, and any session in all. */
+export const sessionDays = { unused: 14, inAll: 90 }
+
+// The database compares, since its clock set these times and a server's clock may differ from it.
+const hasProved = sql<boolean>`${staffSessions.provedAt} > now() - interval '15 minutes'`
+const isSeenLongAgo = sql<boolean>`${staffSessions.lastSeenAt} < now() - interval '1 minute'`
 
 /** The person or tablet whose session has this token's hash, or undefined. Says at most each minute that it was seen. */
 export async function findCaller(database: Queryable, tokenHash: Buffer): Promise<Caller | undefined> {
   const [found] = await database
-    .select({ session: staffSessions, person: staffPeople, tablet: staffTablets })
+    .select({ session: staffSessions, person: staffPeople, tablet: staffTablets, hasProved, isSeenLongAgo })
     .from(staffSessions)
     .leftJoin(staffPeople, eq(staffPeople.id, staffSessions.personId))
     .leftJoin(staffTablets, eq(staffTablets.id, staffSessions.tabletId))
     .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, sql`now()`)))
   if (!found) return undefined
   const { session, person, tablet } = found
-  if (Date.now() - session.lastSeenAt.getTime() > 60_000) await markSeen(database, session)
+  if (found.isSeenLongAgo) await markSeen(database, session)
   return {
     sessionId: session.id,
     role: person?.role ?? 'tablet',
-    name: person?.name ?? tablet?.name ?? '',
+    name: person?.name ?? nameInBook(tablet?.name ?? ''),
     personId: session.personId,
     tabletId: session.tabletId,
+    tabletName: tablet?.name ?? null,
     email: person?.email ?? null,
-    provedAt: session.provedAt,
+    hasProved: found.hasProved,
   }
 }
 
 async function markSeen(database: Queryable, { id, personId }: typeof staffSessions.$inferSelect): Promise<void> {
-  const later = sql`now() + ${sessionDays.person} * interval '1 day'`
+  const { unused, inAll } = sessionDays
+  const later = sql`least(now() + ${unused} * interval '1 day', ${staffSessions.createdAt} + ${inAll} * interval '1 day')`
   await database
     .update(staffSessions)
     .set({ lastSeenAt: sql`now()`, ...(personId && { expiresAt: later }) })
@@ -53,7 +63,7 @@ export async function addSession(
   database: Queryable,
   session: Pick<typeof staffSessions.$inferInsert, 'id' | 'tokenHash' | 'personId' | 'tabletId' | 'browser'>,
 ): Promise<void> {
-  const days = session.tabletId ? sessionDays.tablet : sessionDays.person
+  const days = session.tabletId ? sessionDays.inAll : sessionDays.unused
   await database.insert(staffSessions).values({ ...session, expiresAt: sql`now() + ${days} * interval '1 day'` })
 }
 

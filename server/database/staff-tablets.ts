@@ -5,6 +5,9 @@ import { staffSessions, staffTablets } from './staff-schema.ts'
 
 export type Tablet = typeof staffTablets.$inferSelect
 
+/** A tablet as the book of acts names it. Its own name is free, and could be that of a person. */
+export const nameInBook = (name: string) => `Tablet "${name}"`
+
 /** Stores a tablet that is being set up; its code is good for ten minutes. Returns until when. */
 export async function addTablet(
   database: Queryable,

@@ -24,9 +24,6 @@ export interface AnswerCallsOptions {
   cookie: SessionCookie
 }
 
-/** For how long a proof of identity holds, in milliseconds. */
-const provedFor = 15 * 60_000
-
 /**
  * Makes the function that takes up the staff's calls, one by one. Each is let in by the rights that its contract names:
  * who has not signed in gets the same 404 as for an address that there is not.
@@ -65,7 +62,7 @@ function admit(call: StaffCall, caller: Caller | undefined): void {
   if (call.least === 'anyone') return
   if (!caller) throw new AppError('not_found')
   if (!mayDo(caller.role, call.least)) throw new AppError('forbidden')
-  if (call.provesAgain && Date.now() - caller.provedAt.getTime() > provedFor) throw new AppError('prove_again')
+  if (call.provesAgain && !caller.hasProved) throw new AppError('prove_again')
 }
 
 /**

@@ -9,7 +9,7 @@ export function sessionCookie(publicUrl: string) {
   return {
     read: (request: FastifyRequest) => request.cookies[name],
     set: (reply: FastifyReply, token: string) =>
-      void reply.setCookie(name, token, { ...options, maxAge: sessionDays.tablet * 24 * 60 * 60 }),
+      void reply.setCookie(name, token, { ...options, maxAge: sessionDays.inAll * 24 * 60 * 60 }),
     clear: (reply: FastifyReply) => void reply.clearCookie(name, options),
   }
 }

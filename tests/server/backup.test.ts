@@ -105,6 +105,23 @@ const everything = `select
   (select array_agg(problem) from price_problems) as problems,
   (select count(*)::int from graphile_worker._private_jobs where payload->>'kept' = 'true') as jobs`
 
+const staffId = 'b3f3b3a0-0000-4000-8000-000000000001'
+const staffSignedIn = [
+  `insert into staff_people (id, name, email, role) values ('${staffId}', 'Meera', 'meera@example.com', 'owner')`,
+  `insert into staff_sessions (id, token_hash, person_id, browser, expires_at)
+    values ('${staffId}', 'token', '${staffId}', 'a test', now() + interval '1 day')`,
+  `insert into staff_links (person_id, token_hash, expires_at) values ('${staffId}', 'link', now() + interval '1 day')`,
+  `insert into staff_challenges (challenge, expires_at) values ('c', now() + interval '1 day')`,
+  `insert into staff_tablets (id, name, set_up_by, code_hash, code_expires_at)
+    values ('${staffId}', 'Wall', 'Meera', 'code', now() + interval '1 day')`,
+]
+const staffAccess = `select
+  (select count(*)::int from staff_people where id = '${staffId}') as people,
+  (select count(*)::int from staff_sessions) as sessions,
+  (select count(*)::int from staff_links) as links,
+  (select count(*)::int from staff_challenges) as challenges,
+  (select count(code_hash)::int from staff_tablets) as codes`
+
 test('a backup made while orders come in has every order acknowledged before it, and all other data', async () => {
   const server = await start(await newSettings())
   await sentCv(server.url)
@@ -113,6 +130,7 @@ test('a backup made while orders come in has every order acknowledged before it,
   // A price problem pauses ordering while it exists.
   const held = await ask(server.dataDir, everything)
   await ask(server.dataDir, 'delete from price_problems')
+  for (const statement of staffSignedIn) await ask(server.dataDir, statement)
   const ordering = keepOrdering(server.url)
   await until(async () => ordering.ids.length >= 20)
   const before = [...ordering.ids]
@@ -125,8 +143,11 @@ test('a backup made while orders come in has every order acknowledged before it,
 
   const settings = await newSettings()
   expect(await run('restore', settings.DATA_DIR ?? '', file)).toMatch(
-    /^0: .* holds what .* held\. Start the server\.\n$/,
+    /^0: .* holds what .* held\. Start the server\.\nAll staff sign in again\. Revoke access again .* npm run staff:revoke .*\n$/,
   )
+  expect(await ask(settings.DATA_DIR ?? '', staffAccess)).toEqual([
+    { people: 1, sessions: 0, links: 0, challenges: 0, codes: 0 },
+  ])
   const restored = await start(settings)
   const rows = await ask(
     restored.dataDir,

@@ -214,7 +214,13 @@ export const messages: Record<string, Case> = {
   'staff-new-link': {
     make: (said) => staffLink({ name: said.name, email: staff, isNew: false }, `${site}/staff/join/token`),
     to: staff,
-    says: ['Jasleen Kaur', 'choose a new passphrase', 'within 24 hours', `${site}/staff/join/token`],
+    says: [
+      'Jasleen Kaur',
+      'choose a new passphrase',
+      'passkeys are removed',
+      `${site}/staff/join/token`,
+      'within 24 hours',
+    ],
   },
   'application-received': {
     make: (said) => applicationReceived(applicationOf(said), 180),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../contract/staff/accounts.ts'
 import { mayDo, type Role, roles, type StaffCall } from '../../contract/staff/call.ts'
 import { endSessionsOf } from '../../server/database/staff-sessions.ts'
 import { everyStaffCall } from './every-staff-call.ts'
@@ -45,10 +46,11 @@ const calls = await everyStaffCall()
 const isAnswered = ({ name, kind }: StaffCall) =>
   server.app.hasRoute({ url: `/staff/calls/${name}`, method: kind === 'read' ? 'GET' : 'POST' })
 
-test('every call is found, and no two have one name', () => {
+test('every call is found and answered, and no two have one name', () => {
   const names = calls.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(calls.length).toBeGreaterThan(25)
+  expect(calls.filter((each) => !isAnswered(each))).toEqual([])
 })
 
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
@@ -64,7 +66,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   })
 
   test.each(roles)('%s gets in as far as the role reaches', async (role) => {
-    if (mayAnybody || !isAnswered(call)) return
+    if (mayAnybody) return
     const { status, body } = await ask(call, {
       cookie: cookies[role],
       body: '{"unreadable":',
@@ -81,7 +83,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   })
 
   test('another site’s page gets nothing done', async () => {
-    if (call.kind !== 'act' || !isAnswered(call)) return
+    if (call.kind !== 'act') return
     const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site', origin: server.url },
       { 'sec-fetch-site': 'same-site', origin: server.url },
@@ -102,7 +104,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
     for (const body of ['{"a":', '[]', '"x"', 'null', '{"__proto__":{"a":1}}', `{"id":"${'x'.repeat(70_000)}"}`]) {
       const { status } = await ask(call, { cookie: cookies.owner, body, headers: { 'sec-fetch-site': 'cross-site' } })
       expect([400, 403, 404, 413]).toContain(status)
-      if (call.name !== 'sign-out' && isAnswered(call) && body.startsWith('[')) {
+      if (call.name !== 'sign-out' && body.startsWith('[')) {
         expect((await ask(call, { cookie: cookies.owner, body })).status).toBe(400)
       }
     }
@@ -122,7 +124,25 @@ test('a person who has not proved who they are for fifteen minutes gets nothing 
   await server.database.execute(
     `update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = '${id}'`,
   )
-  for (const call of calls.filter((each) => each.provesAgain && isAnswered(each))) {
+  for (const call of calls.filter((each) => each.provesAgain)) {
     expect((await ask(call, { cookie })).body.code).toBe('prove_again')
+  }
+})
+
+test('no limit tells a stranger that there is a call', async () => {
+  const limited = await startTestServer({ beside: server, rateLimits: true })
+  try {
+    const limitOf = async ({ name, kind }: StaffCall) => {
+      const method = kind === 'read' ? 'GET' : 'POST'
+      const response = await fetchPatiently(`${limited.url}/staff/calls/${name}`, { method })
+      await response.text()
+      return response.headers.get('x-ratelimit-limit')
+    }
+    for (const call of calls.filter(({ least }) => least !== 'anyone')) {
+      expect([call.name, await limitOf(call)]).toEqual([call.name, null])
+    }
+    expect(await limitOf(signIn)).toBe('50')
+  } finally {
+    await limited.close()
   }
 })

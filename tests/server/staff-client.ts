@@ -16,12 +16,14 @@ export interface StaffAnswer<Output> {
   headers: Headers
 }
 
-/** Asks again while the server is busy, which on a slow machine it says soon. */
-export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+/** Asks again while the server is busy, which on a slow machine it says soon. Fails when it is for a minute. */
+export async function fetchPatiently(url: string, init: RequestInit, patience = 60_000): Promise<Response> {
+  const deadline = performance.now() + patience
   for (;;) {
     const response = await fetch(url, init)
     if (response.status !== 503) return response
-    await response.arrayBuffer()
+    const reason = await response.text()
+    if (performance.now() > deadline) throw new Error(`Still 503 after ${patience} ms: ${url} ${reason}`)
     await wait(100)
   }
 }

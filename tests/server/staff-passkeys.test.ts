@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addPasskey,
+  join,
   proveIdentityWithPasskey,
   readSession,
   removePasskey,
@@ -10,11 +11,13 @@ import {
   startPasskeyProof,
   startPasskeySignIn,
 } from '../../contract/staff/accounts.ts'
-import { invitePerson, readMyself, removePerson } from '../../contract/staff/people.ts'
+import { invitePerson, readActs, readMyself, removePerson, renewLink } from '../../contract/staff/people.ts'
 import { staffChallenges } from '../../server/database/staff-schema.ts'
+import { inviteAtTheMachine } from '../../server/staff/accounts/at-the-machine.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 import { signedInAs, staffClient } from './staff-client.ts'
+import { passphrase } from './staff-with-passphrase.ts'
 
 let server: TestServer
 let nobody: ReturnType<typeof staffClient>
@@ -140,4 +143,37 @@ test('a person who was removed has no passkey any more', async () => {
   expect((await owner.call(removePerson, { id: gone.id })).status).toBe(200)
   const late = await nobody(signInWithPasskey, { credential: gone.authenticator.get(await askToSignIn()) })
   expect(late.body).toEqual(refused)
+})
+
+test('whoever gets back in by a link has none of the passkeys from before', async () => {
+  const [owner, back] = [await signedInAs(server, 'owner'), await withPasskey()]
+  const { link } = (await owner.call(renewLink, { id: back.id, send: false })).body
+  const signed = back.authenticator.get(await askToSignIn())
+  expect((await nobody(join, { token: link.split('/join/')[1] ?? '', passphrase })).status).toBe(200)
+  expect((await nobody(signInWithPasskey, { credential: signed })).body).toEqual(refused)
+})
+
+test('more rights from the machine end sessions and passkeys, and the same or fewer do not', async () => {
+  const person = await withPasskey()
+  const invite = (role: 'kitchen' | 'manager' | 'owner') =>
+    inviteAtTheMachine(
+      server.database,
+      server.url,
+      { name: person.name, email: `${person.id}@example.com`, role },
+      'jas',
+    )
+  const canSignIn = async () => {
+    const credential = person.authenticator.get(await askToSignIn())
+    return (await nobody(signInWithPasskey, { credential })).status === 200
+  }
+  await invite('kitchen')
+  expect([(await person.call(readMyself, {})).status, await canSignIn()]).toEqual([200, true])
+  await invite('owner')
+  expect([(await person.call(readMyself, {})).status, await canSignIn()]).toEqual([404, false])
+})
+
+test('in the book of acts no passkey can pass for an order', async () => {
+  const owner = await withPasskey('owner')
+  const { acts } = (await owner.call(readActs, { words: owner.name })).body
+  expect(acts).toMatchObject([{ act: 'added a passkey', subject: 'passkey "My phone"' }])
 })

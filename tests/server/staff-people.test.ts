@@ -152,10 +152,14 @@ test('a tablet is set up with a code, works without a person, and is cut off', a
   const [listed] = (await manager.call(readPeople, {})).body.tablets
   expect(listed).toMatchObject({ name: 'Kitchen wall', setUpBy: manager.name, enrolledAt: expect.any(String) })
   expect(Date.parse(listed?.expiresAt ?? '') - Date.now()).toBeGreaterThan(89 * 86_400_000)
+  expect(await lastAct()).toMatchObject({
+    by: 'Tablet "Kitchen wall"',
+    act: `was enrolled with the code of ${manager.name}`,
+  })
   expect((await manager.call(cutOffTablet, { id: listed?.id ?? '' })).status).toBe(200)
   expect((await tablet(readSession, {})).body).toEqual({ person: null, tablet: null })
   expect((await tablet(signOut, {})).status).toBe(404)
-  expect(await lastAct()).toMatchObject({ by: manager.name, act: 'cut off a tablet', subject: 'Kitchen wall' })
+  expect(await lastAct()).toMatchObject({ by: manager.name, act: 'cut off a tablet', subject: 'tablet "Kitchen wall"' })
 })
 
 test('a code that is late or made up enrols nothing, and codes can not be tried for long', async () => {
@@ -175,8 +179,8 @@ test('the book of acts is searched by words, read page by page, and changed by n
   const owner = await signedInAs(server, 'owner', 'Percent % Sign')
   for (let each = 0; each < 3; each++) await owner.call(setUpTablet, { name: `Pass_${each}` })
   const found = async (words: string) => (await owner.call(readActs, { words })).body.acts.map(({ subject }) => subject)
-  expect(await found('pass_ SET')).toEqual(['Pass_2', 'Pass_1', 'Pass_0'])
-  expect(await found('sign percent pass_1')).toEqual(['Pass_1'])
+  expect(await found('pass_ SET')).toEqual(['tablet "Pass_2"', 'tablet "Pass_1"', 'tablet "Pass_0"'])
+  expect(await found('sign percent pass_1')).toEqual(['tablet "Pass_1"'])
   expect(await found('% passX')).toEqual([])
   const rows = Array.from({ length: 250 }, (_, index) => ({ by: 'Many', act: 'did', subject: `thing ${index}` }))
   await server.database.insert(staffActs).values(rows)

@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { proveIdentity, readSession, signIn, signOut } from '../../contract/staff/accounts.ts'
 import { readMyself, setUpTablet } from '../../contract/staff/people.ts'
 import { rateLimits } from '../../server/database/schema.ts'
-import { staffActs, staffSessions } from '../../server/database/staff-schema.ts'
+import { staffActs, staffPeople, staffSessions } from '../../server/database/staff-schema.ts'
+import { hashPassphrase, isPassphrase, withPlaceToHash } from '../../server/staff/accounts/passphrase.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { queuedJobs } from './placed-orders.ts'
 import { signedInAs, staffClient } from './staff-client.ts'
 import { passphrase, putOnStaff } from './staff-with-passphrase.ts'
+import { until } from './until.ts'
 
-const hashings = vi.hoisted(() => ({ count: 0 }))
+const hashings = vi.hoisted(() => ({ count: 0, before: undefined as (() => Promise<unknown>) | undefined }))
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>()
   const scrypt = (...given: Parameters<typeof original.scrypt>) => {
+    const before = hashings.before ?? (async () => {})
+    hashings.before = undefined
     hashings.count++
-    return original.scrypt(...given)
+    void before().then(() => original.scrypt(...given))
   }
   return { ...original, scrypt }
 })
@@ -107,9 +111,11 @@ test('of 2,000 wrong passphrases at two servers five are looked at; then the acc
   expect(hashings.count).toBe(5)
   expect((await nobody(signIn, { email: person.email, passphrase })).body).toMatchObject({ code: 'too_many_tries' })
   expect((await nobody(signIn, { email: other.email, passphrase })).status).toBe(200)
+  const mailJobs = async () => (await queuedJobs(server)).filter((job) => job.task === 'send-account-mail')
+  // The line and the mail are written after the answer.
+  await until(async () => (await mailJobs()).length > 0)
   expect(await actsOf(person.name)).toMatchObject([{ act: 'tried wrong passphrases; the account rests' }])
-  const jobs = (await queuedJobs(server)).filter((job) => job.task === 'send-account-mail')
-  expect(jobs).toMatchObject([{ payload: { mail: 'account-rests', personId: person.id } }])
+  expect(await mailJobs()).toMatchObject([{ payload: { mail: 'account-rests', personId: person.id } }])
 
   await server.database.update(rateLimits).set({ expiresAt: sql`now()` })
   expect((await nobody(signIn, { email: person.email, passphrase })).status).toBe(200)
@@ -122,6 +128,17 @@ test('an address of nobody rests too, and leaves no line in the book', async () 
   for (let each = 0; each < 6; each++) statuses.push((await nobody(signIn, { email, passphrase: wrong })).status)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   expect(await server.database.$count(staffActs)).toBe(before)
+})
+
+test('the fifth wrong try is answered before anybody is told of it', async () => {
+  const person = await putOnStaff(server)
+  const tryOnce = async () => (await nobody(signIn, { email: person.email, passphrase: wrong })).status
+  for (let each = 0; each < 4; each++) await tryOnce()
+  await server.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table staff_acts in exclusive mode`)
+    expect(await tryOnce()).toBe(401)
+  })
+  await until(async () => (await actsOf(person.name)).length > 0)
 })
 
 test('the right passphrase before the fifth wrong one clears the count', async () => {
@@ -153,8 +170,17 @@ test('after fifteen minutes the person is asked once more, and a wrong answer co
   expect((await call(readSession, {})).status).toBe(200)
 })
 
+test('a server whose clock is ahead asks nobody sooner who they are', async () => {
+  const { call } = await signedInAs(server, 'manager')
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  try {
+    expect((await call(setUpTablet, { name: 'Wall' })).status).toBe(200)
+  } finally {
+    clock.mockRestore()
+  }
+})
+
 test('one passphrase typed on two keyboards is the same', async () => {
-  const { isPassphrase, hashPassphrase } = await import('../../server/staff/accounts/passphrase.ts')
   const hash = await hashPassphrase('crème brûlée at midnight')
   expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
   expect(await isPassphrase('crème brûlée at midnight'.normalize('NFD'), hash)).toBe(true)
@@ -198,4 +224,57 @@ test('no passphrase, token or address gets into the log', async () => {
   } finally {
     await logging.close()
   }
+})
+
+test('a session ends ninety days after its sign-in, however much it is used', async () => {
+  const { id, call } = await signedInAs(server, 'kitchen')
+  const endsIn = async () => {
+    const { rows } = await server.database.execute(
+      sql`select extract(epoch from expires_at - now()) / 86400 as days from staff_sessions where person_id = ${id}`,
+    )
+    return Math.round(Number(rows[0]?.days))
+  }
+  const usedAfter = async (days: number) => {
+    await server.database.execute(sql`
+      update staff_sessions set created_at = now() - ${days} * interval '1 day', last_seen_at = now() - interval '2 minutes'
+      where person_id = ${id}`)
+    expect((await call(readMyself, {})).status).toBe(200)
+    return endsIn()
+  }
+  expect([await usedAfter(30), await usedAfter(80)]).toEqual([14, 10])
+})
+
+test('a passphrase that is replaced while it is looked at opens nothing', async () => {
+  const replaced = await hashPassphrase(wrong)
+  const [person, other] = [await putOnStaff(server), await putOnStaff(server)]
+  const call = staffClient(server, cookieIn((await nobody(signIn, { email: other.email, passphrase })).headers))
+  const meanwhile = (id: string) => () =>
+    server.database.update(staffPeople).set({ passphraseHash: replaced }).where(eq(staffPeople.id, id))
+  hashings.before = meanwhile(person.id)
+  expect((await nobody(signIn, { email: person.email, passphrase })).body).toMatchObject({ code: 'sign_in_failed' })
+  hashings.before = meanwhile(other.id)
+  expect((await call(proveIdentity, { passphrase })).body).toMatchObject({ message: 'That is not your passphrase.' })
+})
+
+test('a full queue counts as no try, and strangers leave places to whoever is signed in or has a link', async () => {
+  const { email } = await putOnStaff(server)
+  const call = staffClient(server, cookieIn((await nobody(signIn, { email, passphrase })).headers))
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const waiting = ['192.0.2.1', '2001:db8::1', '2001:db8::2', '2001:db8::3'].map((each) =>
+    withPlaceToHash(each, () => over),
+  )
+  // Three of one IPv6 network are there already.
+  await expect(withPlaceToHash('2001:db8::ffff', () => over)).rejects.toMatchObject({ code: 'overloaded' })
+  waiting.push(...['192.0.2.2', '192.0.2.3'].map((each) => withPlaceToHash(each, () => over)))
+  const tryOnce = () =>
+    fetch(`${server.url}/staff/calls/${signIn.name}`, {
+      method: 'POST',
+      headers: { origin: server.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, passphrase }),
+    })
+  for (let each = 0; each < 6; each++) expect((await tryOnce()).status).toBe(503)
+  expect((await call(proveIdentity, { passphrase })).status).toBe(200)
+  end()
+  await Promise.all(waiting)
+  expect((await nobody(signIn, { email, passphrase })).status).toBe(200)
 })

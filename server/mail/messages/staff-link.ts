@@ -17,7 +17,7 @@ export function staffLink(
       paragraph(
         isNew
           ? 'You are invited to work with our orders online. Choose a passphrase to begin: a few words that nobody would guess.'
-          : 'Here is the link with which you choose a new passphrase. You are signed out everywhere else then.',
+          : 'Here is the link with which you choose a new passphrase. You are signed out everywhere else then, and your passkeys are removed.',
       ),
       action(isNew ? 'Join' : 'Choose a passphrase', link),
       paragraph('The link works once, within 24 hours. It is for you alone: please do not pass it on.'),

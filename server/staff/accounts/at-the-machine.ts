@@ -1,5 +1,7 @@
+import { mayDo } from '../../../contract/staff/call.ts'
 import type { Database } from '../../database/database.ts'
 import { writeAct } from '../../database/staff-acts.ts'
+import { removePasskeysOf } from '../../database/staff-passkeys.ts'
 import {
   addPerson,
   changePerson,
@@ -34,6 +36,11 @@ export async function inviteAtTheMachine(
     const known = added ?? (await findPersonByEmail(tx, email))
     if (!known) throw new Error('That person was removed at this very moment. Try again.')
     if (!added) await changePerson(tx, known.id, { name, role })
+    if (!mayDo(known.role, role)) {
+      // What was opened with fewer rights gets no more of them.
+      await endSessionsOf(tx, known.id)
+      await removePasskeysOf(tx, known.id)
+    }
     const [act, from] = added ? ['invited', undefined] : ['made a new link for', known.role]
     await writeAct(tx, { by: atTheMachine(who), act, subject: name, from, to: role })
     return { person: { ...known, name, role }, link: await makeLink(tx, publicUrl, known.id) }

@@ -2,6 +2,7 @@ import { join, judgePassphrase, readLink } from '../../../contract/staff/account
 import type { Queryable } from '../../database/database.ts'
 import { clearTries } from '../../database/sign-in-tries.ts'
 import { findLinked, spendLink, storeLink } from '../../database/staff-links.ts'
+import { removePasskeysOf } from '../../database/staff-passkeys.ts'
 import { lockPerson, type Person, setPassphrase } from '../../database/staff-people.ts'
 import { endSessionsOf } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
@@ -9,7 +10,7 @@ import { hashToken, newToken } from '../secret-token.ts'
 import type { AccountParts } from './account-parts.ts'
 import { judgePassphrase as judge } from './judge-passphrase.ts'
 import { openPersonsSession, sessionOf } from './open-session.ts'
-import { hashPassphrase } from './passphrase.ts'
+import { hashPassphrase, withPlaceToHash } from './passphrase.ts'
 import { accountOf } from './sign-in.ts'
 
 /** Calls of one address in ten minutes. */
@@ -46,12 +47,14 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
       const { id, ...known } = await personOf(token)
       const { problem } = await judge(passphrase, known)
       if (problem) throw new AppError('invalid_staff_call', { fields: [{ path: 'passphrase', message: problem }] })
-      const hash = await hashPassphrase(passphrase)
+      const hash = await withPlaceToHash(undefined, () => hashPassphrase(passphrase))
       const { person, opened } = await database.transaction(async (tx) => {
         const person = await lockPerson(tx, id)
         if (!person || !(await spendLink(tx, hashToken(token)))) throw new AppError('link_spent')
         await setPassphrase(tx, id, hash)
         await endSessionsOf(tx, id)
+        // Somebody else may have added one while they had this account.
+        await removePasskeysOf(tx, id)
         await clearTries(tx, accountOf(person.email))
         const act = person.passphraseHash === null ? 'joined' : 'chose a new passphrase'
         return { person, opened: await openPersonsSession(tx, context, person, act) }

@@ -46,9 +46,9 @@ export function sessionOf({ id, name, email, role }: Person): Session {
 
 /** The same of whoever calls. */
 export function sessionOfCaller(caller: Caller | undefined): Session {
-  const { personId, tabletId, name = '', email, role } = caller ?? {}
+  const { personId, tabletId, tabletName, name = '', email, role } = caller ?? {}
   return {
     person: personId && email && role && role !== 'tablet' ? { id: personId, name, email, role } : null,
-    tablet: tabletId ? { id: tabletId, name } : null,
+    tablet: tabletId ? { id: tabletId, name: tabletName ?? '' } : null,
   }
 }

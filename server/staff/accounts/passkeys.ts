@@ -10,7 +10,7 @@ import {
 import { writeAct } from '../../database/staff-acts.ts'
 import { markPasskeyUsed, removePasskeyOf, storePasskey } from '../../database/staff-passkeys.ts'
 import { lockPerson } from '../../database/staff-people.ts'
-import { markProved } from '../../database/staff-sessions.ts'
+import { findLiveSessions, markProved } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccountParts } from './account-parts.ts'
 import { openPersonsSession, sessionOf } from './open-session.ts'
@@ -19,6 +19,9 @@ import { webAuthn } from './web-authn.ts'
 
 /** Calls of one address in ten minutes. */
 const most = { start: 100, signIn: 50 }
+
+// A bare name could pass for an order's number.
+const asSubject = (name: string) => `passkey "${name}"`
 
 export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountParts): void {
   const passkeys = webAuthn(database, publicUrl)
@@ -55,9 +58,12 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
     const { id: personId, name: by } = personOf(caller)
     const passkey = await passkeys.finishRegistration(personId, credential)
     await database.transaction(async (tx) => {
-      if (!(await lockPerson(tx, personId))) throw new AppError('not_found')
+      const person = await lockPerson(tx, personId)
+      // The account may have been taken back since the call came in.
+      const live = await findLiveSessions(tx, [caller.sessionId])
+      if (!person || live.size === 0) throw new AppError('not_found')
       if (!(await storePasskey(tx, { ...passkey, name }))) throw new AppError('passkey_failed')
-      await writeAct(tx, { by, personId, act: 'added a passkey', subject: name })
+      await writeAct(tx, { by, personId, act: 'added a passkey', subject: asSubject(name) })
     })
     return {}
   })
@@ -65,8 +71,9 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
   answer(removePasskey, async ({ id }, { caller }) => {
     const { id: personId, name: by } = personOf(caller)
     await database.transaction(async (tx) => {
-      const subject = await removePasskeyOf(tx, personId, id)
-      if (subject !== undefined) await writeAct(tx, { by, personId, act: 'removed a passkey', subject })
+      const name = await removePasskeyOf(tx, personId, id)
+      if (name === undefined) return
+      await writeAct(tx, { by, personId, act: 'removed a passkey', subject: asSubject(name) })
     })
     return {}
   })

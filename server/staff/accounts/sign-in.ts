@@ -1,49 +1,53 @@
 import { proveIdentity, readSession, signIn, signOut } from '../../../contract/staff/accounts.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { clearTries, countTry, isResting, tries } from '../../database/sign-in-tries.ts'
 import { writeAct } from '../../database/staff-acts.ts'
 import { findPersonByEmail, inSmallLetters, lockPerson, type Person } from '../../database/staff-people.ts'
 import { endSession, markProved } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
+import { loggable } from '../../operations/loggable.ts'
 import type { AccountParts } from './account-parts.ts'
 import { openPersonsSession, sessionOf, sessionOfCaller } from './open-session.ts'
-import { isPassphrase } from './passphrase.ts'
+import { isPassphrase, withPlaceToHash } from './passphrase.ts'
+import { personOf } from './person-of.ts'
 
-/** Calls of one address in ten minutes; a whole kitchen may share one. */
-const most = { signIn: 50, proof: 50 }
+/** Sign-ins of one address in ten minutes; a whole kitchen may share one. */
+const most = 50
 
-export function answerSignIn({ answer, cookie, database }: AccountParts): void {
+export function answerSignIn(parts: AccountParts): void {
+  const { answer, cookie, database } = parts
   answer(readSession, async (_input, { caller }) => sessionOfCaller(caller))
 
   answer(
     signIn,
     async ({ email, passphrase }, context) => {
-      const { id } = await checkPassphrase(database, email, passphrase)
+      const checked = await checkPassphrase(parts, { email, passphrase, stranger: context.request.ip })
       const { person, token } = await database.transaction(async (tx) => {
-        // Removed since the passphrase was looked at.
-        const person = await lockPerson(tx, id)
-        if (!person) throw new AppError('sign_in_failed')
+        const person = await holdUnchanged(tx, checked)
         return { person, token: await openPersonsSession(tx, context, person, 'signed in') }
       })
       cookie.set(context.reply, token)
       return sessionOf(person)
     },
-    most.signIn,
+    most,
   )
 
-  answer(
-    proveIdentity,
-    async ({ passphrase }, { caller }) => {
-      await checkPassphrase(database, caller.email ?? '', passphrase).catch((error: unknown) => {
-        const isWrong = error instanceof AppError && error.code === 'sign_in_failed'
-        throw isWrong ? new AppError('sign_in_failed', { message: 'That is not your passphrase.' }) : error
+  // The tries at the account bound these calls. A limit for an address would answer strangers too, and so tell them
+  // that there is such a call.
+  answer(proveIdentity, async ({ passphrase }, { caller }) => {
+    try {
+      const checked = await checkPassphrase(parts, { email: personOf(caller).email, passphrase })
+      await database.transaction(async (tx) => {
+        await holdUnchanged(tx, checked)
+        await markProved(tx, caller.sessionId)
       })
-      await markProved(database, caller.sessionId)
-      return {}
-    },
-    most.proof,
-  )
+    } catch (error) {
+      const isWrong = error instanceof AppError && error.code === 'sign_in_failed'
+      throw isWrong ? new AppError('sign_in_failed', { message: 'That is not your passphrase.' }) : error
+    }
+    return {}
+  })
 
   answer(signOut, async (_input, { caller, reply }) => {
     await database.transaction(async (tx) => {
@@ -55,22 +59,45 @@ export function answerSignIn({ answer, cookie, database }: AccountParts): void {
   })
 }
 
+interface Tried {
+  email: string
+  passphrase: string
+  /** The address of somebody who has not signed in. */
+  stranger?: string
+}
+
 /**
- * The person with this address and passphrase. Throws `sign_in_failed`, or `too_many_tries` while the account rests.
- * For an address of nobody all is done alike, and takes as long.
+ * The person with this address and passphrase. Throws `sign_in_failed`, `too_many_tries` while the account rests, or
+ * `overloaded`, which counts as no try. For an address of nobody all is done alike, and takes as long.
  */
-async function checkPassphrase(database: Database, email: string, passphrase: string): Promise<Person> {
+async function checkPassphrase(parts: AccountParts, { email, passphrase, stranger }: Tried): Promise<Person> {
+  const { database, log } = parts
   const account = accountOf(email)
   const person = await findPersonByEmail(database, email)
-  const which = await countTry(database, account)
-  if (which === undefined) throw new AppError('too_many_tries')
-  const isRight = await isPassphrase(passphrase, person?.passphraseHash)
-  if (person && isRight) {
-    await clearTries(database, account)
-    return person
-  }
-  if (which === tries.most) await tellOfRest(database, account, person)
-  throw new AppError('sign_in_failed')
+  if (await isResting(database, account)) throw new AppError('too_many_tries')
+  return withPlaceToHash(stranger, async () => {
+    const which = await countTry(database, account)
+    if (which === undefined) throw new AppError('too_many_tries')
+    const isRight = await isPassphrase(passphrase, person?.passphraseHash)
+    if (person && isRight) {
+      await clearTries(database, account)
+      return person
+    }
+    if (which === tries.most) {
+      // The answer does not wait for it, or its time would tell that the address is somebody's.
+      tellOfRest(database, account, person).catch((error: unknown) =>
+        log.error({ err: loggable(error) }, 'nobody was told that an account rests'),
+      )
+    }
+    throw new AppError('sign_in_failed')
+  })
+}
+
+/** Holds the person for the transaction, and refuses where they have left or have another passphrase since the check. */
+async function holdUnchanged(tx: Transaction, checked: Person): Promise<Person> {
+  const person = await lockPerson(tx, checked.id)
+  if (person?.passphraseHash !== checked.passphraseHash) throw new AppError('sign_in_failed')
+  return person
 }
 
 /** Under what the tries at an account are counted. */

@@ -3,7 +3,7 @@ import { enrolTablet } from '../../../contract/staff/accounts.ts'
 import { cutOffTablet, setUpTablet } from '../../../contract/staff/people.ts'
 import { countTry } from '../../database/sign-in-tries.ts'
 import { writeAct } from '../../database/staff-acts.ts'
-import { addTablet, deleteTablet, enrolByCode } from '../../database/staff-tablets.ts'
+import { addTablet, deleteTablet, enrolByCode, nameInBook } from '../../database/staff-tablets.ts'
 import { AppError } from '../../http/errors.ts'
 import { hashToken } from '../secret-token.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -13,11 +13,19 @@ import { openSession } from './open-session.ts'
 /** Tries at a code by one address in ten minutes, and by everybody until nobody has tried for fifteen minutes. */
 const most = { byAddress: 10, byEverybody: 500 }
 
+// A bare name could pass for an order's number.
+const asSubject = (name: string) => `tablet "${name}"`
+
 export function answerTablets({ answer, cookie, database }: AccountParts): void {
   answer(setUpTablet, async ({ name }, { caller }) => {
     const code = String(randomInt(1e8)).padStart(8, '0')
     const expiresAt = await database.transaction(async (tx) => {
-      await writeAct(tx, { by: caller.name, personId: caller.personId, act: 'set up a tablet', subject: name })
+      await writeAct(tx, {
+        by: caller.name,
+        personId: caller.personId,
+        act: 'set up a tablet',
+        subject: asSubject(name),
+      })
       return addTablet(tx, { name, setUpBy: caller.name, codeHash: hashToken(code) })
     })
     return { code, expiresAt: expiresAt.toISOString() }
@@ -31,7 +39,11 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
         const tablet = await enrolByCode(tx, hashToken(code))
         if (!tablet) throw new AppError('code_spent')
         const act = `was enrolled with the code of ${tablet.setUpBy}`
-        await writeAct(tx, { by: tablet.name, act, subject: browserName(context.request.headers['user-agent']) })
+        await writeAct(tx, {
+          by: nameInBook(tablet.name),
+          act,
+          subject: browserName(context.request.headers['user-agent']),
+        })
         return { tablet, token: await openSession(tx, context, { tabletId: tablet.id }) }
       })
       cookie.set(context.reply, token)
@@ -42,9 +54,14 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
 
   answer(cutOffTablet, async ({ id }, { caller }) => {
     await database.transaction(async (tx) => {
-      const subject = await deleteTablet(tx, id)
-      if (subject === undefined) return
-      await writeAct(tx, { by: caller.name, personId: caller.personId, act: 'cut off a tablet', subject })
+      const name = await deleteTablet(tx, id)
+      if (name === undefined) return
+      await writeAct(tx, {
+        by: caller.name,
+        personId: caller.personId,
+        act: 'cut off a tablet',
+        subject: asSubject(name),
+      })
     })
     return {}
   })

@@ -68,8 +68,8 @@ function Link({ token }: { token: string }) {
         </p>
       ) : (
         <p>
-          Welcome back, {name}. Choose a new passphrase for {email}. The old one ends, and you are signed out wherever
-          you were signed in.
+          Welcome back, {name}. Choose a new passphrase for {email}. The old one and your passkeys end, and you are
+          signed out wherever you were signed in.
         </p>
       )}
       <CallForm
