@@ -46,7 +46,8 @@ export const ordersOnPage = 200
 export const mostCounted = 1_000
 
 /**
- * The orders of a tab, or those that `search` finds. Coming and waiting ones stand by day and time, past ones the
+ * The orders of a tab, or those that `search` finds. Below a manager there is the tab `coming` alone, a search finds
+ * orders of it, and the counts are 0. Coming and waiting ones stand by day and time, past ones the
  * youngest first; of those that need attention, and of found ones, the coming come first and then the past. `asOf` is
  * when they were read.
  */

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/staff/call.ts'
 import type { Queryable, Transaction } from './database.ts'
+import { ordersFor } from './order-lists.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 import { cateringOrders, type Order } from './schema.ts'
 import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from './staff-schema.ts'
@@ -45,8 +47,12 @@ export function findMarks(database: Queryable, orderId: string) {
   return database.select({ mark, by, at }).from(orderMarksSet).where(eq(orderMarksSet.orderId, orderId))
 }
 
-/** The order with this number, held until the transaction ends, so that what is decided about it stays true. */
-export async function holdOrder(tx: Transaction, number: string): Promise<Order | undefined> {
-  const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.orderNumber, number)).for('update')
+/**
+ * The order with this number, held until the transaction ends, so that what is decided about it stays true. Undefined
+ * where there is none that this role may see.
+ */
+export async function holdOrder(tx: Transaction, number: string, role: Role): Promise<Order | undefined> {
+  const isIt = and(eq(cateringOrders.orderNumber, number), ordersFor(role))
+  const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
   return order
 }

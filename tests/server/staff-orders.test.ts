@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
-import { readOrders } from '../../contract/staff/orders.ts'
+import { addNote, markOrder, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes } from '../../server/database/staff-schema.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
@@ -83,7 +83,7 @@ test('coming orders stand by day and time, with all that a row shows', async () 
     marks: [],
     attention: null,
   })
-  expect(body).toMatchObject({ hasMore: false, counts: { waiting: 1, attention: 0 } })
+  expect(body).toMatchObject({ hasMore: false, counts: { waiting: 0, attention: 0 } })
   expect(Math.abs(Date.parse(body.asOf) - Date.now())).toBeLessThan(60_000)
 })
 
@@ -114,6 +114,36 @@ test('the other tabs hold what waits, what needs a person, and what is over', as
   const { counts, orders } = (await call(readOrders, { tab: 'attention' })).body
   expect(counts).toEqual({ waiting: 1, attention: 3 })
   expect(orders[0]).toMatchObject({ tags: ['needs-attention'], attention: 'Ring them.' })
+})
+
+test('the kitchen and its tablet read what is coming and no other order', async () => {
+  await paidOrder('TR-CMNG22', { eventDate: today })
+  await paidOrder('TR-PAST22', { eventDate: inDays(-1) })
+  await paidOrder('TR-UNPD22', { paymentStatus: 'pending', status: 'pending' })
+  await paidOrder('TR-GNE222', { paymentStatus: 'refunded', status: 'cancelled' })
+  const all = ['TR-CMNG22', 'TR-GNE222', 'TR-PAST22', 'TR-UNPD22']
+  for (const role of ['tablet', 'kitchen'] as const) {
+    const { call } = await signedInAs(server, role)
+    for (const tab of ['waiting', 'attention', 'past'] as const) {
+      const { status, body } = await call(readOrders, { tab })
+      expect([status, body]).toMatchObject([403, { code: 'forbidden' }])
+    }
+    for (const search of ['kaur', '02079460999', 'TW3', ...all]) {
+      const found = await numbersOf(call, { search })
+      expect([search, found]).toEqual([search, search.startsWith('TR-') && search !== all[0] ? [] : [all[0]]])
+    }
+    expect(await numbersOf(call, { search: inDays(-1) })).toEqual([])
+    const mark = { mark: 'cooked', isDone: true } as const
+    for (const number of all) {
+      const expected = number === all[0] ? 200 : 404
+      const answers = [await call(readOrder, { number }), await call(markOrder, { number, ...mark })]
+      if (role === 'kitchen') answers.push((await call(addNote, { number, text: 'Gate 2' })) as never)
+      expect([number, ...answers.map(({ status }) => status)]).toEqual([number, ...answers.map(() => expected)])
+    }
+    expect((await call(readOrders, {})).body.counts).toEqual({ waiting: 0, attention: 0 })
+  }
+  const { call } = await signedInAs(server, 'manager')
+  expect((await numbersOf(call, { search: 'kaur' })).sort()).toEqual(all)
 })
 
 test('a note about an allergy is told in the list', async () => {

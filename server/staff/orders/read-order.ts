@@ -11,10 +11,10 @@ import { withoutMoney } from './without-money.ts'
 
 /**
  * An order with all that a role may see of it. What people wrote is shown to the kitchen without amounts and e-mail
- * addresses. Throws AppError `not_found` where there is no such order.
+ * addresses. Throws AppError `not_found` where there is no such order that this role may see.
  */
 export async function showOrder(database: Database, number: string, role: Role): Promise<OrderOnScreen> {
-  const listed = await findListedOrder(database, number)
+  const listed = await findListedOrder(database, number, role)
   if (!listed) throw new AppError('not_found')
   const { order } = listed
   const history = await findHistory(database, order)
