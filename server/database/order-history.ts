@@ -1,24 +1,33 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/staff/call.ts'
+import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from '../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from './database.ts'
 import { ordersFor } from './order-lists.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 import { cateringOrders, type Order } from './schema.ts'
 import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from './staff-schema.ts'
 
-/** Of each kind of line, so many are read. */
+/** Of each kind of line, so many are read, the newest. */
 const most = 500
+/** A passkey or a tablet may be called like an order, so what is done to those is left out. */
+const actsOnOrders = [sendConfirmation, addNote, handleAttention, markOrder, retryMail].map(({ name }) => name)
 
-/** All that was written down about an order beside the order itself. */
+/** All that was written down about an order beside the order itself, the oldest of each kind first. */
 export async function findHistory(database: Queryable, { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>) {
+  const isOnOrder = and(eq(staffActs.subject, orderNumber), inArray(staffActs.act, actsOnOrders))
   const [events, notes, acts, handedOver, queued] = await Promise.all([
-    database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id).limit(most),
-    database.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(orderNotes.createdAt).limit(most),
-    database.select().from(staffActs).where(eq(staffActs.subject, orderNumber)).orderBy(staffActs.id).limit(most),
+    database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(desc(orderEvents.id)).limit(most),
+    database
+      .select()
+      .from(orderNotes)
+      .where(eq(orderNotes.orderId, id))
+      .orderBy(desc(orderNotes.createdAt))
+      .limit(most),
+    database.select().from(staffActs).where(isOnOrder).orderBy(desc(staffActs.id)).limit(most),
     findHandedOver(database, id),
     findQueuedMails(database, id),
   ])
-  return { events, notes, acts, handedOver, queued }
+  return { events: events.reverse(), notes: notes.reverse(), acts: acts.reverse(), handedOver, queued }
 }
 
 export type OrderHistory = Awaited<ReturnType<typeof findHistory>>

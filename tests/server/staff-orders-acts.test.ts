@@ -13,8 +13,9 @@ import {
 import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes, staffActs } from '../../server/database/staff-schema.ts'
+import { forget } from '../../server/jobs/forget.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
@@ -163,6 +164,23 @@ test('marks are set once and taken back, and two people see what the first did',
   expect(await whats(number)).toContain('No longer: Cooked (Simran)')
 })
 
+test('of a long history the newest lines are read, and none about a thing of the same name', async () => {
+  const { number, order_id } = await placedAndPaid()
+  await server.database.execute(sql`
+    insert into staff_acts (by, act, subject, "to", at)
+    select 'Simran', 'mark-order', ${number}, 'cooked', now() - interval '1 hour' from generate_series(1, 501)`)
+  await server.database.execute(sql`
+    insert into order_notes (id, order_id, by, text, created_at)
+    select gen_random_uuid(), ${order_id}, 'Simran', n::text, now() - interval '1 hour' + n * interval '1 second'
+    from generate_series(1, 501) n`)
+  await server.database.insert(staffActs).values({ by: 'Simran', act: 'add-passkey', subject: number })
+  await manager.call(addNote, { number, text: 'the newest' })
+  const { notes, timeline } = (await manager.call(readOrder, { number })).body
+  expect([notes.length, notes[0]?.text, notes.at(-1)?.text]).toEqual([500, '3', 'the newest'])
+  expect(timeline.at(-1)).toMatchObject({ what: 'Note written', by: 'Amar' })
+  expect(timeline.map(({ what }) => what)).not.toContain('Add passkey')
+})
+
 test('what is not cooked gets no mark', async () => {
   const unpaid = await placeOrder(server)
   const { number, order_id } = await placedAndPaid()
@@ -199,6 +217,15 @@ test('a mail that could not be sent is told, and tried again when somebody asks'
   expect(rows).toEqual([{ attempts: 0, is_due: true }])
   expect(await troubled()).toEqual([])
   expect(await queuedMails(server)).toContain('order-confirmed')
+})
+
+test('a note that was written while its order was erased goes with the next forgetting', async () => {
+  const [gone, kept] = [await placeOrder(server), await placeOrder(server)]
+  for (const { order_number: number } of [gone, kept]) await manager.call(addNote, { number, text: 'Ring Jasleen' })
+  await server.database.update(cateringOrders).set({ erased: true }).where(eq(cateringOrders.id, gone.order_id))
+  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }
+  await forget({ database: server.database, log: silent, config: keep })
+  expect(await server.database.select().from(orderNotes)).toMatchObject([{ orderId: kept.order_id }])
 })
 
 test('a note goes with the customer whom it may name; the book of acts names nobody', async () => {

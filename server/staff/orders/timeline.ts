@@ -76,6 +76,5 @@ const acts: Record<string, string> = {
 
 function actInWords(act: string, from: string | null, to: string | null): string {
   if (act === 'mark-order') return to ? (marks[to] ?? to) : `No longer: ${marks[from ?? ''] ?? from}`
-  if (acts[act]) return acts[act]
-  return `${act.slice(0, 1).toUpperCase()}${act.slice(1)}`.replaceAll('-', ' ')
+  return acts[act] ?? act
 }
