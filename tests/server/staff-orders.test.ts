@@ -207,11 +207,28 @@ test('a search finds an order by whatever somebody knows of it', async () => {
   }
 })
 
-test('the kitchen finds nobody by an e-mail address', async () => {
+test('the kitchen finds nobody by an e-mail address or a payment', async () => {
   const { call } = await signedInAs(server, 'kitchen')
-  await paidOrder('TR-4K7MQ2')
+  await paidOrder('TR-4K7MQ2', { paymentIntentId: 'pi_3Px9zS2' })
   expect(await numbersOf(call, { search: 'jasleen@example.com' })).toEqual([])
+  expect(await numbersOf(call, { search: 'pi_3Px9zS2' })).toEqual([])
   expect(await numbersOf(call, { search: 'jasleen' })).toEqual(['TR-4K7MQ2'])
+})
+
+test('an e-mail address that a customer wrote elsewhere stays from the kitchen, and an address stays whole', async () => {
+  await paidOrder('TR-4K7MQ2', {
+    customerName: 'Jasleen jas@example.com',
+    deliveryAddress: 'Flat 3 Pounds Close, jas@example.com',
+    deliveryCity: 'jas@example.com',
+    deliveryPostalCode: 'jas@example.com',
+  })
+  const { call } = await signedInAs(server, 'kitchen')
+  const { body } = await call(readOrder, { number: 'TR-4K7MQ2' })
+  expect(JSON.stringify([body, (await call(readOrders, {})).body])).not.toMatch(/example/i)
+  expect(body).toMatchObject({ name: 'Jasleen an e-mail address', address: 'Flat 3 Pounds Close, an e-mail address' })
+  const manager = await signedInAs(server, 'manager')
+  const whole = (await manager.call(readOrder, { number: 'TR-4K7MQ2' })).body
+  expect([whole.name, whole.town]).toEqual(['Jasleen jas@example.com', 'jas@example.com'])
 })
 
 test('a stranger is told nothing', async () => {

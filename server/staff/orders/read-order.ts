@@ -7,11 +7,11 @@ import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { toOrderRow } from './order-row.ts'
 import { timelineOf } from './timeline.ts'
-import { withoutMoney } from './without-money.ts'
+import { withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
  * An order with all that a role may see of it. What people wrote is shown to the kitchen without amounts and e-mail
- * addresses. Throws AppError `not_found` where there is no such order that this role may see.
+ * addresses; names and addresses keep what looks like an amount. Throws AppError `not_found` where there is no such order that this role may see.
  */
 export async function showOrder(database: Database, number: string, role: Role): Promise<OrderOnScreen> {
   const listed = await findListedOrder(database, number, role)
@@ -20,13 +20,14 @@ export async function showOrder(database: Database, number: string, role: Role):
   const history = await findHistory(database, order)
   const isManager = mayDo(role, 'manager')
   const words = isManager ? (text: string) => text : withoutMoney
+  const names = isManager ? (text: string) => text : withoutEmails
   return {
     ...toOrderRow(listed, role, new Date()),
     paymentStatus: order.paymentStatus,
     status: order.status,
     phone: order.customerPhone,
-    address: order.deliveryAddress,
-    postcode: order.deliveryPostalCode,
+    address: names(order.deliveryAddress),
+    postcode: names(order.deliveryPostalCode),
     instructions: order.specialInstructions && words(order.specialInstructions),
     notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
     timeline: timelineOf(order, history, words),
