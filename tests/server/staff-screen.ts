@@ -1,20 +1,15 @@
 import { changeEventSchema, eventsAddress } from '../../contract/staff/orders.ts'
+import { fetchPatiently } from './staff-client.ts'
 import { until } from './until.ts'
 
 /** Opens the stream of changes as a screen does, and gathers what it hears. */
 export async function openScreen({ url }: { url: string }, cookie?: string) {
   const leaving = new AbortController()
-  const open = () =>
-    fetch(url + eventsAddress, {
-      headers: { ...(cookie && { cookie }), accept: 'text/event-stream' },
-      signal: leaving.signal,
-    })
-  let response = await open()
   // A busy server sends screens away for a moment, and they come again.
-  while (response.status === 503) {
-    await response.text()
-    response = await open()
-  }
+  const response = await fetchPatiently(url + eventsAddress, {
+    headers: { ...(cookie && { cookie }), accept: 'text/event-stream' },
+    signal: leaving.signal,
+  })
   const heard: string[] = []
   let isOver = false
   const decoder = new TextDecoder()
