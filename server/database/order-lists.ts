@@ -13,11 +13,11 @@ export interface ListedOrder {
   order: Order
   items: { menuId: string; name: string; quantity: number }[]
   marks: OrderMark[]
-  /** What staff wrote about it, for the word list of allergies. */
+  /** The staff's notes about it, for the word list of allergies. */
   notes: string[]
 }
 
-/** Which orders stand in a list, as a statement that gives at most `most` ids, and in which order. */
+/** The choice of a list's orders: a statement that gives at most `most` ids, and the sequence in which they stand. */
 export interface OrderChoice {
   ids: (most: number) => SQL
   order: SQL
@@ -39,7 +39,7 @@ const needsAttention = sql`attention is not null and attention is distinct from 
 const isComing = sql`(payment_status = 'completed' or ${isProcessing}) and status <> 'cancelled'
   and event_date >= ${londonToday}`
 
-/** The orders that somebody with this role may see: the kitchen and its tablets cook what is coming, so no others. */
+/** The orders that somebody with this role may see. The kitchen and its tablets need the coming ones and no others. */
 export function ordersFor(role: Role): SQL {
   return mayDo(role, 'manager') ? sql`true` : sql`(${isComing})`
 }
@@ -111,7 +111,7 @@ const listedColumns = {
   notes: sql<string[]>`array(select text from order_notes where ${ofOrder})`,
 }
 
-/** The order with this number as lists show it, or undefined, also where this role may not see it. */
+/** Returns the order with this number as lists show it, or undefined where this role may see no such order. */
 export async function findListedOrder(
   database: Queryable,
   number: string,

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 import { comingThenPast, findChosenOrders, ordersFor } from './order-lists.ts'
 import { londonToday } from './orders.ts'
 
-/** What a search may mean, read from its text. An order is found where one of these meanings fits. */
+/** The possible meanings of a search's text. An order is found where one of these meanings fits. */
 export interface OrderSearch {
   /** An order's number, in full. */
   number?: string
@@ -22,16 +22,16 @@ export interface OrderSearch {
   words?: string[]
 }
 
-/** Orders that a search for words looks through: bounds for its cost. */
+/** The most orders that a search for words looks through. They bound its cost. */
 const youngestSearched = 50_000
 const comingSearched = 10_000
-/** Orders that a search gives at most. */
+/** The most orders that a search gives. */
 const mostFound = 2_000
 
 /**
- * One page of the orders that fit and that this role may see, the coming first. Numbers, ids, e-mail addresses and days of paid orders are found by
- * their indexes among all orders; names, phones, postcodes and the days of others among the youngest and the coming
- * orders (docs/decisions/044).
+ * Returns one page of the orders that fit and that this role may see, the coming first. Numbers, ids, e-mail addresses
+ * and days of paid orders are found by their indexes among all orders; names, phones, postcodes and the days of others
+ * among the youngest and the coming orders (docs/decisions/044).
  */
 export function findOrdersBySearch(database: Queryable, search: OrderSearch, page: number, role: Role) {
   const seen = ordersFor(role)

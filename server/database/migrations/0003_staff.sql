@@ -128,7 +128,7 @@ CREATE INDEX "sessions_of_person" ON "staff_sessions" USING btree ("person_id");
 --> statement-breakpoint
 CREATE INDEX "sessions_of_tablet" ON "staff_sessions" USING btree ("tablet_id");
 --> statement-breakpoint
--- Nobody changes the book of acts, whichever program they use.
+-- No program may change the book of acts.
 CREATE FUNCTION "refuse_change_of_acts"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the book of acts is only written to, never changed';
@@ -138,7 +138,7 @@ $$;
 CREATE TRIGGER "acts_stay" BEFORE UPDATE OR DELETE OR TRUNCATE ON "staff_acts"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_acts"();
 --> statement-breakpoint
--- Whoever ends a session, and however: the servers hear of it, and end what that session still reads.
+-- The servers hear of each session that ends, whichever program ends it, and close its streams.
 CREATE FUNCTION "announce_ended_session"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('ended_staff_sessions', OLD.id::text);

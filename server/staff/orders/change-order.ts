@@ -6,7 +6,7 @@ import { type Act, writeAct } from '../../database/staff-acts.ts'
 import type { Caller } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
 
-/** What an act changed, as the book of acts tells it; undefined where all was so already. */
+/** The change that an act made, as the book of acts tells it. It is undefined where all was so already. */
 export type Change = Pick<Act, 'from' | 'to'> | undefined
 
 /**

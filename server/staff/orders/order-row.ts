@@ -5,7 +5,7 @@ import { needsAttention, tagsOf } from './order-tags.ts'
 import { postcodeDistrict } from './postcode-district.ts'
 import { withoutEmails, withoutMoney } from './without-money.ts'
 
-/** An order as a row of a list, as somebody with this role sees it. */
+/** Returns an order as a row of a list, as somebody with this role sees it. */
 export function toOrderRow({ order, items, marks, notes }: ListedOrder, role: Role, now: Date): OrderRow {
   const isManager = mayDo(role, 'manager')
   const words = isManager ? (text: string) => text : withoutMoney

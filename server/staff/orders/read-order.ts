@@ -10,8 +10,8 @@ import { timelineOf } from './timeline.ts'
 import { withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
- * An order with all that a role may see of it. What people wrote is shown to the kitchen without amounts and e-mail
- * addresses; names and addresses keep what looks like an amount. Throws AppError `not_found` where there is no such order that this role may see.
+ * Returns an order with all that a role may see of it. The kitchen reads texts without amounts and e-mail addresses, and
+ * names and addresses without e-mail addresses. Throws AppError `not_found` where this role may see no such order.
  */
 export async function showOrder(database: Database, number: string, role: Role): Promise<OrderOnScreen> {
   const listed = await findListedOrder(database, number, role)
