@@ -96,6 +96,8 @@ test('an order whose payment a bank is processing is coming, and not paid', asyn
     number: placed.order_number,
     tags: ['not-paid', 'test-order'],
   })
+  expect((await call(readOrder, { number: placed.order_number })).status).toBe(200)
+  expect(await numbersOf(call, { search: placed.order_number })).toEqual([placed.order_number])
 })
 
 test('the other tabs hold what waits, what needs a person, and what is over', async () => {
