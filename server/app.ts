@@ -138,5 +138,5 @@ function rateLimitOptions({ database, log }: Parts) {
 
 // The route decides, not the address, because one address can be written in many ways: "/%72est/v1/" is "/rest/v1/".
 function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
-  return /^\/(functions|rest|storage|auth|webhooks|staff\/calls)\//.test(routeOptions.url ?? url)
+  return /^\/(?:(?:functions|rest|storage|auth|webhooks|staff\/calls)\/|staff\/events$)/.test(routeOptions.url ?? url)
 }

@@ -4,7 +4,7 @@ import { z } from '../zod.ts'
 import { act, done, instant, nothing, read } from './call.ts'
 
 export const orderTabs = ['coming', 'waiting', 'attention', 'past'] as const
-/** What is not normal about an order; a row without a tag needs no thought. */
+/** Each tag tells one thing that is not normal about an order; a row without a tag needs no thought. */
 export const orderTags = [
   'not-paid',
   'short-notice',
@@ -14,7 +14,7 @@ export const orderTags = [
   'refunded',
   'test-order',
 ] as const
-/** What the kitchen has done with an order, in this order. */
+/** The steps of the kitchen with an order, one after the other. */
 export const orderMarks = ['cooked', 'on-its-way', 'delivered'] as const
 
 const day = z.iso.date()
@@ -35,7 +35,7 @@ export const orderRowSchema = z.object({
   packages: z.array(packageSchema),
   tags: z.array(z.enum(orderTags)),
   marks: z.array(z.enum(orderMarks)),
-  /** Why a person has to look at it, until somebody has; the same text goes back with `handle-attention`. */
+  /** The reason for which a person has to look at it, until somebody has. `handle-attention` sends the same text back. */
   attention: z.string().nullable(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
@@ -46,9 +46,10 @@ export const ordersOnPage = 200
 export const mostCounted = 1_000
 
 /**
- * The orders of a tab, or those that `search` finds. Coming and waiting ones stand by day and time, past ones the
- * youngest first; of those that need attention, and of found ones, the coming come first and then the past. `asOf` is
- * when they were read.
+ * Reads the orders of a tab, or those that `search` finds. Coming and waiting orders stand by day and time, past ones the
+ * youngest first. Of orders that need attention, and of found ones, the coming come first and then the past. Roles below
+ * manager have the tab `coming` alone: others are `forbidden`, a search finds coming orders, and the counts are 0. `asOf`
+ * is the time of the reading.
  */
 export const readOrders = read(
   'orders',
@@ -66,7 +67,7 @@ export const readOrders = read(
   }),
 )
 
-/** A line of an order's history; `by` is empty where nobody of the staff did it. */
+/** A line of an order's history. `by` is empty where the line is no act of the staff. */
 export const timelineSchema = z.object({
   at: instant,
   what: z.string(),
@@ -104,14 +105,14 @@ export const addNote = act(
   z.object({ number, text: lines(500, 'Please write the note.', 1) }),
   done,
 )
-/** Takes an order out of Needs attention, with a word on what was done. `attention` is what the person had read. */
+/** Takes an order out of Needs attention, with a word on what was done. `attention` is the text that they read. */
 export const handleAttention = act(
   'handle-attention',
   { least: 'manager' },
   z.object({ number, attention: z.string(), word: lines(500, 'Please write what was done.', 1) }),
   done,
 )
-/** Sets or takes back a mark. Answers the order's marks as they are now, with who set them. */
+/** Sets or takes back a mark. Answers the order's marks as they are now, each with the name of its author. */
 export const markOrder = act(
   'mark-order',
   { least: 'tablet' },

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { StartError } from '../operations/start-error.ts'
 import { gatherAnnouncements } from './gather-announcements.ts'
 import { newOrders } from './new-orders.ts'
 import * as schema from './schema.ts'
@@ -86,16 +87,33 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/** Brings the schema up to date. When several servers start together, one does it and the others wait. */
+/** For so long a migration waits for a lock; calls that come meanwhile wait behind it, so it gives up before they do. */
+const patienceForLock = '3s'
+
+/**
+ * Brings the schema up to date. When several servers start together, one does it and the others wait. Throws StartError
+ * where something else holds a table for too long; nothing has changed then.
+ */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder: new URL('migrations', import.meta.url).pathname })
+    await client.query(`set lock_timeout = '${patienceForLock}'`)
+    const migrationsFolder = new URL('migrations', import.meta.url).pathname
+    await migrate(drizzle(client), { migrationsFolder }).catch(refuseLocked)
     await runMigrations({ pgPool: database.pool })
   } finally {
     // Closing the connection releases the lock, also when the migration failed.
     client.release(true)
   }
+}
+
+// PostgreSQL calls this lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html
+function refuseLocked(error: Error & { cause?: { code?: string } }): never {
+  if (error.cause?.code !== '55P03') throw error
+  throw new StartError(
+    `The database was not brought up to date: another program holds a table for more than ${patienceForLock}. Nothing has changed. Start again when it is done.`,
+    { cause: error },
+  )
 }

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** Servers listen here to hear of orders that are new or have changed, by their numbers with commas between. */
+/** The channel of new and changed orders. A message holds their numbers with commas between. */
 export const orderChanges = 'order_changes'
 /** Stands for more orders than one announcement holds. */
 export const everyOrder = '*'
 
-/** New orders are announced together; milliseconds from the first of them. */
+/** The milliseconds for which new orders are gathered, from the first of them on. */
 const gathering = 200
 /** PostgreSQL takes less than 8,000 bytes; a number has ten with its comma. */
 const mostNumbers = 700

@@ -1,23 +1,23 @@
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** Milliseconds from a lost line to the next try, doubled with each that fails. */
+/** The milliseconds from a lost line to the next try. They double with each try that fails. */
 const waits = { least: 250, most: 5_000 }
-/** Milliseconds between two looks whether the line still answers, and for how long it may be silent. */
+/** The milliseconds between two checks that the line still answers, and those that an answer may take. */
 const looks = { every: 15_000, patience: 5_000 }
 
 export interface ListenOptions {
   channels: string[]
   onMessage(channel: string, message: string): void
-  /** The line is there: what was said before is not known. */
+  /** The server listens from now on. It knows nothing of earlier announcements. */
   onHeard(): void
-  /** The line is lost, and tried again until it is back. */
+  /** The line is lost. It is opened again as soon as that works. */
   onLost(): void
 }
 
 /**
  * Listens to announcements of PostgreSQL on a connection of its own, and connects again whenever it is lost. A line that
- * falls silent without closing is found by asking it something. Returns the function that ends it.
+ * falls silent without closing is found by a query that it does not answer. Returns the function that ends it.
  */
 export function listen(pool: Pool, log: Logger, options: ListenOptions): () => void {
   let client: pg.Client | undefined

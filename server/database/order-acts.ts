@@ -39,7 +39,7 @@ export async function addNoteOnce(
   return rowCount === 1
 }
 
-/** Says that a person has dealt with an order's attention. False where it is another by now, or was dealt with. */
+/** Says that a person has dealt with an order's attention. False where that has changed, or was handled before. */
 export async function markHandled(tx: Transaction, orderId: string, attention: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(cateringOrders)

@@ -1,27 +1,38 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/staff/call.ts'
+import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from '../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from './database.ts'
+import { ordersFor } from './order-lists.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 import { cateringOrders, type Order } from './schema.ts'
 import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from './staff-schema.ts'
 
-/** Of each kind of line, so many are read. */
+/** The most lines of each kind that are read. These are the newest. */
 const most = 500
+/** The book of acts names its subjects, and a passkey may be called like an order. So only these acts are read. */
+const actsOnOrders = [sendConfirmation, addNote, handleAttention, markOrder, retryMail].map(({ name }) => name)
 
-/** All that was written down about an order beside the order itself. */
+/** Returns all that was written down about an order beside the order itself, the oldest of each kind first. */
 export async function findHistory(database: Queryable, { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>) {
+  const isOnOrder = and(eq(staffActs.subject, orderNumber), inArray(staffActs.act, actsOnOrders))
   const [events, notes, acts, handedOver, queued] = await Promise.all([
-    database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id).limit(most),
-    database.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(orderNotes.createdAt).limit(most),
-    database.select().from(staffActs).where(eq(staffActs.subject, orderNumber)).orderBy(staffActs.id).limit(most),
+    database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(desc(orderEvents.id)).limit(most),
+    database
+      .select()
+      .from(orderNotes)
+      .where(eq(orderNotes.orderId, id))
+      .orderBy(desc(orderNotes.createdAt))
+      .limit(most),
+    database.select().from(staffActs).where(isOnOrder).orderBy(desc(staffActs.id)).limit(most),
     findHandedOver(database, id),
     findQueuedMails(database, id),
   ])
-  return { events, notes, acts, handedOver, queued }
+  return { events: events.reverse(), notes: notes.reverse(), acts: acts.reverse(), handedOver, queued }
 }
 
 export type OrderHistory = Awaited<ReturnType<typeof findHistory>>
 
-/** Writes down what became of an order, in the transaction in which it does. */
+/** Writes an event into an order's history, in the transaction in which it happens. */
 export async function noteEvent(tx: Transaction, orderId: string, event: OrderEvent, detail?: string): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, event, detail })
 }
@@ -39,14 +50,18 @@ export async function addAttention(tx: Transaction, orderId: string, reason: str
   await noteEvent(tx, orderId, 'attention', reason)
 }
 
-/** The marks of an order, with who set them. */
+/** Returns the marks of an order, each with the name of its author. */
 export function findMarks(database: Queryable, orderId: string) {
   const { mark, by, at } = orderMarksSet
   return database.select({ mark, by, at }).from(orderMarksSet).where(eq(orderMarksSet.orderId, orderId))
 }
 
-/** The order with this number, held until the transaction ends, so that what is decided about it stays true. */
-export async function holdOrder(tx: Transaction, number: string): Promise<Order | undefined> {
-  const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.orderNumber, number)).for('update')
+/**
+ * Returns the order with this number, held until the transaction ends, so that a decision about it stays true. Undefined
+ * where this role may see no such order.
+ */
+export async function holdOrder(tx: Transaction, number: string, role: Role): Promise<Order | undefined> {
+  const isIt = and(eq(cateringOrders.orderNumber, number), ordersFor(role))
+  const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
   return order
 }

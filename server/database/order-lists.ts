@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mayDo, type Role } from '../../contract/staff/call.ts'
 import { mostCounted, type orderMarks, ordersOnPage, type orderTabs } from '../../contract/staff/orders.ts'
 import type { Queryable } from './database.ts'
 import { londonToday } from './orders.ts'
@@ -12,11 +13,11 @@ export interface ListedOrder {
   order: Order
   items: { menuId: string; name: string; quantity: number }[]
   marks: OrderMark[]
-  /** What staff wrote about it, for the word list of allergies. */
+  /** The staff's notes about it, for the word list of allergies. */
   notes: string[]
 }
 
-/** Which orders stand in a list, as a statement that gives at most `most` ids, and in which order. */
+/** The choice of a list's orders: a statement that gives at most `most` ids, and the sequence in which they stand. */
 export interface OrderChoice {
   ids: (most: number) => SQL
   order: SQL
@@ -33,6 +34,15 @@ export const comingThenPast = sql`event_date < ${londonToday}, abs(event_date - 
 const isProcessing = sql`payment_status = 'pending' and processing_since is not null`
 /** In the words of the index orders_needing_attention, so that the planner takes it. */
 const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
+
+/** Orders of the tab `coming`: they are paid, or a bank is processing the payment, and their day is not over. */
+const isComing = sql`(payment_status = 'completed' or ${isProcessing}) and status <> 'cancelled'
+  and event_date >= ${londonToday}`
+
+/** The orders that somebody with this role may see. The kitchen and its tablets need the coming ones and no others. */
+export function ordersFor(role: Role): SQL {
+  return mayDo(role, 'manager') ? sql`true` : sql`(${isComing})`
+}
 
 const first = (where: SQL, order: SQL, most: number) =>
   sql`(select id from catering_orders where ${where} order by ${order} limit ${most})`
@@ -101,9 +111,14 @@ const listedColumns = {
   notes: sql<string[]>`array(select text from order_notes where ${ofOrder})`,
 }
 
-/** The order with this number as lists show it, or undefined. */
-export async function findListedOrder(database: Queryable, number: string): Promise<ListedOrder | undefined> {
-  const [found] = await database.select(listedColumns).from(cateringOrders).where(sql`order_number = ${number}`)
+/** Returns the order with this number as lists show it, or undefined where this role may see no such order. */
+export async function findListedOrder(
+  database: Queryable,
+  number: string,
+  role: Role,
+): Promise<ListedOrder | undefined> {
+  const isIt = sql`order_number = ${number} and ${ordersFor(role)}`
+  const [found] = await database.select(listedColumns).from(cateringOrders).where(isIt)
   return found
 }
 

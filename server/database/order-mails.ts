@@ -9,7 +9,7 @@ export interface QueuedMail extends Record<string, unknown> {
   orderNumber: string
   mail: OrderMail
   queuedAt: Date
-  /** When it was tried last; where it was not, when it was queued. */
+  /** The time of its last attempt, or of its queueing where there was none. */
   triedAt: Date
   hasFailed: boolean
   /** All its attempts are used up. */
@@ -59,7 +59,7 @@ async function findQueued(database: Queryable, where: SQL, most: number): Promis
   return rows.map((row) => ({ ...row, queuedAt: new Date(row.queuedAt), triedAt: new Date(row.triedAt) }))
 }
 
-/** Has the mails about an order tried again that could not be sent. Returns how many; one that is being sent stays. */
+/** Tries the failed mails about an order again. Returns their number; a mail that is being sent is left alone. */
 export async function retryMails(tx: Transaction, orderId: string): Promise<number> {
   const { rows } = await tx.execute(sql`
     select job.id from graphile_worker._private_jobs as job

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/staff/call.ts'
 import type { Queryable } from './database.ts'
-import { comingThenPast, findChosenOrders } from './order-lists.ts'
+import { comingThenPast, findChosenOrders, ordersFor } from './order-lists.ts'
 import { londonToday } from './orders.ts'
 
-/** What a search may mean, read from its text. An order is found where one of these meanings fits. */
+/** The possible meanings of a search's text. An order is found where one of these meanings fits. */
 export interface OrderSearch {
   /** An order's number, in full. */
   number?: string
@@ -21,25 +22,26 @@ export interface OrderSearch {
   words?: string[]
 }
 
-/** Orders that a search for words looks through: bounds for its cost. */
+/** The most orders that a search for words looks through. They bound its cost. */
 const youngestSearched = 50_000
 const comingSearched = 10_000
-/** Orders that a search gives at most. */
+/** The most orders that a search gives. */
 const mostFound = 2_000
 
 /**
- * One page of the orders that fit, the coming first. Numbers, ids, e-mail addresses and days of paid orders are found by
- * their indexes among all orders; names, phones, postcodes and the days of others among the youngest and the coming
- * orders (docs/decisions/044).
+ * Returns one page of the orders that fit and that this role may see, the coming first. Numbers, ids, e-mail addresses
+ * and days of paid orders are found by their indexes among all orders; names, phones, postcodes and the days of others
+ * among the youngest and the coming orders (docs/decisions/044).
  */
-export function findOrdersBySearch(database: Queryable, search: OrderSearch, page: number) {
-  const statements = [byIndex(search), byReading(search)].filter((each) => each !== undefined)
+export function findOrdersBySearch(database: Queryable, search: OrderSearch, page: number, role: Role) {
+  const seen = ordersFor(role)
+  const statements = [byIndex(search, seen), byReading(search, seen)].filter((each) => each !== undefined)
   if (statements.length === 0) return { orders: [], hasMore: false }
   const ids = () => sql`select id from (${sql.join(statements, sql` union `)}) as found limit ${mostFound}`
   return findChosenOrders(database, { ids, order: comingThenPast }, page)
 }
 
-function byIndex({ number, stripeId, email, days }: OrderSearch): SQL | undefined {
+function byIndex({ number, stripeId, email, days }: OrderSearch, seen: SQL): SQL | undefined {
   const conditions = [
     number && sql`order_number = ${number}`,
     stripeId && sql`payment_intent_id = ${stripeId}`,
@@ -50,12 +52,12 @@ function byIndex({ number, stripeId, email, days }: OrderSearch): SQL | undefine
   ].filter((each) => each !== undefined && each !== '')
   if (conditions.length === 0) return undefined
   const each = conditions.map(
-    (condition) => sql`(select id from catering_orders where ${condition} limit ${mostFound})`,
+    (condition) => sql`(select id from catering_orders where ${condition} and ${seen} limit ${mostFound})`,
   )
   return sql.join(each, sql` union all `)
 }
 
-function byReading({ phone, postcode, days, words }: OrderSearch): SQL | undefined {
+function byReading({ phone, postcode, days, words }: OrderSearch, seen: SQL): SQL | undefined {
   const conditions = [
     phone && sql`regexp_replace(customer_phone, '[^0-9]', '', 'g') like ${`%${phone}%`}`,
     postcode && inPostcode(postcode),
@@ -70,12 +72,12 @@ function byReading({ phone, postcode, days, words }: OrderSearch): SQL | undefin
   return sql`
     (select id from (
       select * from catering_orders where not erased order by created_at desc limit ${youngestSearched}
-    ) as youngest where ${fits})
+    ) as youngest where (${fits}) and ${seen})
     union all
     (select id from (
       select * from catering_orders where payment_status = 'completed' and event_date >= ${londonToday}
       order by event_date, event_time limit ${comingSearched}
-    ) as coming where ${fits})`
+    ) as coming where (${fits}) and ${seen})`
 }
 
 function inPostcode({ text, isWhole }: { text: string; isWhole: boolean }): SQL {

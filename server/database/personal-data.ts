@@ -49,6 +49,15 @@ async function eraseWhere(database: Database | Transaction, where: SQL | undefin
   return count
 }
 
+/**
+ * Deletes notes of erased orders. Such a note was written while its order was being erased, or an older server that
+ * knows no notes erased the order.
+ */
+export async function deleteNotesOfErased(database: Database): Promise<void> {
+  await database.execute(sql`
+    delete from order_notes using catering_orders where catering_orders.id = order_notes.order_id and erased`)
+}
+
 /** The number of orders erased at a time, because a statement is cancelled after ten seconds. */
 const unpaidAtOnce = 1_000
 

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
-import { deleteSpentRecords, eraseOldOrders, eraseUnpaidOrders } from '../database/personal-data.ts'
+import {
+  deleteNotesOfErased,
+  deleteSpentRecords,
+  eraseOldOrders,
+  eraseUnpaidOrders,
+} from '../database/personal-data.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
 import { deleteSpentStaffRecords } from '../database/spent-staff-records.ts'
 import { forgetMails } from '../mail/forget-mails.ts'
@@ -21,6 +26,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
+  await deleteNotesOfErased(database)
   await deleteSpentRecords(database)
   await deleteSpentStaffRecords(database)
   await deleteFailedJobs(database)

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type Jobs, queueJob } from '../database/job-queue.ts'
 import { announceOrder } from '../database/order-announcements.ts'
-import { noteEvent } from '../database/order-history.ts'
-import { cateringOrders } from '../database/schema.ts'
+import { addAttention } from '../database/order-history.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
 
 const reasons: Record<Jobs['flag-payment']['concern'], string> = {
   'refund.failed': 'Stripe could not deliver a refund: the customer does not have that money.',
@@ -11,29 +12,26 @@ const reasons: Record<Jobs['flag-payment']['concern'], string> = {
 }
 
 /**
- * Tells staff, once, about a problem with a payment that only a person can solve. The order stays as it is.
- * A payment that is not ours is ignored, because the Stripe account may serve others too.
+ * Tells staff about a problem with a payment that only a person can solve: once, until somebody has handled it. The
+ * order stays as it is. A payment that is not ours is ignored, because the Stripe account may serve others too.
  */
 export async function flagPayment(
   { database }: { database: Database },
   { paymentIntentId, concern }: Jobs['flag-payment'],
 ): Promise<void> {
-  const attention = reasons[concern]
+  const reason = reasons[concern]
   await database.transaction(async (tx) => {
-    const [flagged] = await tx
-      .update(cateringOrders)
-      .set({ attention, attentionHandled: null })
-      .where(
-        and(
-          eq(cateringOrders.paymentIntentId, paymentIntentId),
-          sql`${cateringOrders.attention} is distinct from ${attention}`,
-        ),
-      )
-      .returning({ orderId: cateringOrders.id, orderNumber: cateringOrders.orderNumber })
-    if (!flagged) return
-    const { orderId, orderNumber } = flagged
-    await noteEvent(tx, orderId, 'attention', attention)
-    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason: attention, orderId })
-    await announceOrder(tx, orderNumber)
+    const isPaidSo = eq(cateringOrders.paymentIntentId, paymentIntentId)
+    const [order] = await tx.select().from(cateringOrders).where(isPaidSo).for('update')
+    if (!order || isTold(order, reason)) return
+    await addAttention(tx, order.id, reason)
+    // A further dispute reads like the one before, so its mail has an id of its own.
+    const again = randomUUID().slice(0, 8)
+    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason, orderId: order.id, again })
+    await announceOrder(tx, order.orderNumber)
   })
+}
+
+function isTold({ attention, attentionHandled }: Order, reason: string): boolean {
+  return attention !== null && attention !== attentionHandled && attention.includes(reason)
 }

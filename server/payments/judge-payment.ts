@@ -111,8 +111,9 @@ function close(paymentStatus: 'expired' | 'failed'): Judgement {
   return { ...nothing, change: { paymentStatus, status: 'cancelled' } }
 }
 
+// The reason may stand beside others, and it was told already where it does.
 function flag(order: Order, attention: string, change: Judgement['change'] = {}): Judgement {
-  return order.attention === attention ? nothing : { ...nothing, change: { ...change, attention }, attention }
+  return order.attention?.includes(attention) ? nothing : { ...nothing, change: { ...change, attention }, attention }
 }
 
 // A delayed payment method fails after the session is complete:

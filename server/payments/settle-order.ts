@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { formatPence } from '../../contract/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type OrderMail, queueExpireCheckout, queueJob } from '../database/job-queue.ts'
 import { announceOrder } from '../database/order-announcements.ts'
@@ -31,15 +32,15 @@ export async function settleOrder(
   if (!order) return undefined
   if (!askFor) return closeUnopened(database, order)
   const judgement = await judge(stripe, order, askFor)
-  const { change: paymentChange, isNewlyProcessing } = judgement
-  if (Object.keys(paymentChange).length === 0 && !isNewlyProcessing) return order
+  const { isNewlyProcessing } = judgement
+  if (Object.keys(judgement.change).length === 0 && !isNewlyProcessing) return order
+  // A reason is added beside others (noteEvents), so it is no plain change.
+  const { attention: _, ...paymentChange } = judgement.change
   const isChanged = await database.transaction(async (tx) => {
     const change = {
       ...paymentChange,
       // A customer who pays has not cancelled after all.
       ...(isNewlyProcessing && { processingSince: new Date(), status: 'pending' as const }),
-      // A new reason needs attention even where it reads like one that was handled.
-      ...(judgement.attention && { attentionHandled: null }),
       checkoutSessionId: askFor,
     }
     if (!(await changeOrderAsSeen(tx, order, change))) return false
@@ -78,13 +79,13 @@ async function closeUnopened(database: Database, order: Order): Promise<Order> {
   return { ...order, ...change }
 }
 
-/** Writes down for the order's history what its columns do not date. */
+/** Writes down for the order's history what its columns do not date, and why a person has to look at it. */
 async function noteEvents(tx: Transaction, order: Order, { change, newlyRefundedPence, attention }: Judgement) {
   const { paymentStatus, refundedPence } = change
   if (paymentStatus === 'expired') await noteEvent(tx, order.id, order.status === 'cancelled' ? 'cancelled' : 'expired')
   if (paymentStatus === 'failed') await noteEvent(tx, order.id, 'failed')
   if (newlyRefundedPence > 0) await noteEvent(tx, order.id, 'refunded', String(refundedPence))
-  if (attention) await noteEvent(tx, order.id, 'attention', attention)
+  if (attention) await addAttention(tx, order.id, attention)
 }
 
 async function queueMails(tx: Transaction, order: Order, judgement: Judgement): Promise<void> {
@@ -128,7 +129,8 @@ function doubleReason(other: string): string {
 }
 
 function refundReason(order: Order, refundedPence: number): string {
-  return refundedPence >= order.totalPence
-    ? 'The whole payment was refunded in Stripe. The order is cancelled.'
-    : 'A part of the payment was refunded in Stripe. The order stands; check what is still to be cooked.'
+  if (refundedPence >= order.totalPence) return 'The whole payment was refunded in Stripe. The order is cancelled.'
+  // The amount tells each refund from the one before, so that handling one does not handle the next.
+  const amount = formatPence(refundedPence)
+  return `A part of the payment was refunded in Stripe, ${amount} in all. The order stands; check what is still to be cooked.`
 }

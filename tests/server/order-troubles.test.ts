@@ -103,7 +103,7 @@ test('nobody is told that nothing was charged when it was charged after all', as
   ])
 })
 
-test('two partial refunds are two mails to staff, though the reason is the same', async () => {
+test('two partial refunds are two mails to staff', async () => {
   const { order_id, paymentIntentId } = await placePaidOrder()
   for (const amount of [1_000, 2_000]) {
     await server.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
@@ -123,6 +123,31 @@ test.each([
   expect(order).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
   expect(order?.attention).toMatch(words)
   expect((await queuedMails(server)).filter((mail) => mail === 'staff-needs-attention')).toHaveLength(1)
+})
+
+test('a dispute after an earlier one was handled is told again, with a mail of its own', async () => {
+  const { order_id, paymentIntentId } = await placePaidOrder()
+  await flagPayment(server, { paymentIntentId, concern: 'charge.dispute.created' })
+  await server.database.update(cateringOrders).set({ attentionHandled: sql`attention` })
+  await flagPayment(server, { paymentIntentId, concern: 'charge.dispute.created' })
+  expect((await findOrder(server.database, order_id))?.attentionHandled).toBeNull()
+  await sendQueued()
+  expect([...sent.keys()].filter((id) => id.startsWith('staff-needs-attention'))).toHaveLength(2)
+})
+
+test('a new reason stands beside those that nobody has handled, and each is told once', async () => {
+  const { order_id, paymentIntentId } = await placePaidOrder()
+  const attention = async () => (await findOrder(server.database, order_id))?.attention
+  await flagPayment(server, { paymentIntentId, concern: 'charge.dispute.created' })
+  await server.database.update(cateringOrders).set({ totalPence: 34993 })
+  for (let round = 0; round < 3; round++) {
+    await settleOrder(server, order_id)
+    for (const concern of ['charge.dispute.created', 'refund.failed'] as const) {
+      await flagPayment(server, { paymentIntentId, concern })
+    }
+  }
+  expect(await attention()).toMatch(/^The customer disputes .* Stripe took 34994 .* Stripe could not deliver a refund/)
+  expect((await queuedMails(server)).filter((mail) => mail === 'staff-needs-attention')).toHaveLength(3)
 })
 
 test('a payment that is not ours is left alone', async () => {

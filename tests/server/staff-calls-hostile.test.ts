@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../contract/staff/accounts.ts'
 import { mayDo, type Role, roles, type StaffCall } from '../../contract/staff/call.ts'
+import { readOrders } from '../../contract/staff/orders.ts'
 import { endSessionsOf } from '../../server/database/staff-sessions.ts'
 import { everyStaffCall } from './every-staff-call.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -45,6 +46,17 @@ const nothingHere = { code: 'not_found', message: 'There is nothing at this addr
 const calls = await everyStaffCall()
 const isAnswered = ({ name, kind }: StaffCall) =>
   server.app.hasRoute({ url: `/staff/calls/${name}`, method: kind === 'read' ? 'GET' : 'POST' })
+
+test('the limits of calls tell a stranger of no call that there is', async () => {
+  const limited = await startTestServer({ beside: server, rateLimits: true })
+  const namesOfHeaders = async (name: string) => {
+    const { status, headers } = await fetchPatiently(`${limited.url}/staff/calls/${name}`, {})
+    return [status, ...headers.keys()]
+  }
+  const [there, nowhere] = [await namesOfHeaders(readOrders.name), await namesOfHeaders('no-such-call')]
+  await limited.close()
+  expect(there).toEqual(nowhere)
+})
 
 test('every call is found and answered, and no two have one name', () => {
   const names = calls.map(({ name }) => name)

@@ -13,8 +13,9 @@ import {
 import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes, staffActs } from '../../server/database/staff-schema.ts'
+import { forget } from '../../server/jobs/forget.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
@@ -89,7 +90,7 @@ test('the kitchen and its tablet see neither money nor e-mail addresses, whereve
   for (const role of ['kitchen', 'tablet'] as const) {
     const { call } = await signedInAs(server, role)
     const { body } = await call(readOrder, { number })
-    const list = (await call(readOrders, { tab: 'attention' })).body
+    const list = (await call(readOrders, {})).body
     expect(body.forManagers).toBeNull()
     expect(list.orders).toHaveLength(1)
     expect(JSON.stringify([body, list])).not.toMatch(/£|@|349|339\.94/)
@@ -113,12 +114,15 @@ test('a refund and a second order for one day need attention until a person has 
   expect((await manager.call(handleAttention, handled)).status).toBe(409)
   expect(await flagged()).toEqual([])
   expect(await actsOn(second.number)).toEqual([['Amar', 'handle-attention', row?.attention, 'handled']])
+  let told = ''
   for (const amount of [1000, 2000]) {
     await server.stripe.refunds.create({ payment_intent: await intentOf(server, second.order_id), amount })
     await settleOrder(server, second.order_id)
     const [again] = await flagged()
     expect(again?.attention).toMatch(/^A part of the payment was refunded/)
-    await manager.call(handleAttention, { ...handled, attention: again?.attention ?? '' })
+    expect(again?.attention).not.toBe(told)
+    told = again?.attention ?? ''
+    await manager.call(handleAttention, { ...handled, attention: told })
   }
 })
 
@@ -160,13 +164,30 @@ test('marks are set once and taken back, and two people see what the first did',
   expect(await whats(number)).toContain('No longer: Cooked (Simran)')
 })
 
+test('of a long history the newest lines are read, and none about a thing of the same name', async () => {
+  const { number, order_id } = await placedAndPaid()
+  await server.database.execute(sql`
+    insert into staff_acts (by, act, subject, "to", at)
+    select 'Simran', 'mark-order', ${number}, 'cooked', now() - interval '1 hour' from generate_series(1, 501)`)
+  await server.database.execute(sql`
+    insert into order_notes (id, order_id, by, text, created_at)
+    select gen_random_uuid(), ${order_id}, 'Simran', n::text, now() - interval '1 hour' + n * interval '1 second'
+    from generate_series(1, 501) n`)
+  await server.database.insert(staffActs).values({ by: 'Simran', act: 'add-passkey', subject: number })
+  await manager.call(addNote, { number, text: 'the newest' })
+  const { notes, timeline } = (await manager.call(readOrder, { number })).body
+  expect([notes.length, notes[0]?.text, notes.at(-1)?.text]).toEqual([500, '3', 'the newest'])
+  expect(timeline.at(-1)).toMatchObject({ what: 'Note written', by: 'Amar' })
+  expect(timeline.map(({ what }) => what)).not.toContain('Add passkey')
+})
+
 test('what is not cooked gets no mark', async () => {
   const unpaid = await placeOrder(server)
   const { number, order_id } = await placedAndPaid()
   await server.stripe.refunds.create({ payment_intent: await intentOf(server, order_id) })
   await settleOrder(server, order_id)
   for (const each of [unpaid.order_number, number]) {
-    const { status, body } = await kitchen.call(markOrder, { number: each, mark: 'cooked', isDone: true })
+    const { status, body } = await manager.call(markOrder, { number: each, mark: 'cooked', isDone: true })
     expect([status, body]).toMatchObject([409, { code: 'not_possible' }])
   }
   expect((await kitchen.call(markOrder, { number: 'TR-222222', mark: 'cooked', isDone: true })).status).toBe(404)
@@ -198,16 +219,25 @@ test('a mail that could not be sent is told, and tried again when somebody asks'
   expect(await queuedMails(server)).toContain('order-confirmed')
 })
 
+test('a note that was written while its order was erased goes with the next forgetting', async () => {
+  const [gone, kept] = [await placeOrder(server), await placeOrder(server)]
+  for (const { order_number: number } of [gone, kept]) await manager.call(addNote, { number, text: 'Ring Jasleen' })
+  await server.database.update(cateringOrders).set({ erased: true }).where(eq(cateringOrders.id, gone.order_id))
+  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }
+  await forget({ database: server.database, log: silent, config: keep })
+  expect(await server.database.select().from(orderNotes)).toMatchObject([{ orderId: kept.order_id }])
+})
+
 test('a note goes with the customer whom it may name; the book of acts names nobody', async () => {
   const placed = await placeOrder(server)
   const number = placed.order_number
-  await Promise.all([1, 2].map(() => kitchen.call(addNote, { number, text: 'Jasleen Kaur rings back' })))
-  expect((await kitchen.call(readOrder, { number })).body.notes).toHaveLength(1)
+  await Promise.all([1, 2].map(() => manager.call(addNote, { number, text: 'Jasleen Kaur rings back' })))
+  expect((await manager.call(readOrder, { number })).body.notes).toHaveLength(1)
   await erasePersonalData(server.database, 'jasleen@example.com')
   expect(await server.database.select().from(orderNotes)).toEqual([])
-  const { body } = await kitchen.call(readOrder, { number })
+  const { body } = await manager.call(readOrder, { number })
   expect([body.name, body.phone, body.notes]).toEqual(['', '', []])
   expect(JSON.stringify(await actsOn(number))).not.toMatch(/Jasleen/)
-  expect((await kitchen.call(addNote, { number, text: 'again' })).status).toBe(409)
-  expect((await kitchen.call(addNote, { number, text: ' ' })).status).toBe(400)
+  expect((await manager.call(addNote, { number, text: 'again' })).status).toBe(409)
+  expect((await manager.call(addNote, { number, text: ' ' })).status).toBe(400)
 })

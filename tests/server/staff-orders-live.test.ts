@@ -7,7 +7,7 @@ import { settleOrder } from '../../server/payments/settle-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
-import { signedInAs } from './staff-client.ts'
+import { fetchPatiently, signedInAs } from './staff-client.ts'
 import { openScreen } from './staff-screen.ts'
 import { until } from './until.ts'
 
@@ -66,10 +66,14 @@ test('a stream is not kept, not buffered, and nothing for strangers', async () =
     'x-accel-buffering': 'no',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
-  const head = await fetch(`${one.url}/staff/events`, { method: 'HEAD', headers: { cookie } })
+  const head = await fetchPatiently(`${one.url}/staff/events`, { method: 'HEAD', headers: { cookie } })
   expect(head.status).toBe(404)
   const stranger = await openScreen(one)
   expect(stranger.response.status).toBe(404)
+  expect(Object.fromEntries(stranger.response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
   expect((await openScreen(one, 'staff=x')).response.status).toBe(404)
 })
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
-import { readOrders } from '../../contract/staff/orders.ts'
+import { addNote, markOrder, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes } from '../../server/database/staff-schema.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
@@ -83,7 +83,7 @@ test('coming orders stand by day and time, with all that a row shows', async () 
     marks: [],
     attention: null,
   })
-  expect(body).toMatchObject({ hasMore: false, counts: { waiting: 1, attention: 0 } })
+  expect(body).toMatchObject({ hasMore: false, counts: { waiting: 0, attention: 0 } })
   expect(Math.abs(Date.parse(body.asOf) - Date.now())).toBeLessThan(60_000)
 })
 
@@ -96,6 +96,8 @@ test('an order whose payment a bank is processing is coming, and not paid', asyn
     number: placed.order_number,
     tags: ['not-paid', 'test-order'],
   })
+  expect((await call(readOrder, { number: placed.order_number })).status).toBe(200)
+  expect(await numbersOf(call, { search: placed.order_number })).toEqual([placed.order_number])
 })
 
 test('the other tabs hold what waits, what needs a person, and what is over', async () => {
@@ -114,6 +116,36 @@ test('the other tabs hold what waits, what needs a person, and what is over', as
   const { counts, orders } = (await call(readOrders, { tab: 'attention' })).body
   expect(counts).toEqual({ waiting: 1, attention: 3 })
   expect(orders[0]).toMatchObject({ tags: ['needs-attention'], attention: 'Ring them.' })
+})
+
+test('the kitchen and its tablet read what is coming and no other order', async () => {
+  await paidOrder('TR-CMNG22', { eventDate: today })
+  await paidOrder('TR-PAST22', { eventDate: inDays(-1) })
+  await paidOrder('TR-UNPD22', { paymentStatus: 'pending', status: 'pending' })
+  await paidOrder('TR-GNE222', { paymentStatus: 'refunded', status: 'cancelled' })
+  const all = ['TR-CMNG22', 'TR-GNE222', 'TR-PAST22', 'TR-UNPD22']
+  for (const role of ['tablet', 'kitchen'] as const) {
+    const { call } = await signedInAs(server, role)
+    for (const tab of ['waiting', 'attention', 'past'] as const) {
+      const { status, body } = await call(readOrders, { tab })
+      expect([status, body]).toMatchObject([403, { code: 'forbidden' }])
+    }
+    for (const search of ['kaur', '02079460999', 'TW3', ...all]) {
+      const found = await numbersOf(call, { search })
+      expect([search, found]).toEqual([search, search.startsWith('TR-') && search !== all[0] ? [] : [all[0]]])
+    }
+    expect(await numbersOf(call, { search: inDays(-1) })).toEqual([])
+    const mark = { mark: 'cooked', isDone: true } as const
+    for (const number of all) {
+      const expected = number === all[0] ? 200 : 404
+      const answers = [await call(readOrder, { number }), await call(markOrder, { number, ...mark })]
+      if (role === 'kitchen') answers.push((await call(addNote, { number, text: 'Gate 2' })) as never)
+      expect([number, ...answers.map(({ status }) => status)]).toEqual([number, ...answers.map(() => expected)])
+    }
+    expect((await call(readOrders, {})).body.counts).toEqual({ waiting: 0, attention: 0 })
+  }
+  const { call } = await signedInAs(server, 'manager')
+  expect((await numbersOf(call, { search: 'kaur' })).sort()).toEqual(all)
 })
 
 test('a note about an allergy is told in the list', async () => {
@@ -177,11 +209,28 @@ test('a search finds an order by whatever somebody knows of it', async () => {
   }
 })
 
-test('the kitchen finds nobody by an e-mail address', async () => {
+test('the kitchen finds nobody by an e-mail address or a payment', async () => {
   const { call } = await signedInAs(server, 'kitchen')
-  await paidOrder('TR-4K7MQ2')
+  await paidOrder('TR-4K7MQ2', { paymentIntentId: 'pi_3Px9zS2' })
   expect(await numbersOf(call, { search: 'jasleen@example.com' })).toEqual([])
+  expect(await numbersOf(call, { search: 'pi_3Px9zS2' })).toEqual([])
   expect(await numbersOf(call, { search: 'jasleen' })).toEqual(['TR-4K7MQ2'])
+})
+
+test('an e-mail address that a customer wrote elsewhere stays from the kitchen, and an address stays whole', async () => {
+  await paidOrder('TR-4K7MQ2', {
+    customerName: 'Jasleen jas@example.com',
+    deliveryAddress: 'Flat 3 Pounds Close, jas@example.com',
+    deliveryCity: 'jas@example.com',
+    deliveryPostalCode: 'jas@example.com',
+  })
+  const { call } = await signedInAs(server, 'kitchen')
+  const { body } = await call(readOrder, { number: 'TR-4K7MQ2' })
+  expect(JSON.stringify([body, (await call(readOrders, {})).body])).not.toMatch(/example/i)
+  expect(body).toMatchObject({ name: 'Jasleen an e-mail address', address: 'Flat 3 Pounds Close, an e-mail address' })
+  const manager = await signedInAs(server, 'manager')
+  const whole = (await manager.call(readOrder, { number: 'TR-4K7MQ2' })).body
+  expect([whole.name, whole.town]).toEqual(['Jasleen jas@example.com', 'jas@example.com'])
 })
 
 test('a stranger is told nothing', async () => {

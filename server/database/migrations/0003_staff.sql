@@ -104,41 +104,65 @@ CREATE TABLE "staff_tablets" (
 	CONSTRAINT "staff_tablets_code_hash_unique" UNIQUE("code_hash")
 );
 --> statement-breakpoint
-ALTER TABLE "catering_orders" ADD COLUMN "attention_handled" text;--> statement-breakpoint
-ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_mails" ADD CONSTRAINT "order_mails_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_marks" ADD CONSTRAINT "order_marks_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_challenges" ADD CONSTRAINT "staff_challenges_person_id_staff_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."staff_people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_person_id_staff_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."staff_people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_person_id_staff_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."staff_people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_person_id_staff_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."staff_people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_tablet_id_staff_tablets_id_fk" FOREIGN KEY ("tablet_id") REFERENCES "public"."staff_tablets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "events_of_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "mails_of_order" ON "order_mails" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "notes_of_order" ON "order_notes" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "acts_by_subject" ON "staff_acts" USING btree ("subject");--> statement-breakpoint
-CREATE INDEX "passkeys_of_person" ON "staff_passkeys" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "sessions_of_person" ON "staff_sessions" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "sessions_of_tablet" ON "staff_sessions" USING btree ("tablet_id");--> statement-breakpoint
-CREATE INDEX "orders_processing" ON "catering_orders" USING btree ("event_date","event_time") WHERE payment_status = 'pending' and processing_since is not null;--> statement-breakpoint
-CREATE INDEX "orders_refunded" ON "catering_orders" USING btree ("event_date","event_time") WHERE payment_status = 'refunded';--> statement-breakpoint
-CREATE INDEX "orders_needing_attention" ON "catering_orders" USING btree ("event_date") WHERE attention is not null and attention is distinct from attention_handled;--> statement-breakpoint
--- Nobody changes the book of acts, whichever program they use.
+ALTER TABLE "staff_challenges" ADD CONSTRAINT "staff_challenges_person_id_staff_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."staff_people"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_person_id_staff_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."staff_people"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_person_id_staff_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."staff_people"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_person_id_staff_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."staff_people"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_tablet_id_staff_tablets_id_fk" FOREIGN KEY ("tablet_id") REFERENCES "public"."staff_tablets"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "events_of_order" ON "order_events" USING btree ("order_id");
+--> statement-breakpoint
+CREATE INDEX "mails_of_order" ON "order_mails" USING btree ("order_id");
+--> statement-breakpoint
+CREATE INDEX "notes_of_order" ON "order_notes" USING btree ("order_id");
+--> statement-breakpoint
+CREATE INDEX "acts_by_subject" ON "staff_acts" USING btree ("subject");
+--> statement-breakpoint
+CREATE INDEX "passkeys_of_person" ON "staff_passkeys" USING btree ("person_id");
+--> statement-breakpoint
+CREATE INDEX "sessions_of_person" ON "staff_sessions" USING btree ("person_id");
+--> statement-breakpoint
+CREATE INDEX "sessions_of_tablet" ON "staff_sessions" USING btree ("tablet_id");
+--> statement-breakpoint
+-- No program may change the book of acts.
 CREATE FUNCTION "refuse_change_of_acts"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the book of acts is only written to, never changed';
 END
-$$;--> statement-breakpoint
+$$;
+--> statement-breakpoint
 CREATE TRIGGER "acts_stay" BEFORE UPDATE OR DELETE OR TRUNCATE ON "staff_acts"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_acts"();
 --> statement-breakpoint
--- Whoever ends a session, and however: the servers hear of it, and end what that session still reads.
+-- The servers hear of each session that ends, whichever program ends it, and close its streams.
 CREATE FUNCTION "announce_ended_session"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('ended_staff_sessions', OLD.id::text);
   RETURN NULL;
 END
-$$;--> statement-breakpoint
+$$;
+--> statement-breakpoint
 CREATE TRIGGER "session_ended" AFTER DELETE ON "staff_sessions"
   FOR EACH ROW EXECUTE FUNCTION "announce_ended_session"();
+--> statement-breakpoint
+-- From here on writing to the orders waits, which takes as long as the indexes take.
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_mails" ADD CONSTRAINT "order_mails_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_marks" ADD CONSTRAINT "order_marks_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "orders_processing" ON "catering_orders" USING btree ("event_date","event_time") WHERE payment_status = 'pending' and processing_since is not null;
+--> statement-breakpoint
+CREATE INDEX "orders_refunded" ON "catering_orders" USING btree ("event_date","event_time") WHERE payment_status = 'refunded';
+--> statement-breakpoint
+-- Reading waits for the column too, so it comes last.
+ALTER TABLE "catering_orders" ADD COLUMN "attention_handled" text;
+--> statement-breakpoint
+CREATE INDEX "orders_needing_attention" ON "catering_orders" USING btree ("event_date") WHERE attention is not null and attention is distinct from attention_handled;

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import type { ChangeEvent } from '../../../contract/staff/orders.ts'
 
-/** Screens of one server that may be open, and those of one session; its oldest gives way to a further one. */
+/** The most screens of one server and of one session. The oldest of a session gives way to a further one. */
 const most = { all: 500, session: 6 }
-/** What waits for a screen that does not read, in bytes. More, and it is cut off; it comes again and reads everything. */
+/** The most bytes that wait for a screen. A screen that reads too slowly is cut off, comes again and reads everything. */
 const mostUnread = 64 * 1_024
-/** A browser that lost its stream opens the next one after so many milliseconds. */
+/** The milliseconds after which a browser that lost its stream opens the next one. */
 const retry = 1_000
 
 interface Screen {
@@ -46,7 +46,7 @@ export function openScreens() {
     },
     tellChange: (change: ChangeEvent) => writeAll(changeText(change)),
     tellLost: () => writeAll('event: lost\ndata: {}\n\n'),
-    /** A line that says nothing, so that nobody on the way takes the stream for dead. */
+    /** Writes an empty comment, so that no proxy on the way takes the stream for dead. */
     keepAlive: () => writeAll(': still here\n\n'),
     /** Ends the screens of a session, or all. */
     end(sessionId?: string): void {
@@ -57,7 +57,7 @@ export function openScreens() {
   }
 }
 
-/** A change as it is written to a screen. */
+/** Returns the text of a change as it is written to a screen. */
 export function changeText(change: ChangeEvent): string {
   return `event: change\ndata: ${JSON.stringify(change)}\n\n`
 }

@@ -11,7 +11,7 @@ import { hashToken } from '../secret-token.ts'
 import type { SessionCookie } from '../session-cookie.ts'
 import { changeText, openScreens } from './open-screens.ts'
 
-/** Milliseconds between two signs of life; then it is also asked whether the sessions still hold. */
+/** The milliseconds between two signs of life. Each time the server also asks whether the sessions still hold. */
 const heartbeat = 15_000
 
 export interface OrderEventsOptions {
@@ -23,14 +23,14 @@ export interface OrderEventsOptions {
 const everything = { numbers: [], everything: true }
 
 /**
- * The stream of changes for open screens (docs/decisions/043). Every server listens to PostgreSQL while it has screens
- * and passes on what all servers announce. To a stranger there is nothing at its address.
+ * Serves the stream of changes for open screens (docs/decisions/043). Every server listens to PostgreSQL while it has
+ * screens and passes on the announcements of all servers. A stranger gets a 404 at its address.
  */
 export function orderEvents(app: FastifyInstance, { database, cookie, log }: OrderEventsOptions): void {
   const screens = openScreens()
   let line: { end(): void; isLive: boolean } | undefined
 
-  /** One connection to the database while anybody looks. */
+  /** Opens one connection to the database for as long as screens are open. */
   function listenWhileOpen(): void {
     if (line) return
     const opened = { isLive: false, end: () => {} }
@@ -64,7 +64,7 @@ export function orderEvents(app: FastifyInstance, { database, cookie, log }: Ord
   async function checkSessions(): Promise<void> {
     screens.keepAlive()
     const sessions = screens.sessions()
-    // Without the database nobody is sent away: what a screen shows last stays readable.
+    // While the database is away no screen is ended, so that the orders on it stay readable.
     const live = await findLiveSessions(database, sessions).catch(() => new Set(sessions))
     for (const session of sessions) if (!live.has(session)) screens.end(session)
   }

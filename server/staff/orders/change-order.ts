@@ -6,13 +6,13 @@ import { type Act, writeAct } from '../../database/staff-acts.ts'
 import type { Caller } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
 
-/** What an act changed, as the book of acts tells it; undefined where all was so already. */
+/** The change that an act made, as the book of acts tells it. It is undefined where all was so already. */
 export type Change = Pick<Act, 'from' | 'to'> | undefined
 
 /**
  * Does an act of staff to an order: all of it, its line in the book of acts and its announcement to other screens, or
  * nothing. The order is held meanwhile, so of two people at the same moment the later sees what the first did.
- * Throws AppError `not_found`, and whatever `change` throws.
+ * Throws AppError `not_found`, also for an order that the caller may not see, and whatever `change` throws.
  */
 export async function changeOrder<Result>(
   { database, caller, act, number }: { database: Database; caller: Caller; act: string; number: string },
@@ -20,7 +20,7 @@ export async function changeOrder<Result>(
   answer: (tx: Transaction, order: Order) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (tx) => {
-    const order = await holdOrder(tx, number)
+    const order = await holdOrder(tx, number, caller.role)
     if (!order) throw new AppError('not_found')
     const changed = await change(tx, order)
     if (changed) {

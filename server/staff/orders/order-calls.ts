@@ -26,11 +26,17 @@ type Answer = ReturnType<typeof answerCalls>
 
 const nothing = async () => ({})
 
+/**
+ * Calls of one address in ten minutes. A restaurant's screens share an address, and each reads again when an order
+ * changes.
+ */
+const most = { reads: 3_000, acts: 600 }
+
 /** The calls of the order screens. */
 export function orderCalls(answer: Answer, { database }: { database: Database }): void {
-  answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role))
-  answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role))
-  answer(readUnsentMails, async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }))
+  answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role), most.reads)
+  answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role), most.reads)
+  answer(readUnsentMails, async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }), most.reads)
   orderActs(answer, database)
 }
 
@@ -46,58 +52,73 @@ function toUnsentMail({
 }
 
 function orderActs(answer: Answer, database: Database): void {
-  answer(sendConfirmation, ({ number }, { caller }) =>
-    changeOrder(
-      { database, caller, act: sendConfirmation.name, number },
-      async (tx, order) => {
-        requirePaid(order, 'Only an order that is paid for has a confirmation.')
-        if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
-        if (await wasJustDone(tx, sendConfirmation.name, number)) return undefined
-        await queueConfirmation(tx, order.id, randomUUID().slice(0, 8))
-        return {}
-      },
-      nothing,
-    ),
+  answer(
+    sendConfirmation,
+    ({ number }, { caller }) =>
+      changeOrder(
+        { database, caller, act: sendConfirmation.name, number },
+        async (tx, order) => {
+          requirePaid(order, 'Only an order that is paid for has a confirmation.')
+          if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
+          if (await wasJustDone(tx, sendConfirmation.name, number)) return undefined
+          await queueConfirmation(tx, order.id, randomUUID().slice(0, 8))
+          return {}
+        },
+        nothing,
+      ),
+    most.acts,
   )
-  answer(addNote, ({ number, text }, { caller }) =>
-    changeOrder(
-      { database, caller, act: addNote.name, number },
-      async (tx, order) => {
-        if (order.erased) throw notPossible('Its customer was erased, so nothing more is written about it.')
-        return (await addNoteOnce(tx, { orderId: order.id, by: caller.name, text })) ? {} : undefined
-      },
-      nothing,
-    ),
+  answer(
+    addNote,
+    ({ number, text }, { caller }) =>
+      changeOrder(
+        { database, caller, act: addNote.name, number },
+        async (tx, order) => {
+          if (order.erased) throw notPossible('Its customer was erased, so nothing more is written about it.')
+          return (await addNoteOnce(tx, { orderId: order.id, by: caller.name, text })) ? {} : undefined
+        },
+        nothing,
+      ),
+    most.acts,
   )
-  answer(handleAttention, ({ number, attention, word }, { caller }) =>
-    changeOrder(
-      { database, caller, act: handleAttention.name, number },
-      async (tx, order) => {
-        if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
-        // The word goes to the notes, which are erased with the customer whom it may name; the book of acts stays.
-        if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: `Handled: ${word}` })
-        return { from: attention, to: 'handled' }
-      },
-      nothing,
-    ),
+  answer(
+    handleAttention,
+    ({ number, attention, word }, { caller }) =>
+      changeOrder(
+        { database, caller, act: handleAttention.name, number },
+        async (tx, order) => {
+          if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
+          // The word goes to the notes, which are erased with the customer whom it may name; the book of acts stays.
+          if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: `Handled: ${word}` })
+          return { from: attention, to: 'handled' }
+        },
+        nothing,
+      ),
+    most.acts,
   )
-  answer(markOrder, ({ number, mark, isDone }, { caller }) =>
-    changeOrder(
-      { database, caller, act: markOrder.name, number },
-      async (tx, order) => {
-        if (isDone) requireToCook(order)
-        const isChanged = await changeMark(tx, { orderId: order.id, mark, by: caller.name, isDone })
-        return isChanged ? { [isDone ? 'to' : 'from']: mark } : undefined
-      },
-      async (tx, order) => ({ marks: inTheirOrder(await findMarks(tx, order.id)) }),
-    ),
+  answer(
+    markOrder,
+    ({ number, mark, isDone }, { caller }) =>
+      changeOrder(
+        { database, caller, act: markOrder.name, number },
+        async (tx, order) => {
+          if (isDone) requireToCook(order)
+          const isChanged = await changeMark(tx, { orderId: order.id, mark, by: caller.name, isDone })
+          return isChanged ? { [isDone ? 'to' : 'from']: mark } : undefined
+        },
+        async (tx, order) => ({ marks: inTheirOrder(await findMarks(tx, order.id)) }),
+      ),
+    most.acts,
   )
-  answer(retryMail, ({ number }, { caller }) =>
-    changeOrder(
-      { database, caller, act: retryMail.name, number },
-      async (tx, order) => ((await retryMails(tx, order.id)) > 0 ? {} : undefined),
-      nothing,
-    ),
+  answer(
+    retryMail,
+    ({ number }, { caller }) =>
+      changeOrder(
+        { database, caller, act: retryMail.name, number },
+        async (tx, order) => ((await retryMails(tx, order.id)) > 0 ? {} : undefined),
+        nothing,
+      ),
+    most.acts,
   )
 }
 

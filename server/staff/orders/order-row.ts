@@ -3,18 +3,20 @@ import { type OrderRow, orderMarks } from '../../../contract/staff/orders.ts'
 import type { ListedOrder } from '../../database/order-lists.ts'
 import { needsAttention, tagsOf } from './order-tags.ts'
 import { postcodeDistrict } from './postcode-district.ts'
-import { withoutMoney } from './without-money.ts'
+import { withoutEmails, withoutMoney } from './without-money.ts'
 
-/** An order as a row of a list, as somebody with this role sees it. */
+/** Returns an order as a row of a list, as somebody with this role sees it. */
 export function toOrderRow({ order, items, marks, notes }: ListedOrder, role: Role, now: Date): OrderRow {
-  const words = mayDo(role, 'manager') ? (text: string) => text : withoutMoney
+  const isManager = mayDo(role, 'manager')
+  const words = isManager ? (text: string) => text : withoutMoney
+  const names = isManager ? (text: string) => text : withoutEmails
   return {
     number: order.orderNumber,
     day: order.eventDate,
     time: order.eventTime.slice(0, 5),
-    name: order.customerName,
-    town: order.deliveryCity,
-    district: postcodeDistrict(order.deliveryPostalCode),
+    name: names(order.customerName),
+    town: names(order.deliveryCity),
+    district: names(postcodeDistrict(order.deliveryPostalCode)),
     guests: order.guestCount,
     packages: items,
     tags: tagsOf(order, notes, now),

@@ -6,7 +6,7 @@ import { mentionsAllergies } from './mentions-allergies.ts'
 
 export type OrderTag = (typeof orderTags)[number]
 
-/** The kitchen is open each day, so nothing that was paid so long before its event is short notice; in milliseconds. */
+/** The kitchen is open each day, so an order that was paid so many milliseconds before its event is no short notice. */
 const longNotice = 3 * 86_400_000
 
 /** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
@@ -14,7 +14,7 @@ export function needsAttention({ attention, attentionHandled }: Order): boolean 
   return attention !== null && attention !== attentionHandled
 }
 
-/** What is not normal about an order and what was written to it, for a row of a list. Pure. */
+/** Returns the tags of an order for a row of a list. `notes` are the staff's notes about it. Pure. */
 export function tagsOf(order: Order, notes: string[], now: Date): OrderTag[] {
   const tags: [OrderTag, boolean][] = [
     ['not-paid', order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'],
@@ -32,7 +32,7 @@ export function tagsOf(order: Order, notes: string[], now: Date): OrderTag[] {
 function isShortNotice(order: Order, now: Date): boolean {
   const { paidAt, eventDate, eventTime, status } = order
   if (paidAt === null || status === 'cancelled') return false
-  // Asked first, because the rule itself reads the clock in London many times.
+  // This is asked first, because the rule itself reads the clock in London many times.
   if (Date.parse(eventDate) - paidAt.getTime() > longNotice) return false
   return londonInstant(eventDate, eventTime.slice(0, 5)) > now && isPaidAtShortNotice(order)
 }

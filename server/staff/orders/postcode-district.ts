@@ -1,7 +1,7 @@
 const whole = /^([A-Z]{1,2}\d[A-Z\d]?)[\dOI][A-Z]{2}$/
 const district = /^[A-Z]{1,2}\d[A-Z\d]?$/
 
-/** A postcode without what people put between its letters: "tw3 1aa" becomes "TW31AA". */
+/** Returns a postcode without the spaces and signs that people put between its letters: "tw3 1aa" becomes "TW31AA". */
 export function compactPostcode(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
@@ -9,7 +9,7 @@ export function compactPostcode(text: string): string {
 /**
  * The first half of a postcode, which names the district, however it is spelled: "TW3" of "tw31aa". The second half is
  * always a digit and two letters (BS 7666).
- * Of what is no postcode it is the first word, so that a person still sees what was written.
+ * A text that is no postcode gives its first word, so that a person still sees what was written.
  */
 export function postcodeDistrict(postcode: string): string {
   const compact = compactPostcode(postcode)

@@ -22,7 +22,7 @@ const forms = [
 /**
  * Finds a day in a text, as people in Britain write one: "5 dec", "Saturday", "tomorrow", "05/12/2026". `today` and the
  * days found are yyyy-MM-dd. Without a year it may be the last such day or the next; a weekday is the next one, or today.
- * Also answers what else the text says. Undefined where it holds no day.
+ * The answer also has the rest of the text. It is undefined where the text holds no day.
  */
 export function readDay(text: string, today: string): { days: string[]; rest: string } | undefined {
   for (const form of forms) {
@@ -45,7 +45,7 @@ function daysOf({ relative, weekday, month, number, day, year }: Groups, today: 
   return year ? days : nearest(days, today)
 }
 
-/** Of days in rising order the last before `today` and the first from then on. */
+/** Returns the last day before `today` and the first one from then on. `days` are in rising order. */
 function nearest(days: string[], today: string): string[] {
   const past = days.filter((day) => day < today).slice(-1)
   return [...past, ...days.filter((day) => day >= today).slice(0, 1)]

@@ -7,27 +7,28 @@ import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { toOrderRow } from './order-row.ts'
 import { timelineOf } from './timeline.ts'
-import { withoutMoney } from './without-money.ts'
+import { withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
- * An order with all that a role may see of it. What people wrote is shown to the kitchen without amounts and e-mail
- * addresses. Throws AppError `not_found` where there is no such order.
+ * Returns an order with all that a role may see of it. The kitchen reads texts without amounts and e-mail addresses, and
+ * names and addresses without e-mail addresses. Throws AppError `not_found` where this role may see no such order.
  */
 export async function showOrder(database: Database, number: string, role: Role): Promise<OrderOnScreen> {
-  const listed = await findListedOrder(database, number)
+  const listed = await findListedOrder(database, number, role)
   if (!listed) throw new AppError('not_found')
   const { order } = listed
   const now = new Date()
   const history = await findHistory(database, order)
   const isManager = mayDo(role, 'manager')
   const words = isManager ? (text: string) => text : withoutMoney
+  const names = isManager ? (text: string) => text : withoutEmails
   return {
     ...toOrderRow(listed, role, now),
     paymentStatus: order.paymentStatus,
     status: order.status,
     phone: order.customerPhone,
-    address: order.deliveryAddress,
-    postcode: order.deliveryPostalCode,
+    address: names(order.deliveryAddress),
+    postcode: names(order.deliveryPostalCode),
     instructions: order.specialInstructions && words(order.specialInstructions),
     notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
     timeline: timelineOf(order, history, words),

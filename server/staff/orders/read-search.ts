@@ -14,24 +14,24 @@ const leastDigits = 4
 const wholePhone = 9
 
 /**
- * What a person may mean who searches for this text: an order's number, a payment at Stripe, an e-mail address (where
- * `mayEmail`), a phone number, a postcode, a day in words or figures with or without a name, or words of a name.
- * `today` is London's day (yyyy-MM-dd). Never throws; a text can mean several things, or nothing.
+ * Reads what a person may search for with this text: an order's number, a payment at Stripe or an e-mail address (both
+ * for managers alone), a phone number, a postcode, a day in words or figures with or without a name, or words of a name.
+ * `today` is London's day (yyyy-MM-dd). A text can mean several things, or nothing. The function never throws.
  */
-export function readSearch(text: string, today: string, mayEmail: boolean): OrderSearch {
+export function readSearch(text: string, today: string, isManager: boolean): OrderSearch {
   const clean = text
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
-  if (stripeId.test(clean)) return { stripeId: clean }
-  if (clean.includes('@')) return mayEmail ? { email: clean.toLowerCase() } : {}
+  if (stripeId.test(clean)) return isManager ? { stripeId: clean } : {}
+  if (clean.includes('@')) return isManager ? { email: clean.toLowerCase() } : {}
   const number = orderNumber.exec(clean)?.[1]?.toUpperCase()
   const found: OrderSearch = { ...(number && { number: `TR-${number}` }) }
   if (number && surelyOrderNumber.test(clean)) return found
   return { ...found, ...phoneIn(clean), ...postcodeIn(clean), ...daysIn(clean, today), ...wordsIn(clean) }
 }
 
-/** Both "+44 (0)20 7946 0999" and "020 7946 0999" end alike, which is what they are found by. */
+/** Both "+44 (0)20 7946 0999" and "020 7946 0999" end alike, so numbers are found by their end. */
 function phoneIn(text: string): Pick<OrderSearch, 'phone'> {
   if (!phoneLetters.test(text)) return {}
   const digits = text.replace(/\(0\)/g, '').replace(/\D/g, '')

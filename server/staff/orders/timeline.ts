@@ -8,7 +8,7 @@ import type { OrderEvent } from '../../database/staff-schema.ts'
 
 type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }
 
-/** What happened to an order, the oldest first. `words` takes out of a text what its reader may not see. Pure. */
+/** Returns the history of an order, the oldest line first. `words` hides parts of a text from its reader. Pure. */
 export function timelineOf(
   order: Order,
   { events, acts, handedOver, queued }: OrderHistory,
@@ -29,7 +29,7 @@ export function timelineOf(
 function linesOfOrder({ createdAt, checkoutSessionId, processingSince, paidAt }: Order): Line[] {
   return [
     { at: createdAt, what: 'Placed' },
-    // Both are on the disk before the customer gets the address to pay at.
+    // The order and its session are stored before the customer gets the address to pay at.
     ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
     ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
     ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
@@ -76,6 +76,5 @@ const acts: Record<string, string> = {
 
 function actInWords(act: string, from: string | null, to: string | null): string {
   if (act === 'mark-order') return to ? (marks[to] ?? to) : `No longer: ${marks[from ?? ''] ?? from}`
-  if (acts[act]) return acts[act]
-  return `${act.slice(0, 1).toUpperCase()}${act.slice(1)}`.replaceAll('-', ' ')
+  return acts[act] ?? act
 }
