@@ -216,6 +216,12 @@ export const messages: Record<string, Case> = {
       ...['Ring twice.', address, 'Jasleen Kaur', '020 7946 0999', 'TR-4K7MQ2', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
+  'staff-kitchen-waits-at-short-notice': {
+    make: (said) => staffKitchenWaits(paidLate(said), staff, site),
+    to: staff,
+    replyTo: customer,
+    says: ['Short notice: ring the customer.', `Paid at 12:00 PM on ${formatDay(day)}`, 'Ten minutes after'],
+  },
   'staff-coming-days': {
     make: (said) => staffComingDays({ day, orders: [comingOrderOf(said)], hasMore: false }, staff, site),
     to: staff,

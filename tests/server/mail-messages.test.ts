@@ -109,7 +109,7 @@ test.each(Object.entries(messages))('%s survives markup, long words and missing 
 })
 
 test('the mails about a paid order bring the event for the calendar', async () => {
-  for (const name of ['order-confirmed', 'staff-new-order']) {
+  for (const name of ['order-confirmed', 'staff-new-order', 'staff-kitchen-waits']) {
     const { email } = await deliver((messages[name] as Case).make(written), `${name}.calendar`)
     expect(email.attachments).toMatchObject([{ filename: 'TR-4K7MQ2.ics', mimeType: 'text/calendar' }])
     const text = new TextDecoder().decode(email.attachments[0]?.content as ArrayBuffer)

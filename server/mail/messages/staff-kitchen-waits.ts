@@ -2,7 +2,7 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { action, headline, mailPage, note, rule, strong, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { guests, type OrderForMail, orderScreen, subjectFor } from '../order-for-mail.ts'
+import { calendarAttachment, guests, type OrderForMail, orderScreen, subjectFor } from '../order-for-mail.ts'
 import { whatToCook } from './staff-new-order.ts'
 
 /** To staff: ten minutes after a payment the kitchen's mail had not gone out. It has all that the kitchen has to know. */
@@ -13,6 +13,7 @@ export function staffKitchenWaits(order: OrderForMail, staffEmail: string, publi
     to: staffEmail,
     replyTo: order.customerEmail,
     subject: subjectFor(order, `Does the kitchen know of order ${order.orderNumber}? ${day}, ${time}`),
+    attachments: [calendarAttachment(order)],
     body: mailPage(
       'Ten minutes after this order was paid, the mail about it to the kitchen had not gone out.',
       'Does the kitchen know of this order?',

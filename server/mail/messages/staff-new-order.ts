@@ -46,7 +46,6 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string, publicUrl
       day,
       testMark(order),
       headline(`${time}, ${guests(order)}`),
-      ...(isShort ? [ringThem(order)] : []),
       ...whatToCook(order),
       action('Open the order', orderScreen(order, publicUrl)),
     ),
@@ -56,6 +55,7 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string, publicUrl
 /** What the kitchen has to know of a paid order, under its day. */
 export function whatToCook(order: OrderForMail) {
   return [
+    ...(isPaidAtShortNotice(order) ? [ringThem(order)] : []),
     kitchenLines(order),
     order.specialInstructions
       ? warning('Special instructions', order.specialInstructions)
