@@ -24,7 +24,9 @@ async function main(): Promise<void> {
     say(`Held about ${email.data}:`)
     for (const each of orders) say(`  order ${each.orderNumber} for ${each.eventDate}, payment ${each.paymentStatus}`)
     for (const each of applications) say(`  application as ${each.position}, CV ${each.cv ?? 'none'}`)
-    const [mails, payments] = [await findMailsAbout(mailDir, email.data), await countInSandbox(database, email.data)]
+    const numbers = orders.map((each) => each.orderNumber)
+    const mails = await findMailsAbout(mailDir, email.data, numbers)
+    const payments = await countInSandbox(database, email.data)
     for (const each of mails) say(`  mail ${each} in ${mailDir}`)
     if (payments > 0) say(`  ${payments} records of the payment sandbox`)
     if (orders.length + applications.length + mails.length + payments === 0) return say('  nothing.')
@@ -34,7 +36,7 @@ async function main(): Promise<void> {
     const erased = await erasePersonalData(database, email.data)
     if (erased.toCook.length > 0) return refuse(erased.toCook)
     // The mails are searched again, since more may have been written while the question was open.
-    const mailsErased = await findMailsAbout(mailDir, email.data)
+    const mailsErased = await findMailsAbout(mailDir, email.data, numbers)
     await deleteMails(mailDir, mailsErased)
     say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)
     if (mailsErased.length > 0) say(`Deleted: ${mailsErased.length} mails in ${mailDir}.`)

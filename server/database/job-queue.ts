@@ -16,6 +16,8 @@ export interface Jobs {
   'send-price-alert': { menuId: string; problem: string }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
   'send-application-digest': { applicationId: string }[]
+  /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */
+  'send-coming-days': { day: string }
   /** About the account of a person of the staff; `at` in milliseconds tells one occasion from another. */
   'send-account-mail': { mail: 'account-rests'; personId: string; at: number }
 }
@@ -28,6 +30,7 @@ export type OrderMail =
   | 'order-refunded'
   | 'staff-new-order'
   | 'staff-needs-attention'
+  | 'staff-kitchen-waits'
 
 export type ApplicationMail = 'application-received' | 'staff-new-application'
 
@@ -81,5 +84,25 @@ export async function queueForDigest(database: Database | Transaction, applicati
       ${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${task} || ' ' || today, max_attempts := ${maxAttempts},
       run_at := (today + 1 + time '07:00') at time zone 'Europe/London')
     from (select ${londonToday} as today)
+  `)
+}
+
+/** An outage that is shorter than these days cannot lose a morning's list, because its job was queued before. */
+const morningsAhead = 7
+
+/**
+ * Queues the list of the coming days for each of the next mornings, at seven in London. Only mornings that are still to
+ * come are queued, each under a key of its own, so no morning has two lists, however often and by however many servers
+ * this is called. The five minutes keep a slow call from queueing a list that was sent while it waited.
+ */
+export async function queueComingDays(database: Database): Promise<void> {
+  const task: JobName = 'send-coming-days'
+  await database.execute(sql`
+    select graphile_worker.add_job(
+      ${task}, payload := json_build_object('day', day), job_key := ${task} || ' ' || day, max_attempts := ${maxAttempts},
+      run_at := morning)
+    from (select ${londonToday} + ahead as day from generate_series(0, ${morningsAhead}::int) as ahead) as days,
+      lateral (select (day + time '07:00') at time zone 'Europe/London' as morning) as mornings
+    where morning > now() + interval '5 minutes'
   `)
 }

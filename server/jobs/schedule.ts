@@ -10,6 +10,8 @@ export type ScheduledTask =
   | 'check-paused-prices'
   | 'check-prices'
   | 'forget'
+  | 'check-kitchen-mails'
+  | 'queue-coming-days'
 
 interface Scheduled {
   task: ScheduledTask
@@ -26,8 +28,10 @@ const schedule: Scheduled[] = [
   { task: 'reconcile-orders', every: 1, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'recheck-paid-orders', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
+  { task: 'check-kitchen-mails', every: 1, maxAttempts: 1, queue: 'check-kitchen-mails' },
   { task: 'check-paused-prices', every: 5, maxAttempts: 1 },
   { task: 'forget', every: 60, maxAttempts: 20 },
+  { task: 'queue-coming-days', every: 60, maxAttempts: 20 },
   // Each start runs this task too, so that a server never sells for long at a price that Stripe does not have.
   { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
 ]

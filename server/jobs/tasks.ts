@@ -1,13 +1,15 @@
 import type { TaskList } from 'graphile-worker'
-import type { JobName, Jobs } from '../database/job-queue.ts'
+import { type JobName, type Jobs, queueComingDays } from '../database/job-queue.ts'
 import { findOrderIdByPaymentIntent } from '../database/orders.ts'
 import { hasPriceProblems } from '../database/price-problems.ts'
 import { sendAccountMail } from '../mail/send-account-mail.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
+import { sendComingDays } from '../mail/send-coming-days.ts'
 import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-mail.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { flagPayment } from '../payments/flag-payment.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
+import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
 import { type ForgetOptions, forget } from './forget.ts'
 import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
@@ -34,7 +36,10 @@ export function makeTasks(options: TaskOptions): TaskList {
     'send-price-alert': (alert) => sendPriceAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),
     'send-application-digest': (list) => sendApplicationDigest(options, list),
+    'send-coming-days': (list) => sendComingDays(options, list),
     'send-account-mail': (mail) => sendAccountMail(options, mail),
+    'check-kitchen-mails': () => checkKitchenMails(options),
+    'queue-coming-days': () => queueComingDays(options.database),
     forget: () => forget(options),
   }
   return Object.fromEntries(

@@ -1,10 +1,13 @@
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { comingDays } from '../database/coming-days.ts'
 import type { Database } from '../database/database.ts'
 import { findHeldSubjects } from '../database/personal-data.ts'
 import { deleteDrafts, deleteMails, hasReplyTo, listMails } from './kept-mails.ts'
 
 /**
  * Deletes the mails in the folder whose order was erased or whose application was deleted. Mails to staff about an
- * order that had been erased before stay, since they name nobody. Returns how many were deleted.
+ * order that had been erased before stay, since they name nobody. A list of the coming days is deleted when these are
+ * over. Returns how many were deleted.
  */
 export async function forgetMails(database: Database, mailDir: string): Promise<number> {
   await deleteDrafts(mailDir)
@@ -13,7 +16,9 @@ export async function forgetMails(database: Database, mailDir: string): Promise<
     database,
     mails.flatMap(({ subject }) => subject ?? []),
   )
-  let deleted = 0
+  const over = mails.flatMap(({ name }) => (isListOver(name) ? name : []))
+  await deleteMails(mailDir, over)
+  let deleted = over.length
   for (const { name, subject } of mails) {
     if (subject === undefined || held.has(subject)) continue
     if (name.startsWith('staff-') && !(await hasReplyTo(mailDir, name))) continue
@@ -30,4 +35,10 @@ export async function forgetMails(database: Database, mailDir: string): Promise<
 function subjectOf(name: string): string | undefined {
   const [, subject = ''] = name.split('.')
   return /^(TR-[A-Z0-9]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(subject) ? subject : undefined
+}
+
+/** Whether a mail is a list of coming days (send-coming-days.ts) of which the last is over in London. */
+function isListOver(name: string): boolean {
+  const day = /^staff-coming-days\.(\d{4}-\d\d-\d\d)\.eml$/.exec(name)?.[1]
+  return day !== undefined && addDays(day, comingDays) <= londonDay(new Date())
 }

@@ -9,8 +9,11 @@ export async function listMails(mailDir: string): Promise<string[]> {
   return (await namesIn(mailDir)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
 }
 
-/** Returns those of the mails that go to this person, have their address for replies, or contain it in the text. */
-export async function findMailsAbout(mailDir: string, email: string): Promise<string[]> {
+/**
+ * Returns those of the mails that go to this person, have their address for replies, or contain it in the text. The list
+ * of the coming days has no addresses, so it is found by the numbers of the person's orders.
+ */
+export async function findMailsAbout(mailDir: string, email: string, orderNumbers: string[] = []): Promise<string[]> {
   // The address must stand as a word of its own: jo@example.com is not in banjo@example.com, nor in jo@example.com.au.
   const mention = new RegExp(`(?<![\\w.!#$%&*+/=?^\`{|}~-])${email.replace(/\W/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'i')
   // The parser is loaded here because the server itself never reads a mail.
@@ -19,7 +22,8 @@ export async function findMailsAbout(mailDir: string, email: string): Promise<st
   for (const name of await listMails(mailDir)) {
     const { to = [], replyTo = [], subject, text, html } = await PostalMime.parse(await contentOf(mailDir, name))
     const addresses = [...to, ...replyTo].map((each) => each.address)
-    if (mention.test([...addresses, subject, text, html].join('\n'))) found.push(name)
+    const isListed = orderNumbers.some((number) => text?.includes(number))
+    if (isListed || mention.test([...addresses, subject, text, html].join('\n'))) found.push(name)
   }
   return found
 }

@@ -74,6 +74,18 @@ export function headline(text: string): ReactElement {
   return h(Text, { style: styles.headline }, text)
 }
 
+/** A day in a list, with how much it is. */
+export function dayHeading(day: string, load?: string): ReactElement {
+  const heading = h(Heading, { as: 'h2', style: styles.dayHeading }, day)
+  return h(Fragment, null, heading, load && h(Text, { style: styles.load }, load))
+}
+
+/** An entry of a list, line by line. */
+export function entry(...lines: ReactNode[][]): ReactElement {
+  const shown = lines.map((line, index) => h(Fragment, null, index > 0 && h('br'), ...line))
+  return h(Text, { className: 'rule', style: styles.entry }, ...shown)
+}
+
 /** A button with a link, for the one thing that the reader has to do. */
 export function action(label: string, href: string): ReactElement {
   return h(Button, { href, style: styles.button }, label)

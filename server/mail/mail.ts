@@ -20,6 +20,7 @@ export interface Message extends Omit<Mail, 'html' | 'text'> {
 // The text form does not write headings in capitals, does not repeat a number, and puts prices in a column.
 const ourSelectors = [
   { selector: 'h1', options: { uppercase: false } },
+  { selector: 'h2', options: { uppercase: false } },
   { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
   { selector: 'table.items', format: 'dataTable' },
 ]

@@ -40,6 +40,11 @@ export function addressLine(order: OrderForMail): string {
   return addressOnOneLine(order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode)
 }
 
+/** Returns the address of an order's screen, which opens for staff who are signed in. */
+export function orderScreen({ orderNumber }: Pick<Order, 'orderNumber'>, publicUrl: string): string {
+  return `${publicUrl}/staff/orders/${orderNumber}`
+}
+
 /** Returns the number of guests in words. */
 export function guests({ guestCount }: OrderForMail): string {
   return guestsInWords(guestCount)

@@ -15,6 +15,7 @@ import { orderReceived } from './messages/order-received.ts'
 import { orderRefunded } from './messages/order-refunded.ts'
 import { paymentFailed } from './messages/payment-failed.ts'
 import { paymentProcessing } from './messages/payment-processing.ts'
+import { staffKitchenWaits } from './messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from './messages/staff-needs-attention.ts'
 import { staffNewOrder } from './messages/staff-new-order.ts'
 import type { OrderForMail } from './order-for-mail.ts'
@@ -54,8 +55,12 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
       ? paymentFailed(order, order.paymentStatus, publicUrl)
       : undefined,
   'order-refunded': (order, _config, job) => orderRefunded(order, job.refundedPence ?? 0),
-  'staff-new-order': (order, { staffEmail }) => (isRefunded(order) ? undefined : staffNewOrder(order, staffEmail)),
-  'staff-needs-attention': (order, { staffEmail }, job) => staffNeedsAttention(order, job.reason ?? '', staffEmail),
+  'staff-new-order': (order, { staffEmail, publicUrl }) =>
+    isRefunded(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
+  'staff-needs-attention': (order, { staffEmail, publicUrl }, job) =>
+    staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl),
+  'staff-kitchen-waits': (order, { staffEmail, publicUrl }) =>
+    isRefunded(order) ? undefined : staffKitchenWaits(order, staffEmail, publicUrl),
 }
 
 const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
@@ -82,10 +87,10 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }
 
-function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail }: MailConfig, job: OrderJob) {
+function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail, publicUrl }: MailConfig, job: OrderJob) {
   if (job.mail !== 'staff-new-order' && job.mail !== 'staff-needs-attention') return undefined
   const paid = 'This order was paid after its customer was erased from our books: nobody can be asked. Refund it.'
-  return staffNeedsAttention({ ...order, items }, job.reason ?? paid, staffEmail)
+  return staffNeedsAttention({ ...order, items }, job.reason ?? paid, staffEmail, publicUrl)
 }
 
 /** Sends a mail. Returns true: it was handed over. */

@@ -27,6 +27,17 @@ export const styles = {
   main: { padding: '32px 24px 0' },
   heading: { margin: '0 0 16px', fontSize: 32, lineHeight: '37px', fontWeight: 800, color: ink, ...breaking },
   headline: { margin: '-8px 0 24px', fontSize: 24, lineHeight: '30px', fontWeight: 700, color: ink },
+  dayHeading: { margin: '28px 0 4px', fontSize: 24, lineHeight: '30px', fontWeight: 800, color: ink },
+  load: { margin: '0 0 12px', fontSize: 17, lineHeight: '26px', color: bark },
+  entry: {
+    margin: 0,
+    padding: '12px 0',
+    borderTop: `1px solid ${thread}`,
+    fontSize: 17,
+    lineHeight: '26px',
+    color: ink,
+    ...breaking,
+  },
   text: { margin: '0 0 16px', fontSize: 17, lineHeight: '26px', color: ink, ...breaking },
   button: {
     display: 'inline-block',
@@ -66,7 +77,7 @@ export const darkStyles = `@media (prefers-color-scheme: dark) {
   .ground { background-color: ${charcoal} !important; }
   .ground td { background-color: transparent !important; }
   .paper { background-color: ${coal} !important; }
-  .main h1, .main p, .main td { color: ${cream} !important; }
+  .main h1, .main h2, .main p, .main td { color: ${cream} !important; }
   .main .quiet, .quiet td { color: ${ash} !important; }
   .ground .link { color: ${turmeric} !important; }
   .main .note { background-color: #3a2a21 !important; }

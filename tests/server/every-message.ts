@@ -8,6 +8,8 @@ import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
 import { staffAccountRests } from '../../server/mail/messages/staff-account-rests.ts'
 import { staffApplicationDigest } from '../../server/mail/messages/staff-application-digest.ts'
+import { type ComingOrder, staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
+import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-waits.ts'
 import { staffLink } from '../../server/mail/messages/staff-link.ts'
 import {
   staffNeedsAttention,
@@ -20,7 +22,7 @@ import { staffTestMail } from '../../server/mail/messages/staff-test-mail.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 
 export const day = addDays(londonDay(new Date()), 10)
-const site = 'https://site.example'
+export const site = 'https://site.example'
 export const staff = 'kitchen@example.com'
 export const customer = 'jasleen@example.com'
 
@@ -67,6 +69,16 @@ const paidLate = (said: Written): OrderForMail => ({ ...orderOf(said), paidAt: l
 
 /** The same order, opened in the payment sandbox. */
 export const testOrderOf = (said: Written): OrderForMail => ({ ...orderOf(said), checkoutSessionId: 'cs_test_1' })
+
+/** The same order as the list of the coming days shows it. */
+export const comingOrderOf = (said: Written): ComingOrder => ({
+  order: { ...orderOf(said), attention: null, attentionHandled: null },
+  items: [
+    { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1 },
+    { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5 },
+  ],
+  notes: [],
+})
 
 export const applicationOf = (said: Written) => ({
   ...said,
@@ -156,16 +168,16 @@ export const messages: Record<string, Case> = {
     says: ['£349.94 of £349.94', 'in full, and it is cancelled', 'TR-4K7MQ2'],
   },
   'staff-new-order': {
-    make: (said) => staffNewOrder(orderOf(said), staff),
+    make: (said) => staffNewOrder(orderOf(said), staff, site),
     to: staff,
     replyTo: customer,
     says: [
       ...[formatDay(day), '06:30 PM, 15 guests', 'Deluxe Tandoori Feast', '5 ×', 'Ring twice.', address],
-      ...['Jasleen Kaur', '020 7946 0999', customer, 'TR-4K7MQ2', '£349.94'],
+      ...['Jasleen Kaur', '020 7946 0999', customer, 'TR-4K7MQ2', '£349.94', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
   'staff-new-order-at-short-notice': {
-    make: (said) => staffNewOrder(paidLate(said), staff),
+    make: (said) => staffNewOrder(paidLate(said), staff, site),
     to: staff,
     replyTo: customer,
     says: [
@@ -174,16 +186,50 @@ export const messages: Record<string, Case> = {
     ],
   },
   'staff-needs-attention-at-short-notice': {
-    make: (said) => staffNeedsAttention(paidLate(said), 'Short notice: ring the customer.', staff),
+    make: (said) => staffNeedsAttention(paidLate(said), 'Short notice: ring the customer.', staff, site),
     to: staff,
     replyTo: customer,
     says: ['Short notice: ring the customer.', 'What to do: ring the customer', 'Jasleen Kaur', '020 7946 0999'],
   },
   'staff-needs-attention': {
-    make: (said) => staffNeedsAttention(orderOf(said), 'This order was paid after it had expired.', staff),
+    make: (said) => staffNeedsAttention(orderOf(said), 'This order was paid after it had expired.', staff, site),
     to: staff,
     replyTo: customer,
-    says: ['paid after it had expired.', 'What to do', 'TR-4K7MQ2', 'Jasleen Kaur', '020 7946 0999', formatDay(day)],
+    says: [
+      ...['paid after it had expired.', 'What to do', 'TR-4K7MQ2', 'Jasleen Kaur', '020 7946 0999', formatDay(day)],
+      ...[`${site}/staff/orders/TR-4K7MQ2`, 'https://dashboard.stripe.com/payments'],
+    ],
+  },
+  'staff-kitchen-waits': {
+    make: (said) => staffKitchenWaits(orderOf(said), staff, site),
+    to: staff,
+    replyTo: customer,
+    says: [
+      ...[
+        'Ten minutes after',
+        'tell the kitchen',
+        formatDay(day),
+        '06:30 PM, 15 guests',
+        'Deluxe Tandoori Feast',
+        '5 ×',
+      ],
+      ...['Ring twice.', address, 'Jasleen Kaur', '020 7946 0999', 'TR-4K7MQ2', `${site}/staff/orders/TR-4K7MQ2`],
+    ],
+  },
+  'staff-kitchen-waits-at-short-notice': {
+    make: (said) => staffKitchenWaits(paidLate(said), staff, site),
+    to: staff,
+    replyTo: customer,
+    says: ['Short notice: ring the customer.', `Paid at 12:00 PM on ${formatDay(day)}`, 'Ten minutes after'],
+  },
+  'staff-coming-days': {
+    make: (said) => staffComingDays({ day, orders: [comingOrderOf(said)], hasMore: false }, staff, site),
+    to: staff,
+    says: [
+      ...['The next three days', formatDay(day), formatDay(addDays(day, 2)), '1 order, 15 guests', 'No orders.'],
+      ...['06:30 PM', 'Jasleen Kaur', 'Hounslow TW3', '1 × Deluxe Tandoori Feast', '5 × Executive Lunch Box'],
+      ...['Mild for the children.', 'Ring twice.', `${site}/staff/orders/TR-4K7MQ2`, `${site}/staff`],
+    ],
   },
   'price-alert': {
     make: () => staffPriceAlert('Executive Lunch Box', 'Stripe asks £21.99.', staff),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { Jobs } from '../../server/database/job-queue.ts'
 import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { eraseFromSandbox } from '../../server/database/sandbox-customers.ts'
@@ -133,6 +134,21 @@ test('mails to staff about an order that was erased before it was paid stay, sin
   await forgetOld()
   expect(await mails()).toEqual([`staff-new-order.${order_number}.eml`])
   expect(await readFile(join(mailDir, `staff-new-order.${order_number}.eml`), 'utf8')).toContain('Refund it')
+})
+
+test('a list of the coming days is deleted when these are over, and is found by an order’s number before', async () => {
+  const today = londonDay(new Date())
+  const list = (ahead: number) => `staff-coming-days.${addDays(today, ahead)}`
+  const transport = createMailTransport({ mailDir, from: 'info@example.com' })
+  const write = (id: string, text: string) =>
+    transport.send({ to: 'kitchen@example.com', subject: 'x', html: '', text }, id)
+  await write(list(0), 'Jasleen https://site.example/staff/orders/TR-4K7MQ2')
+  await write(list(-2), 'Jasleen https://site.example/staff/orders/TR-4K7MQ3')
+  await write(list(-3), 'Jasleen')
+  transport.close()
+  await forgetOld()
+  expect(await mails()).toEqual([`${list(-2)}.eml`, `${list(0)}.eml`])
+  expect(await findMailsAbout(mailDir, 'jasleen@example.com', ['TR-4K7MQ2'])).toEqual([`${list(0)}.eml`])
 })
 
 test('a mail that a killed process wrote half is deleted after a day', async () => {

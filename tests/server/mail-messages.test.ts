@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, formatDay } from '../../contract/london-time.ts'
+import { testOrderMark } from '../../contract/test-order.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
@@ -9,12 +11,25 @@ import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
+import { staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
+import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 import { createMailTransport, type MailTransport } from '../../server/mail/transport.ts'
 import { freePort } from '../free-port.ts'
-import { type Case, day, messages, orderOf, staff, testOrderOf, type Written, written } from './every-message.ts'
+import {
+  type Case,
+  comingOrderOf,
+  day,
+  messages,
+  orderOf,
+  site,
+  staff,
+  testOrderOf,
+  type Written,
+  written,
+} from './every-message.ts'
 
 const received = new Map<string, { recipients: string[]; raw: Buffer }>()
 let smtp: SMTPServer
@@ -94,7 +109,7 @@ test.each(Object.entries(messages))('%s survives markup, long words and missing 
 })
 
 test('the mails about a paid order bring the event for the calendar', async () => {
-  for (const name of ['order-confirmed', 'staff-new-order']) {
+  for (const name of ['order-confirmed', 'staff-new-order', 'staff-kitchen-waits']) {
     const { email } = await deliver((messages[name] as Case).make(written), `${name}.calendar`)
     expect(email.attachments).toMatchObject([{ filename: 'TR-4K7MQ2.ics', mimeType: 'text/calendar' }])
     const text = new TextDecoder().decode(email.attachments[0]?.content as ArrayBuffer)
@@ -116,7 +131,7 @@ test.each(['order-confirmed', 'staff-new-order'])(
 
 test('the preview line of a mail to the kitchen has the whole address', async () => {
   const said = { ...written, address: 'Unit 3\n1 High Street' }
-  const { email } = await deliver(staffNewOrder(orderOf(said), staff), 'preview')
+  const { email } = await deliver(staffNewOrder(orderOf(said), staff, site), 'preview')
   expect(readable(email.html)).toContain('15 guests at Unit 3, 1 High Street, Hounslow, TW3 1AA')
 })
 
@@ -126,7 +141,7 @@ test.each([
   ['020 7946 0999 ext. 45', '02079460999'],
   ['020 7946 0999 x45', '02079460999'],
 ])('the kitchen rings %s with one touch', async (phone, dialled) => {
-  const { email } = await deliver(staffNewOrder(orderOf({ ...written, phone }), staff), `touch.${dialled.length}`)
+  const { email } = await deliver(staffNewOrder(orderOf({ ...written, phone }), staff, site), `touch.${dialled.length}`)
   expect(email.html).toContain(`href="tel:${dialled}"`)
 })
 
@@ -143,8 +158,9 @@ const ofAnOrder = {
   'order-confirmed': (order) => orderConfirmed(order, 'https://site.example'),
   'payment-failed': (order) => paymentFailed(order, 'failed', 'https://site.example'),
   'order-refunded': (order) => orderRefunded(order, 34_994),
-  'staff-new-order': (order) => staffNewOrder(order, staff),
-  'staff-needs-attention': (order) => staffNeedsAttention(order, 'Look.', staff),
+  'staff-new-order': (order) => staffNewOrder(order, staff, site),
+  'staff-needs-attention': (order) => staffNeedsAttention(order, 'Look.', staff, site),
+  'staff-kitchen-waits': (order) => staffKitchenWaits(order, staff, site),
 } satisfies Record<OrderMail, (order: OrderForMail) => Message>
 
 test.each(Object.entries(ofAnOrder))(
@@ -171,6 +187,39 @@ test('the CV is attached unchanged', async () => {
   const { email } = await deliver((messages['staff-new-application'] as Case).make(written), 'cv')
   expect(email.attachments).toMatchObject([{ filename: 'cv.pdf', mimeType: 'application/pdf' }])
   expect(new TextDecoder().decode(email.attachments[0]?.content as ArrayBuffer)).toBe('%PDF-')
+})
+
+test('the list of the coming days has a heading for each day, no money, and no addresses', async () => {
+  const instructions = 'Nut allergy.\nWe agreed on £300, write to jasleen@example.com'
+  const { order, ...each } = comingOrderOf({ ...written, instructions })
+  const later = { ...order, eventDate: addDays(day, 2), guestCount: 80, specialInstructions: null }
+  const orders = [
+    { ...each, order },
+    { ...each, order: { ...order, eventTime: '19:00:00' } },
+    { ...each, order: { ...later, attention: 'Look.' }, notes: ['Gate code 12, £5'] },
+  ]
+  const { email } = await deliver(staffComingDays({ day, orders, hasMore: false }, staff, site), 'coming')
+  expect(email.subject).toBe(`${formatDay(day)} and the two days after it: 3 orders, 110 guests`)
+  const days = [day, addDays(day, 1), addDays(day, 2)].map((each) => email.text?.indexOf(`${formatDay(each)}\n`) ?? -1)
+  expect(days.every((place, index) => place > (days[index - 1] ?? 0))).toBe(true)
+  const [first, second, third] = days.map((place, index) => email.text?.slice(place, days[index + 1]))
+  expect(first).toContain('2 orders, 30 guests')
+  expect(second).toContain('No orders.')
+  expect(third).toContain('1 order, 80 guests')
+  expect(third).toContain('Needs attention')
+  expect(third).toContain('Note: Gate code 12, an amount')
+  expect(email.html).toContain('<strong>Nut allergy.</strong>')
+  expect(email.html).toContain('<strong>We agreed on an amount, write to an e-mail address</strong>')
+  expect(`${email.text}${readable(email.html).replace(/mailto:\S+|info@\S+/g, '')}`).not.toMatch(/£|jasleen@/)
+})
+
+test('a list of more orders than fit says so, and a test order in it has its mark', async () => {
+  const each = comingOrderOf(written)
+  const order = { ...each.order, checkoutSessionId: 'cs_test_1' }
+  const list = { day, orders: [{ ...each, order }], hasMore: true }
+  const { email } = await deliver(staffComingDays(list, staff, site), 'coming.more')
+  expect(email.text).toContain('The others stand in the list of orders.')
+  expect(email.text).toContain(testOrderMark)
 })
 
 const unproven = [

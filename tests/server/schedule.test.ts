@@ -32,16 +32,19 @@ async function takeDue() {
 }
 
 const logger = new Logger(() => () => {})
-const eachMinute = ['reconcile-orders', 'unlock-dead-jobs']
+const eachMinute = ['check-kitchen-mails', 'reconcile-orders', 'unlock-dead-jobs']
 
 test('every task is queued at the start, then after its minutes, and not after the end', async () => {
   const schedule = await startSchedule(database, silent)
   expect(await takeDue()).toEqual([
+    'check-kitchen-mails',
     'check-paused-prices',
     'check-prices',
     'forget',
+    'queue-coming-days',
     'recheck-paid-orders',
-    ...eachMinute,
+    'reconcile-orders',
+    'unlock-dead-jobs',
   ])
   const afterMinutes = async (minutes: number) => {
     vi.advanceTimersByTime(minutes * 60_000)
@@ -82,8 +85,8 @@ test('a long queue of jobs does not keep the schedule waiting', async () => {
   const schedule = await startSchedule(database, silent)
   schedule.stop()
   const done: string[] = []
-  const scheduled = ['recheck-paid-orders', ...eachMinute, 'check-paused-prices', 'check-prices', 'forget']
-  const names = ['send-order-mail', ...scheduled]
+  const seldom = ['recheck-paid-orders', 'check-paused-prices', 'check-prices', 'forget', 'queue-coming-days']
+  const names = ['send-order-mail', ...eachMinute, ...seldom]
   const taskList = Object.fromEntries(names.map((name) => [name, async () => void done.push(name)]))
   await runOnce({ pgPool: database.pool, taskList, concurrency: 1, noHandleSignals: true, logger })
   expect(done).toHaveLength(names.length)

@@ -4,12 +4,17 @@ import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { guests, type OrderForMail, orderScreen, subjectFor } from '../order-for-mail.ts'
 
 const dashboard = 'https://dashboard.stripe.com'
 
 /** To staff: an order that a person has to look at, with the reason and what to do. */
-export function staffNeedsAttention(order: OrderForMail, reason: string, staffEmail: string): Message {
+export function staffNeedsAttention(
+  order: OrderForMail,
+  reason: string,
+  staffEmail: string,
+  publicUrl: string,
+): Message {
   return {
     to: staffEmail,
     ...(order.customerEmail && { replyTo: order.customerEmail }),
@@ -24,7 +29,8 @@ export function staffNeedsAttention(order: OrderForMail, reason: string, staffEm
           ? 'What to do: ring the customer and agree on how you do it. If you can’t, refund the payment in Stripe.'
           : 'What to do: look at the payment in Stripe, then ring the customer.',
       ),
-      action('Open Stripe', `${dashboard}/payments`),
+      action('Open the order', orderScreen(order, publicUrl)),
+      paragraph(link('Open Stripe', `${dashboard}/payments`)),
       rule(),
       fact('Order number', order.orderNumber),
       fact('Total', formatPence(order.totalPence)),

@@ -4,6 +4,7 @@ import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
 import {
+  action,
   fact,
   headline,
   kitchenLines,
@@ -17,10 +18,18 @@ import {
   warning,
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { address, addressLine, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import {
+  address,
+  addressLine,
+  calendarAttachment,
+  guests,
+  type OrderForMail,
+  orderScreen,
+  subjectFor,
+} from '../order-for-mail.ts'
 
 /** To the kitchen: a paid order, with the day of the event first. */
-export function staffNewOrder(order: OrderForMail, staffEmail: string): Message {
+export function staffNewOrder(order: OrderForMail, staffEmail: string, publicUrl: string): Message {
   const day = formatDay(order.eventDate)
   const time = formatTime(order.eventTime)
   const isShort = isPaidAtShortNotice(order)
@@ -37,20 +46,28 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string): Message 
       day,
       testMark(order),
       headline(`${time}, ${guests(order)}`),
-      ...(isShort ? [ringThem(order)] : []),
-      kitchenLines(order),
-      order.specialInstructions
-        ? warning('Special instructions', order.specialInstructions)
-        : fact('Special instructions', 'none'),
-      rule(),
-      fact('Deliver to', address(order)),
-      fact('Customer', order.customerName),
-      fact('Phone', phoneLink(order.customerPhone)),
-      fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
-      fact('Order number', order.orderNumber),
-      fact('Paid', formatPence(order.totalPence)),
+      ...whatToCook(order),
+      action('Open the order', orderScreen(order, publicUrl)),
     ),
   }
+}
+
+/** What the kitchen has to know of a paid order, under its day. */
+export function whatToCook(order: OrderForMail) {
+  return [
+    ...(isPaidAtShortNotice(order) ? [ringThem(order)] : []),
+    kitchenLines(order),
+    order.specialInstructions
+      ? warning('Special instructions', order.specialInstructions)
+      : fact('Special instructions', 'none'),
+    rule(),
+    fact('Deliver to', address(order)),
+    fact('Customer', order.customerName),
+    fact('Phone', phoneLink(order.customerPhone)),
+    fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
+    fact('Order number', order.orderNumber),
+    fact('Paid', formatPence(order.totalPence)),
+  ]
 }
 
 function ringThem({ customerName, customerPhone, paidAt }: OrderForMail) {

@@ -10,7 +10,10 @@ export type OrderTag = (typeof orderTags)[number]
 const longNotice = 3 * 86_400_000
 
 /** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
-export function needsAttention({ attention, attentionHandled }: Order): boolean {
+export function needsAttention({
+  attention,
+  attentionHandled,
+}: Pick<Order, 'attention' | 'attentionHandled'>): boolean {
   return attention !== null && attention !== attentionHandled
 }
 

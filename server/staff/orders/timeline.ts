@@ -52,6 +52,7 @@ const mails: Record<OrderMail, string> = {
   'order-refunded': 'Mail to the customer, about the refund',
   'staff-new-order': 'Mail to the kitchen',
   'staff-needs-attention': 'Mail to the staff, about what needs attention',
+  'staff-kitchen-waits': 'Warning to the staff, that the mail to the kitchen was late',
 }
 
 /** A mail about an order, as staff call it. */

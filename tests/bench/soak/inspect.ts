@@ -70,7 +70,8 @@ const mailsOfPaid = ({ number, refundedPence }: PlacedOrder) => [
 
 const isToBeReminded = (order: PlacedOrder) => !order.isPaid && order.at < Date.now() - reminderAfter
 // Younger orders may have had theirs or not. The name of a mail to staff about a refund has a hash of the reason.
-const isReminder = (mail: string) => /^(order-received|staff-needs-attention)\./.test(mail)
+const isReminder = (mail: string) =>
+  /^(order-received|staff-needs-attention|staff-kitchen-waits|staff-coming-days)\./.test(mail)
 
 async function isAtRest({ url }: Subject): Promise<boolean> {
   const response = await fetch(`${url}/readyz`).catch(() => undefined)

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from './database.ts'
+import { findChosenOrders } from './order-lists.ts'
+import { isToCook, londonToday } from './orders.ts'
+
+/** Today and the two days after it. */
+export const comingDays = 3
+
+/**
+ * Returns the orders to be cooked on `day` (yyyy-MM-dd) and the two days after it, by day and time, and whether there are
+ * more than one page of them. Once that day is over in London, by the database's clock, there are none.
+ */
+export function findOrdersOfComingDays(database: Queryable, day: string) {
+  const order = sql`event_date, event_time, order_number`
+  const ids = (most: number) => sql`
+    select id from catering_orders
+    where ${isToCook} and status <> 'cancelled' and event_date < ${londonToday} + ${comingDays}::int
+      and ${londonToday} = ${day}::date
+    order by ${order} limit ${most}`
+  return findChosenOrders(database, { ids, order }, 1)
+}

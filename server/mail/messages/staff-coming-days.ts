@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { addDays, formatDay } from '../../../contract/london-time.ts'
+import { guestsInWords } from '../../../contract/order-in-words.ts'
+import { testOrderMark } from '../../../contract/test-order.ts'
+import { comingDays } from '../../database/coming-days.ts'
+import type { ListedOrder } from '../../database/order-lists.ts'
+import { isTestOrder } from '../../database/orders.ts'
+import { needsAttention } from '../../staff/orders/order-tags.ts'
+import { postcodeDistrict } from '../../staff/orders/postcode-district.ts'
+import { withoutMoney } from '../../staff/orders/without-money.ts'
+import { action, dayHeading, entry, link, mailPage, note, paragraph, strong } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { orderScreen } from '../order-for-mail.ts'
+
+/** The facts about an order that the list shows. */
+export type ComingOrder = Pick<ListedOrder, 'items' | 'notes'> & {
+  order: Pick<
+    ListedOrder['order'],
+    | 'orderNumber'
+    | 'customerName'
+    | 'deliveryCity'
+    | 'deliveryPostalCode'
+    | 'eventDate'
+    | 'eventTime'
+    | 'guestCount'
+    | 'specialInstructions'
+    | 'attention'
+    | 'attentionHandled'
+    | 'checkoutSessionId'
+  >
+}
+
+interface ComingDays {
+  /** The first of the days, yyyy-MM-dd. */
+  day: string
+  /** The orders by day and time. */
+  orders: ComingOrder[]
+  /** Whether there are more orders than these. */
+  hasMore: boolean
+}
+
+/** To staff each morning: what is to be cooked today and on the next two days, without money or e-mail addresses. */
+export function staffComingDays({ day, orders, hasMore }: ComingDays, staffEmail: string, publicUrl: string): Message {
+  const days = Array.from({ length: comingDays }, (_, ahead) => addDays(day, ahead))
+  const load = loadOf(orders)
+  return {
+    to: staffEmail,
+    subject: `${formatDay(day)} and the two days after it: ${load}`,
+    body: mailPage(
+      load,
+      'The next three days',
+      ...(hasMore
+        ? [note(`These are the first ${orders.length} orders. The others stand in the list of orders.`)]
+        : []),
+      ...days.flatMap((each) => partOf(each, orders, publicUrl)),
+      action('Open all orders', `${publicUrl}/staff`),
+    ),
+  }
+}
+
+function partOf(day: string, all: ComingOrder[], publicUrl: string): ReactNode[] {
+  const orders = all.filter(({ order }) => order.eventDate === day)
+  if (orders.length === 0) return [dayHeading(formatDay(day)), paragraph('No orders.')]
+  return [dayHeading(formatDay(day), loadOf(orders)), ...orders.map((each) => oneOf(each, publicUrl))]
+}
+
+function loadOf(orders: ComingOrder[]): string {
+  const guests = orders.reduce((sum, { order }) => sum + order.guestCount, 0)
+  return `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${guestsInWords(guests)}`
+}
+
+function oneOf({ order, items, notes }: ComingOrder, publicUrl: string) {
+  const { orderNumber, customerName, deliveryCity, deliveryPostalCode, specialInstructions } = order
+  const place = [deliveryCity, postcodeDistrict(deliveryPostalCode)].filter((part) => part !== '').join(' ')
+  const bold = (text: string) => text.split('\n').map((line) => [strong(line)])
+  return entry(
+    [strong(formatTime(order.eventTime)), ', ', link(customerName || orderNumber, orderScreen(order, publicUrl))],
+    ...(isTestOrder(order) ? bold(testOrderMark) : []),
+    ...(needsAttention(order) ? bold('Needs attention') : []),
+    [[place, guestsInWords(order.guestCount)].filter((part) => part !== '').join(', ')],
+    ...items.map(({ name, quantity }) => [`${quantity} × ${name}`]),
+    ...(specialInstructions ? bold(withoutMoney(specialInstructions)) : []),
+    ...notes.flatMap((text) => bold(`Note: ${withoutMoney(text)}`)),
+  )
+}
