@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from './database.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 import { cateringOrders, type Order } from './schema.ts'
@@ -8,11 +8,17 @@ import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } fr
 const most = 500
 
 /** All that was written down about an order beside the order itself. */
-export async function findHistory(database: Queryable, { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>) {
+export async function findHistory(
+  database: Queryable,
+  { id, orderNumber, eventDate, paidAt }: Pick<Order, 'id' | 'orderNumber' | 'eventDate' | 'paidAt'>,
+) {
+  const isOfOrder = eq(staffActs.subject, orderNumber)
+  // The sheets of its day have held it since it was paid.
+  const isOfDay = paidAt ? and(eq(staffActs.subject, eventDate), gte(staffActs.at, paidAt)) : undefined
   const [events, notes, acts, handedOver, queued] = await Promise.all([
     database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id).limit(most),
     database.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(orderNotes.createdAt).limit(most),
-    database.select().from(staffActs).where(eq(staffActs.subject, orderNumber)).orderBy(staffActs.id).limit(most),
+    database.select().from(staffActs).where(or(isOfOrder, isOfDay)).orderBy(staffActs.id).limit(most),
     findHandedOver(database, id),
     findQueuedMails(database, id),
   ])
