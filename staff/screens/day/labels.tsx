@@ -17,20 +17,20 @@ export function Labels({ orders }: { orders: OrderOnSheet[] }) {
         one for each package.
       </p>
       {chosen.includes('labels') ? (
-        // Blocks that float and not a grid: browsers break a grid in the middle of its rows.
-        <ul className="mt-3 flow-root">
+        // On paper the labels float, because browsers break a grid in the middle of its rows.
+        <ul className="mt-3 grid gap-2 sm:grid-cols-2 lg:grid-cols-4 print:flow-root">
           {labels.map(({ order, menuId, name, index, quantity }) => (
             <li
               key={`${order.number} ${menuId} ${index}`}
-              className="flex h-[15rem] break-inside-avoid flex-col border border-dashed border-bark p-4 sm:float-left sm:w-1/2 lg:w-1/4 print:float-left print:h-[56mm] print:w-1/2"
+              className="flex min-h-[15rem] break-inside-avoid flex-col border border-dashed border-bark p-4 print:float-left print:min-h-0 print:h-[56mm] print:w-1/2"
             >
-              <p className="flex items-baseline justify-between gap-3">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <b className="text-[1.75rem] leading-none tabular-nums">{order.time}</b>
                 <span className="font-bold">{order.number}</span>
               </p>
               <p className="mt-2 line-clamp-2 text-lead leading-tight font-bold wrap-anywhere">{order.name}</p>
               <p className="mt-2 text-lead leading-tight">{name}</p>
-              <p className="mt-auto flex items-baseline justify-between gap-3">
+              <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
                 <span className="tabular-nums">
                   {index} of {quantity}
                 </span>

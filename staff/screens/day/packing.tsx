@@ -23,7 +23,7 @@ function PackedOrder({
   order: OrderOnSheet
 }) {
   return (
-    <li className="grid break-inside-avoid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
       <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
       <div>
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -43,7 +43,7 @@ function PackedOrder({
               <TickBox />
               <b className="min-w-[2ch] flex-none text-right tabular-nums">{quantity}</b>
               <span aria-hidden="true">×</span>
-              {packageName}
+              <span className="min-w-0 wrap-anywhere">{packageName}</span>
             </li>
           ))}
         </ul>

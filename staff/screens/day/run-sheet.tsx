@@ -22,7 +22,7 @@ export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
 function Stop({ order }: { order: OrderOnSheet }) {
   const { number, time, name, phone, address, town, postcode, packages } = order
   return (
-    <li className="grid break-inside-avoid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-3">
         <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
         <span className="text-[1.5rem]">

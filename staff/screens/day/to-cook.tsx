@@ -48,7 +48,7 @@ function Totals({
             <b className="min-w-[3.5ch] flex-none text-right text-[1.75rem] leading-none tabular-nums print:text-[20pt]">
               {count}
             </b>
-            <span className="wrap-anywhere">{name}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
           </li>
         ))}
       </ul>
