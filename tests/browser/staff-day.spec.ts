@@ -5,8 +5,8 @@ import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { test } from './site.ts'
 import { placeAndPay, signIn, withDatabase } from './staff.ts'
 
-/** A day that no other test orders for, so that its sheets are this test's own. */
-const ownDay = () => addDays(londonDay(new Date()), 30 + randomInt(690))
+/** A day that no other test orders for, so that its sheets are this test's own. Each test has a number from 0 to 7. */
+const ownDay = (test: number) => addDays(londonDay(new Date()), 100 + test * 70 + randomInt(70))
 
 /** Orders for a day: one with an allergy, one plain. */
 async function twoOrders(day: string) {
@@ -29,7 +29,7 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
   context,
 }) => {
   await signIn(context, 'kitchen')
-  const day = ownDay()
+  const day = ownDay(0)
   const { early, late } = await twoOrders(day)
   await page.goto('/staff')
   const heading = new RegExp(formatDay(day).slice(0, -5))
@@ -65,7 +65,7 @@ test('what is chosen goes on A4 in black on white, with when it was printed, and
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(context, 'tablet')
-  const day = ownDay()
+  const day = ownDay(1)
   const { early } = await twoOrders(day)
   await page.goto(`/staff/days/${day}`)
   await expect(page.getByText('Not printed yet.')).toBeVisible()
@@ -98,7 +98,7 @@ test('a day that changes says so on every open screen until it is printed again,
   context,
 }) => {
   await signIn(context, 'kitchen', 'Simran')
-  const day = ownDay()
+  const day = ownDay(2)
   const { early } = await twoOrders(day)
   await page.goto(`/staff/days/${day}`)
   // The browser of the tests has no printer: this stands for its window, which says when it opens and closes.
@@ -138,7 +138,7 @@ test('a day that changes says so on every open screen until it is printed again,
 
 test('a day that was opened stays readable and can be printed without a line', async ({ page, context }) => {
   await signIn(context, 'kitchen')
-  const day = ownDay()
+  const day = ownDay(3)
   const { early } = await twoOrders(day)
   await page.goto(`/staff/days/${day}`)
   await page.evaluate(async () => {
@@ -164,11 +164,11 @@ test('a day that was opened stays readable and can be printed without a line', a
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
 })
 
-for (const [width, colorScheme] of [
-  [390, 'dark'],
-  [768, 'light'],
-  [1440, 'light'],
-  [1440, 'dark'],
+for (const [index, width, colorScheme] of [
+  [4, 390, 'dark'],
+  [5, 768, 'light'],
+  [6, 1440, 'light'],
+  [7, 1440, 'dark'],
 ] as const) {
   test(`axe finds nothing on a day at ${width} pixels, ${colorScheme}, and nothing is too wide`, async ({
     page,
@@ -177,7 +177,7 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await signIn(context, 'manager')
-    const day = ownDay()
+    const day = ownDay(index)
     await twoOrders(day)
     await page.goto(`/staff/days/${day}`)
     await page.getByRole('checkbox', { name: 'Labels' }).check()
