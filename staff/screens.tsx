@@ -25,6 +25,10 @@ export const screens = createBrowserRouter(
                   path: 'orders/:number',
                   lazy: async () => ({ Component: (await import('./screens/order/order.tsx')).OrderScreen }),
                 },
+                {
+                  path: 'days/:day',
+                  lazy: async () => ({ Component: (await import('./screens/day/day.tsx')).DayScreen }),
+                },
               ],
             },
             { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },

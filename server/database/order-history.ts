@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/staff/call.ts'
 import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from '../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from './database.ts'
+import { didNotPrintTheDay, printedTheDay } from './day-sheets.ts'
 import { ordersFor } from './order-lists.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 import { cateringOrders, type Order } from './schema.ts'
@@ -13,8 +14,19 @@ const most = 500
 const actsOnOrders = [sendConfirmation, addNote, handleAttention, markOrder, retryMail].map(({ name }) => name)
 
 /** Returns all that was written down about an order beside the order itself, the oldest of each kind first. */
-export async function findHistory(database: Queryable, { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>) {
+export async function findHistory(
+  database: Queryable,
+  { id, orderNumber, eventDate, paidAt }: Pick<Order, 'id' | 'orderNumber' | 'eventDate' | 'paidAt'>,
+) {
   const isOnOrder = and(eq(staffActs.subject, orderNumber), inArray(staffActs.act, actsOnOrders))
+  // The sheets of its day have named the order since it was paid.
+  const isOnDay =
+    paidAt &&
+    and(
+      eq(staffActs.subject, eventDate),
+      inArray(staffActs.act, [printedTheDay, didNotPrintTheDay]),
+      gte(staffActs.at, paidAt),
+    )
   const [events, notes, acts, handedOver, queued] = await Promise.all([
     database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(desc(orderEvents.id)).limit(most),
     database
@@ -23,7 +35,12 @@ export async function findHistory(database: Queryable, { id, orderNumber }: Pick
       .where(eq(orderNotes.orderId, id))
       .orderBy(desc(orderNotes.createdAt))
       .limit(most),
-    database.select().from(staffActs).where(isOnOrder).orderBy(desc(staffActs.id)).limit(most),
+    database
+      .select()
+      .from(staffActs)
+      .where(or(isOnOrder, isOnDay ?? undefined))
+      .orderBy(desc(staffActs.id))
+      .limit(most),
     findHandedOver(database, id),
     findQueuedMails(database, id),
   ])

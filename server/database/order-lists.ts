@@ -102,13 +102,14 @@ export async function findChosenOrders(
 
 // The outer table is named in full, since each of these tables has an id too.
 const ofOrder = sql`order_id = catering_orders.id`
-const listedColumns = {
+/** What is read of an order for a list. */
+export const listedColumns = {
   order: cateringOrders,
   items: sql<ListedOrder['items']>`array(
     select json_build_object('menuId', menu_id, 'name', item_name, 'quantity', quantity)
     from catering_order_items where ${ofOrder} order by total_pence desc, menu_id)`,
   marks: sql<OrderMark[]>`array(select mark from order_marks where ${ofOrder})`,
-  notes: sql<string[]>`array(select text from order_notes where ${ofOrder})`,
+  notes: sql<string[]>`array(select text from order_notes where ${ofOrder} order by created_at, id)`,
 }
 
 /** Returns the order with this number as lists show it, or undefined where this role may see no such order. */

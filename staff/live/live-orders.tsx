@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { readDaySheet } from '../../contract/staff/day.ts'
 import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
 import { ordersQuery } from '../orders/queries.ts'
@@ -41,6 +42,7 @@ function refresher() {
     void queries.invalidateQueries({
       predicate: ({ queryKey: [call, input] }) =>
         call === readOrders.name ||
+        call === readDaySheet.name ||
         call === readUnsentMails.name ||
         (call === readOrder.name && (everything || numbers.includes((input as { number: string }).number))),
     })

@@ -15,8 +15,8 @@ const changingSession = ['sign-in', 'sign-in-with-passkey', 'sign-out', 'join', 
 const patience = { page: 4_000, call: 8_000 }
 /** Answers older than this are not shown any more, in milliseconds. */
 const keptFor = 3 * 86_400_000
-/** So many single orders are kept, those read last. */
-const mostOrders = 100
+/** So many answers of these calls are kept, those read last: single orders, and the sheets of days. */
+const mostKept: Record<string, number> = { [`${calls}order`]: 100, [`${calls}day`]: 14 }
 
 worker.addEventListener('install', (event) => event.waitUntil(keepApp().then(() => worker.skipWaiting())))
 worker.addEventListener('activate', (event) => event.waitUntil(dropOldFiles().then(() => worker.clients.claim())))
@@ -58,11 +58,11 @@ async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: app })) ?? fetch(request)
 }
 
-/** Only the lists as they stand and single orders; no searches, which hold what somebody typed. */
+/** Only the lists as they stand, single orders and sheets of days; no searches, which hold what somebody typed. */
 function isKept({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   if (pathname === `${calls}orders`) return !searchParams.get('search') && (searchParams.get('page') ?? '1') === '1'
-  return pathname === session || pathname === `${calls}order`
+  return pathname === session || pathname in mostKept
 }
 
 /** The server's answer, which is kept, or without a line the last one. The page is told which of them it is. */
@@ -135,8 +135,9 @@ async function keepSession(answer: Response, generation: number): Promise<void> 
 }
 
 async function keepYoungest(cache: Cache): Promise<void> {
-  const orders = (await cache.keys()).filter(({ url }) => new URL(url).pathname === `${calls}order`)
-  await Promise.all(orders.slice(0, -mostOrders).map((request) => cache.delete(request)))
+  const kept = Map.groupBy(await cache.keys(), ({ url }) => new URL(url).pathname)
+  const tooMany = Object.entries(mostKept).flatMap(([call, most]) => kept.get(call)?.slice(0, -most) ?? [])
+  await Promise.all(tooMany.map((request) => cache.delete(request)))
 }
 
 /** Shows the order of a notice, in a window that is open already where there is one. */

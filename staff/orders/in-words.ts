@@ -66,7 +66,7 @@ function shortName(menuId: string, name: string, quantity: number): string {
 }
 
 /** How much a day is: "1 order, 15 guests". */
-export function dayLoad(orders: readonly OrderRow[]): string {
+export function dayLoad(orders: readonly Pick<OrderRow, 'guests'>[]): string {
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
   return `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${guestsInWords(guests)}`
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readDaySheet } from '../../contract/staff/day.ts'
 import { readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { readQuery } from '../session/use-read.ts'
 import type { Tab } from './in-words.ts'
@@ -24,4 +25,8 @@ export function ordersQuery(tab: Tab, search = '', page = 1) {
 
 export function orderQuery(number: string) {
   return { ...readQuery(readOrder, { number }), ...often }
+}
+
+export function daySheetQuery(day: string) {
+  return { ...readQuery(readDaySheet, { day }), ...often }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { markDayPrinted, readDaySheet } from '../../../contract/staff/day.ts'
 import {
   addNote,
   handleAttention,
@@ -18,6 +19,8 @@ import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { answerCalls } from '../answer-calls.ts'
 import { changeOrder } from './change-order.ts'
+import { writePrinting } from './mark-day-printed.ts'
+import { showDaySheet } from './read-day-sheet.ts'
 import { showOrder } from './read-order.ts'
 import { listOrders } from './read-orders.ts'
 import { mailInWords } from './timeline.ts'
@@ -36,6 +39,8 @@ const most = { reads: 3_000, acts: 600 }
 export function orderCalls(answer: Answer, { database }: { database: Database }): void {
   answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role), most.reads)
   answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role), most.reads)
+  answer(readDaySheet, ({ day }, { caller }) => showDaySheet(database, day, caller.role), most.reads)
+  answer(markDayPrinted, (input, { caller }) => writePrinting(database, input, caller), most.acts)
   answer(readUnsentMails, async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }), most.reads)
   orderActs(answer, database)
 }

@@ -1,5 +1,6 @@
 import { formatPence } from '../../../contract/money.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { didNotPrintTheDay, printedTheDay } from '../../database/day-sheets.ts'
 import type { OrderMail } from '../../database/job-queue.ts'
 import type { OrderHistory } from '../../database/order-history.ts'
 import type { QueuedMail } from '../../database/order-mails.ts'
@@ -73,6 +74,8 @@ const acts: Record<string, string> = {
   'add-note': 'Note written',
   'handle-attention': 'Handled',
   'retry-mail': 'Mail asked to be tried again',
+  [printedTheDay]: 'Printed on the sheets of its day',
+  [didNotPrintTheDay]: 'Not printed after all',
 }
 
 function actInWords(act: string, from: string | null, to: string | null): string {

@@ -1,17 +1,15 @@
-import { addressOnOneLine } from '../../../contract/order-in-words.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { mapLink, telLink } from '../../orders/map-link.ts'
 import { Part } from './part.tsx'
 
 const large = 'trail inline-flex min-h-11 items-center text-lead font-bold'
 
 /** How to reach the customer, and where the food goes. A press rings, or opens the map. */
 export function WhereTo({ order: { phone, address, town, postcode } }: { order: OrderOnScreen }) {
-  const whole = addressOnOneLine(address, town, postcode)
-  const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: whole })}`
   return (
     <Part title="How to reach them">
       <p>
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={large}>
+        <a href={telLink(phone)} className={large}>
           <span className="sr-only">Ring </span>
           {phone}
         </a>
@@ -20,7 +18,12 @@ export function WhereTo({ order: { phone, address, town, postcode } }: { order: 
         {[address, town, postcode].join('\n')}
       </address>
       <p className="print:hidden">
-        <a href={map} target="_blank" rel="noreferrer" className="trail inline-flex min-h-11 items-center font-bold">
+        <a
+          href={mapLink({ address, town, postcode })}
+          target="_blank"
+          rel="noreferrer"
+          className="trail inline-flex min-h-11 items-center font-bold"
+        >
           Show on a map<span className="sr-only"> (opens another window)</span>
         </a>
       </p>

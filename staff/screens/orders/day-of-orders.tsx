@@ -33,7 +33,9 @@ export function DayOfOrders({
     <section aria-labelledby={id} className="mt-6 first:mt-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-ink pb-1">
         <h2 id={id} className="text-lead font-bold">
-          {dayInWords(day, today)}
+          <Link to={`/days/${day}`} className="trail inline-flex min-h-11 items-end">
+            {dayInWords(day, today)}
+          </Link>
         </h2>
         <p className="tabular-nums">{dayLoad(orders)}</p>
       </div>

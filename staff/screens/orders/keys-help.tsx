@@ -7,6 +7,7 @@ const keys = [
   ['j', 'The next order'],
   ['k', 'The order before'],
   ['Enter', 'Open the order'],
+  ['p', 'Print, on the screen of a day'],
   ['?', 'Show these keys'],
 ] as const
 

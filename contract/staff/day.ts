@@ -1,0 +1,52 @@
+import { z } from '../zod.ts'
+import { act, done, instant, read } from './call.ts'
+import { orderRowSchema } from './orders.ts'
+
+const day = z.iso.date()
+/** Stands for all that the sheets of a day say: it is another one as soon as they say something else. */
+const fingerprint = z.string().regex(/^[\w-]{16}$/)
+
+/** So many orders of one day are read. */
+export const mostOnDay = 1_000
+
+/** An order as the sheets of its day need it. They lie about on paper, so nobody finds money or e-mail addresses there. */
+export const orderOnSheetSchema = orderRowSchema
+  .pick({ number: true, time: true, name: true, town: true, guests: true, packages: true, marks: true })
+  .extend({
+    phone: z.string(),
+    address: z.string(),
+    postcode: z.string(),
+    instructions: z.string().nullable(),
+    notes: z.array(z.string()),
+    tags: z.array(z.enum(['needs-attention', 'allergies', 'test-order'])),
+  })
+export type OrderOnSheet = z.infer<typeof orderOnSheetSchema>
+
+export const daySheetSchema = z.object({
+  /** The orders that are to be cooked, by time. */
+  orders: z.array(orderOnSheetSchema),
+  /** Whether there are more than `mostOnDay`. */
+  hasMore: z.boolean(),
+  /** Orders of the day that a bank is still paying: they are not cooked yet, and stand on no sheet. */
+  notPaid: z.array(orderRowSchema.pick({ number: true, time: true, name: true })),
+  fingerprint,
+  /** When the sheets were printed last, and whether they have said the same since. */
+  printed: z.object({ at: instant, by: z.string(), isCurrent: z.boolean() }).nullable(),
+  /** When it was read. */
+  asOf: instant,
+})
+export type DaySheet = z.infer<typeof daySheetSchema>
+
+/** One day of London (yyyy-MM-dd). Days that are over are for managers and owners. */
+export const readDaySheet = read('day', { least: 'tablet' }, z.object({ day }), daySheetSchema)
+
+/**
+ * Writes down that the sheets were printed as they were with this fingerprint, or, where `isPrinted` is false, that the
+ * latest printing came to nothing.
+ */
+export const markDayPrinted = act(
+  'mark-day-printed',
+  { least: 'tablet' },
+  z.object({ day, fingerprint, isPrinted: z.boolean() }),
+  done,
+)

@@ -1,0 +1,10 @@
+import { addressOnOneLine } from '../../contract/order-in-words.ts'
+
+/** Where a map shows the address. */
+export function mapLink({ address, town, postcode }: { address: string; town: string; postcode: string }): string {
+  const query = addressOnOneLine(address, town, postcode)
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
+}
+
+/** What a phone dials. */
+export const telLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`

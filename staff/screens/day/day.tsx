@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Link, useParams } from 'react-router'
+import { site } from '../../../content/site.ts'
+import { addDays, formatDay, londonTime } from '../../../contract/london-time.ts'
+import { type DaySheet, markDayPrinted, mostOnDay, readDaySheet } from '../../../contract/staff/day.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { NoScreen } from '../../layout/no-screen.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { useArrivals } from '../../live/arrivals.ts'
+import { LineState } from '../../live/line-state.tsx'
+import { dayInWords, dayLoad } from '../../orders/in-words.ts'
+import { daySheetQuery } from '../../orders/queries.ts'
+import { useToday } from '../../orders/use-today.ts'
+import { useMay } from '../../session/session.ts'
+import { useAct } from '../../session/use-act.ts'
+import { ChooseSheets } from './choose-sheets.tsx'
+import { Labels } from './labels.tsx'
+import { Packing } from './packing.tsx'
+import { PrintedState } from './printed-state.tsx'
+import { RunSheet } from './run-sheet.tsx'
+import { Paper } from './sheet.tsx'
+import { useSheets } from './sheets.ts'
+import { ToCook } from './to-cook.tsx'
+import { usePaper, usePrinting, usePrintKey } from './use-printing.ts'
+
+/** One day as the kitchen works through it: what is cooked, packed and driven, made to be printed. */
+export function DayScreen() {
+  const { day = '' } = useParams()
+  return readDaySheet.input.safeParse({ day }).success ? <Day key={day} day={day} /> : <NoScreen />
+}
+
+function Day({ day }: { day: string }) {
+  const { data: sheet, error, refetch } = useQuery(daySheetQuery(day))
+  const { unseen } = useArrivals()
+  const title = dayInWords(day, useToday())
+  return (
+    <Screen title={title} tabTitle={unseen > 0 ? `(${unseen}) ${title}` : title} beside={<DaysBeside day={day} />}>
+      <LineState asOf={sheet?.asOf} />
+      {sheet ? null : <ActError error={error} />}
+      {sheet ? <Sheets day={day} sheet={sheet} /> : null}
+      {error && !sheet ? (
+        <button type="button" className="button mt-5" onClick={() => void refetch()}>
+          Try again
+        </button>
+      ) : null}
+    </Screen>
+  )
+}
+
+/** Days that are over are for managers and owners. */
+function DaysBeside({ day }: { day: string }) {
+  const isManager = useMay('manager')
+  const today = useToday()
+  const [before, after] = [addDays(day, -1), addDays(day, 1)]
+  return (
+    <nav aria-label="Days" className="flex flex-wrap gap-3 print:hidden">
+      {isManager || before >= today ? (
+        <Link className="button-quiet" to={`/days/${before}`}>
+          The day before
+        </Link>
+      ) : null}
+      <Link className="button-quiet" to={`/days/${after}`}>
+        The day after
+      </Link>
+    </nav>
+  )
+}
+
+function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
+  const { chosen, isWholeDay, choose } = useSheets()
+  const { act, error } = useAct(markDayPrinted)
+  const printedAt = usePrinting({ fingerprint: sheet.fingerprint, isWholeDay }, (onPaper) => {
+    if (onPaper.isWholeDay) act({ day, fingerprint: onPaper.fingerprint, isPrinted: true })
+  })
+  const line = lineOfPaper(day, sheet, printedAt)
+  usePaper(`${site.name} · ${line}`)
+  const isEmpty = sheet.orders.length === 0
+  const cannotPrint = isEmpty || chosen.length === 0
+  const print = useCallback(() => {
+    if (!cannotPrint) window.print()
+  }, [cannotPrint])
+  usePrintKey(print)
+
+  return (
+    <Paper value={{ chosen, line }}>
+      <p className="text-lead font-bold">{isEmpty ? 'Nothing is to be cooked on this day.' : dayLoad(sheet.orders)}</p>
+      <NotOnSheets sheet={sheet} />
+      {isEmpty && !sheet.printed ? null : <PrintedState day={day} sheet={sheet} />}
+      <ActError error={error} />
+      {isEmpty ? null : (
+        <>
+          <ChooseSheets chosen={chosen} choose={choose}>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={cannotPrint ? true : undefined}
+              aria-keyshortcuts="p"
+              onClick={print}
+            >
+              Print
+            </button>
+          </ChooseSheets>
+          <ToCook orders={sheet.orders} />
+          <Packing orders={sheet.orders} />
+          <RunSheet orders={sheet.orders} />
+          <Labels orders={sheet.orders} />
+        </>
+      )}
+    </Paper>
+  )
+}
+
+/** Orders of the day that are missing on the paper, so that nobody takes it for the whole. */
+function NotOnSheets({ sheet: { notPaid, hasMore } }: { sheet: DaySheet }) {
+  return (
+    <>
+      {hasMore ? (
+        <p className="my-2 font-bold text-chilli">
+          The day has more than {mostOnDay} orders. Those after them are missing here.
+        </p>
+      ) : null}
+      {notPaid.length > 0 ? (
+        <p className="my-2">
+          <b>Not on these sheets</b>, because the payment is still on its way:{' '}
+          {notPaid.map(({ number, time, name }, index) => (
+            <span key={number}>
+              {index > 0 ? ', ' : null}
+              <Link to={`/orders/${number}`} className="trail">
+                {name}
+              </Link>{' '}
+              at {time}
+            </span>
+          ))}
+          .
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Paper made from what was known some time ago says so; in milliseconds. */
+const oldAfter = 120_000
+
+function lineOfPaper(day: string, { asOf }: DaySheet, printedAt: Date | undefined): string {
+  if (!printedAt) return formatDay(day)
+  const known = new Date(asOf)
+  const isOld = printedAt.getTime() - known.getTime() > oldAfter
+  return `${formatDay(day)}, printed ${londonTime(printedAt)}${isOld ? `, as known at ${londonTime(known)}` : ''}`
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { guestsInWords } from '../../../contract/order-in-words.ts'
+import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { OrderTags } from '../../orders/order-tags.tsx'
+import { Sheet, TickBox } from './sheet.tsx'
+
+/** The orders by time, with what goes into each and all that was written about it. */
+export function Packing({ orders }: { orders: OrderOnSheet[] }) {
+  return (
+    <Sheet name="packing">
+      <ol>
+        {orders.map((order) => (
+          <PackedOrder key={order.number} order={order} />
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
+
+function PackedOrder({
+  order: { number, time, name, guests, packages, instructions, notes, tags, marks },
+}: {
+  order: OrderOnSheet
+}) {
+  return (
+    <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
+      <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
+      <div>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h3 className="text-lead leading-tight font-bold wrap-anywhere">
+            <Link to={`/orders/${number}`} className="trail print:no-underline">
+              {name}
+            </Link>
+          </h3>
+          <p>
+            {number}, {guestsInWords(guests)}
+          </p>
+          <OrderTags order={{ tags, marks }} />
+        </div>
+        <ul className="mt-1">
+          {packages.map(({ menuId, name: packageName, quantity }) => (
+            <li key={menuId} className="flex items-baseline gap-3 py-0.5 text-lead">
+              <TickBox />
+              <b className="min-w-[2ch] flex-none text-right tabular-nums">{quantity}</b>
+              <span aria-hidden="true">×</span>
+              <span className="min-w-0 wrap-anywhere">{packageName}</span>
+            </li>
+          ))}
+        </ul>
+        {[instructions, ...notes].map((text, index) =>
+          text ? (
+            <p
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and the list is read as a whole.
+              key={index}
+              className={`mt-2 border-l-8 pl-3 text-lead leading-snug font-bold whitespace-pre-line wrap-anywhere ${tags.includes('allergies') ? 'border-turmeric' : 'border-line'}`}
+            >
+              {text}
+            </p>
+          ) : null,
+        )}
+      </div>
+    </li>
+  )
+}

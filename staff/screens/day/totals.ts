@@ -1,0 +1,45 @@
+import { packageDishes } from '../../../content/package-dishes.ts'
+import { cateringPackages, type MenuId } from '../../../content/packages.ts'
+import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+
+export interface Totals {
+  packages: { menuId: string; name: string; quantity: number }[]
+  /** Portions of each dish: a portion is what one guest eats of it. */
+  dishes: { name: string; portions: number }[]
+  /** Packages that were ordered and are not sold any more, so that nothing tells their dishes. */
+  unknown: string[]
+}
+
+/** What is cooked for these orders, in the order in which packages and their dishes are written down. Pure. */
+export function totalsOf(orders: readonly Pick<OrderOnSheet, 'packages'>[]): Totals {
+  const packages = new Map<string, Totals['packages'][number]>()
+  for (const { menuId, name, quantity } of orders.flatMap((order) => order.packages)) {
+    const before = packages.get(menuId)?.quantity ?? 0
+    packages.set(menuId, { menuId, name, quantity: before + quantity })
+  }
+  const sold = cateringPackages.flatMap((each) => {
+    const ordered = packages.get(each.menuId)
+    packages.delete(each.menuId)
+    return ordered
+      ? [{ ordered, portions: ordered.quantity * each.serves, dishes: packageDishes[each.menuId as MenuId] }]
+      : []
+  })
+  const dishes = new Map<string, number>()
+  for (const { portions, dishes: names } of sold) {
+    for (const name of names) dishes.set(name, (dishes.get(name) ?? 0) + portions)
+  }
+  return {
+    packages: [...sold.map(({ ordered }) => ordered), ...packages.values()],
+    dishes: [...dishes].map(([name, portions]) => ({ name, portions })),
+    unknown: [...packages.values()].map(({ name }) => name),
+  }
+}
+
+/** A label for each package of each order: which one it is, and of how many. Pure. */
+export function labelsOf(orders: readonly OrderOnSheet[]) {
+  return orders.flatMap((order) =>
+    order.packages.flatMap(({ menuId, name, quantity }) =>
+      Array.from({ length: quantity }, (_, index) => ({ order, menuId, name, index: index + 1, quantity })),
+    ),
+  )
+}

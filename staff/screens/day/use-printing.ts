@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useKeysAreOn } from '../orders/keys-switch.ts'
+
+/**
+ * The moment at which the page was printed last, for the paper to say, whichever way it was asked to print.
+ * `onPrinted` is told afterwards, with what `snapshot` was when the paper was made.
+ */
+export function usePrinting<Snapshot>(snapshot: Snapshot, onPrinted: (snapshot: Snapshot) => void): Date | undefined {
+  const [printedAt, setPrintedAt] = useState<Date>()
+  const latest = useRef({ snapshot, onPrinted })
+  useLayoutEffect(() => {
+    latest.current = { snapshot, onPrinted }
+  })
+  useEffect(() => {
+    let onPaper: Snapshot | undefined
+    // The browser takes the page as it stands when this returns.
+    const before = () => {
+      flushSync(() => setPrintedAt(new Date()))
+      onPaper = latest.current.snapshot
+    }
+    const after = () => {
+      if (onPaper !== undefined) latest.current.onPrinted(onPaper)
+      onPaper = undefined
+    }
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  return printedAt
+}
+
+/** `p` prints, where single keys are on and nobody is typing. */
+export function usePrintKey(print: () => void): void {
+  const areOn = useKeysAreOn()
+  useEffect(() => {
+    if (!areOn) return
+    function press(event: KeyboardEvent) {
+      const isTyping = event.target instanceof Element && event.target.closest('dialog, textarea, [contenteditable]')
+      if (event.key !== 'p' || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping) return
+      event.preventDefault()
+      print()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [areOn, print])
+}
+
+/**
+ * A4 with `line` and the page's number at the foot of each page, while the screen is open. It is a style sheet made by
+ * script, because its words change and the security policy allows no style in the page. Browsers that know no such
+ * foot (Safari, Firefox) put their own there; the head of each sheet says the same there.
+ */
+export function usePaper(line: string): void {
+  useLayoutEffect(() => {
+    if (!('adoptedStyleSheets' in document)) return
+    const paper = new CSSStyleSheet()
+    const font = 'font: 9pt sans-serif; color: black'
+    paper.replaceSync(`@page {
+      size: A4;
+      margin: 14mm 12mm 18mm;
+      @bottom-left { content: "${line.replace(/["\\\n]/g, '')}"; white-space: nowrap; ${font} }
+      @bottom-right { content: "Page " counter(page) " of " counter(pages); ${font} }
+    }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== paper)
+    }
+  }, [line])
+}

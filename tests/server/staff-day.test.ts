@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
+import { addNote, markOrder, readOrder } from '../../contract/staff/orders.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import { staffActs } from '../../server/database/staff-schema.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payByBankDebit, payWithCard } from './pay.ts'
+import { placeOrder } from './placed-orders.ts'
+import { signedInAs, staffClient } from './staff-client.ts'
+import { openScreen } from './staff-screen.ts'
+
+let server: TestServer
+let tablet: Awaited<ReturnType<typeof signedInAs>>
+let manager: Awaited<ReturnType<typeof signedInAs>>
+const day = addDays(londonDay(new Date()), 10)
+const dayBefore = (days: number) => addDays(londonDay(new Date()), -days)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  tablet = await signedInAs(server, 'tablet', 'The pass')
+  manager = await signedInAs(server, 'manager', 'Amar')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.execute(sql`truncate catering_orders cascade`)
+})
+
+/** Each is of another customer, because two orders of one need attention. */
+async function placedAndPaid(changes: Record<string, unknown> = {}) {
+  const customer_email = `${randomUUID()}@example.com`
+  const placed = await placeOrder(server, { event_date: day, customer_email, ...changes })
+  await payWithCard(placed.checkout_url)
+  await settleOrder(server, placed.order_id)
+  return placed.order_number
+}
+
+const change = (number: string, changes: Partial<typeof cateringOrders.$inferInsert>) =>
+  server.database.update(cateringOrders).set(changes).where(eq(cateringOrders.orderNumber, number))
+
+const sheetOf = async (of = day) => (await tablet.call(readDaySheet, { day: of })).body
+
+/** Another day for each test that prints, because the book of acts keeps what was printed for good. */
+let printDays = 0
+const freshDay = () => addDays(day, ++printDays)
+
+test('the sheets hold the orders to cook of one day by time, with what the kitchen needs and no money or e-mail', async () => {
+  const late = await placedAndPaid({ event_time: '18:30' })
+  const early = await placedAndPaid({
+    event_time: '09:00',
+    special_instructions: 'Nut allergy. Ask (jasleen@example.com), we paid £349.94.',
+  })
+  await placedAndPaid({ event_date: addDays(day, 1) })
+  await change(await placedAndPaid(), { status: 'cancelled' })
+  await change(await placedAndPaid(), { paymentStatus: 'refunded' })
+  await placeOrder(server, { event_date: day })
+  const processing = await placeOrder(server, { event_date: day, event_time: '11:00' })
+  await payByBankDebit(processing.checkout_url)
+  await settleOrder(server, processing.order_id)
+  await manager.call(addNote, { number: early, text: 'Gate code 1234' })
+
+  const { status, body } = await tablet.call(readDaySheet, { day })
+  expect(status).toBe(200)
+  expect(body.orders.map(({ number }) => number)).toEqual([early, late])
+  expect(body.orders[0]).toEqual({
+    number: early,
+    time: '09:00',
+    name: 'Jasleen Kaur',
+    phone: '020 7946 0999',
+    address: '1 High Street',
+    town: 'Hounslow',
+    postcode: 'TW3 1AA',
+    guests: 15,
+    packages: [
+      { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1 },
+      { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5 },
+    ],
+    instructions: 'Nut allergy. Ask (an e-mail address), we paid an amount.',
+    notes: ['Gate code 1234'],
+    tags: ['allergies', 'test-order'],
+    marks: [],
+  })
+  expect(body).toMatchObject({
+    hasMore: false,
+    printed: null,
+    notPaid: [{ number: processing.order_number, time: '11:00', name: 'Jasleen Kaur' }],
+  })
+  expect(Math.abs(Date.parse(body.asOf) - Date.now())).toBeLessThan(60_000)
+  // Managers get the same paper: it hangs where everybody sees it.
+  expect((await manager.call(readDaySheet, { day })).body.fingerprint).toBe(body.fingerprint)
+})
+
+test('days that are over are for managers and owners, today is for everybody', async () => {
+  const kitchen = await signedInAs(server, 'kitchen')
+  const { fingerprint } = await sheetOf()
+  for (const over of [dayBefore(1), dayBefore(400)]) {
+    for (const { call } of [tablet, kitchen]) {
+      expect((await call(readDaySheet, { day: over })).status).toBe(403)
+      expect((await call(markDayPrinted, { day: over, fingerprint, isPrinted: true })).status).toBe(403)
+    }
+    expect((await manager.call(readDaySheet, { day: over })).status).toBe(200)
+  }
+  expect((await tablet.call(readDaySheet, { day: londonDay(new Date()) })).status).toBe(200)
+  expect((await staffClient(server)(readDaySheet, { day })).status).toBe(404)
+  for (const none of ['2026-02-30', 'tomorrow', '']) {
+    expect([none, (await manager.call(readDaySheet, { day: none })).status]).toEqual([none, 400])
+  }
+})
+
+test('a day that changed since it was printed says so until it is printed again', async () => {
+  const on = freshDay()
+  const number = await placedAndPaid({ event_date: on })
+  const before = await sheetOf(on)
+  expect(before.printed).toBeNull()
+  await tablet.call(markDayPrinted, { day: on, fingerprint: before.fingerprint, isPrinted: true })
+  const printed = await sheetOf(on)
+  expect(printed.printed).toMatchObject({ by: 'The pass', isCurrent: true })
+
+  // What the kitchen does with an order makes no paper wrong.
+  await tablet.call(markOrder, { number, mark: 'cooked', isDone: true })
+  expect((await sheetOf(on)).printed?.isCurrent).toBe(true)
+
+  const changes: [string, () => Promise<unknown>][] = [
+    ['a note', () => manager.call(addNote, { number, text: 'One guest is a coeliac' })],
+    ['the time', () => change(number, { eventTime: '12:15' })],
+    ['the address', () => change(number, { deliveryAddress: '2 High Street' })],
+    ['another order', () => placedAndPaid({ event_date: on })],
+    ['one order less', () => change(number, { status: 'cancelled' })],
+  ]
+  for (const [name, make] of changes) {
+    await make()
+    const stale = await sheetOf(on)
+    expect([name, stale.printed?.isCurrent]).toEqual([name, false])
+    await manager.call(markDayPrinted, { day: on, fingerprint: stale.fingerprint, isPrinted: true })
+    expect((await sheetOf(on)).printed).toMatchObject({ by: 'Amar', isCurrent: true })
+  }
+})
+
+test('what was printed while an order changed is known to be old', async () => {
+  const on = freshDay()
+  const number = await placedAndPaid({ event_date: on })
+  const onPaper = await sheetOf(on)
+  await change(number, { guestCount: 20 })
+  await tablet.call(markDayPrinted, { day: on, fingerprint: onPaper.fingerprint, isPrinted: true })
+  expect((await sheetOf(on)).printed?.isCurrent).toBe(false)
+})
+
+test('a printing that came to nothing is taken back once, to the one before', async () => {
+  const on = freshDay()
+  const number = await placedAndPaid({ event_date: on })
+  const mark = async (isPrinted: boolean, { fingerprint }: { fingerprint: string }) =>
+    expect((await tablet.call(markDayPrinted, { day: on, fingerprint, isPrinted })).status).toBe(200)
+  const first = await sheetOf(on)
+  await mark(true, first)
+  await change(number, { guestCount: 20 })
+  const second = await sheetOf(on)
+  await mark(true, second)
+  await mark(false, second)
+  await mark(false, second)
+  const { printed } = await sheetOf(on)
+  expect(printed?.isCurrent).toBe(false)
+  await mark(false, first)
+  expect((await sheetOf(on)).printed).toBeNull()
+  const lines = await server.database.select().from(staffActs).where(eq(staffActs.subject, on)).orderBy(staffActs.id)
+  expect(lines.map(({ by, act, from, to }) => [by, act, from ?? to])).toEqual([
+    ['The pass', 'printed the day', first.fingerprint],
+    ['The pass', 'printed the day', second.fingerprint],
+    ['The pass', 'did not print the day after all', second.fingerprint],
+    ['The pass', 'did not print the day after all', first.fingerprint],
+  ])
+})
+
+test('a printing stands in the timeline of the orders that were on it, and open screens hear of it', async () => {
+  const on = freshDay()
+  const number = await placedAndPaid({ event_date: on })
+  const screen = await openScreen(server, manager.cookie)
+  await screen.ready()
+  const { length } = screen.changes()
+  const { fingerprint } = await sheetOf(on)
+  await tablet.call(markDayPrinted, { day: on, fingerprint, isPrinted: true })
+  await expect
+    .poll(() =>
+      screen
+        .changes()
+        .slice(length)
+        .some(({ everything }) => everything),
+    )
+    .toBe(true)
+  await screen.leave()
+  const later = await placedAndPaid({ event_date: on })
+  const timelineOf = async (of: string) => (await tablet.call(readOrder, { number: of })).body.timeline
+  expect(await timelineOf(number)).toContainEqual({
+    at: expect.any(String),
+    what: 'Printed on the sheets of its day',
+    by: 'The pass',
+    isTrouble: false,
+  })
+  expect((await timelineOf(later)).map(({ what }) => what)).not.toContain('Printed on the sheets of its day')
+})
+
+test('a fingerprint that is none is refused', async () => {
+  for (const fingerprint of ['', 'x'.repeat(500), '<b>0123456789012']) {
+    expect((await tablet.call(markDayPrinted, { day, fingerprint, isPrinted: true })).status).toBe(400)
+  }
+})
