@@ -117,7 +117,7 @@ test('a day that changed since it was printed says so until it is printed again'
   expect(before.printed).toBeNull()
   await tablet.call(markDayPrinted, { day: on, fingerprint: before.fingerprint, isPrinted: true })
   const printed = await sheetOf(on)
-  expect(printed.printed).toMatchObject({ by: 'The pass', isCurrent: true })
+  expect(printed.printed).toMatchObject({ by: 'Tablet "The pass"', isCurrent: true })
 
   // What the kitchen does with an order makes no paper wrong.
   await tablet.call(markOrder, { number, mark: 'cooked', isDone: true })
@@ -166,10 +166,10 @@ test('a printing that came to nothing is taken back once, to the one before', as
   expect((await sheetOf(on)).printed).toBeNull()
   const lines = await server.database.select().from(staffActs).where(eq(staffActs.subject, on)).orderBy(staffActs.id)
   expect(lines.map(({ by, act, from, to }) => [by, act, from ?? to])).toEqual([
-    ['The pass', 'printed the day', first.fingerprint],
-    ['The pass', 'printed the day', second.fingerprint],
-    ['The pass', 'did not print the day after all', second.fingerprint],
-    ['The pass', 'did not print the day after all', first.fingerprint],
+    ['Tablet "The pass"', 'printed the day', first.fingerprint],
+    ['Tablet "The pass"', 'printed the day', second.fingerprint],
+    ['Tablet "The pass"', 'did not print the day after all', second.fingerprint],
+    ['Tablet "The pass"', 'did not print the day after all', first.fingerprint],
   ])
 })
 
@@ -195,7 +195,7 @@ test('a printing stands in the timeline of the orders that were on it, and open 
   expect(await timelineOf(number)).toContainEqual({
     at: expect.any(String),
     what: 'Printed on the sheets of its day',
-    by: 'The pass',
+    by: 'Tablet "The pass"',
     isTrouble: false,
   })
   expect((await timelineOf(later)).map(({ what }) => what)).not.toContain('Printed on the sheets of its day')
