@@ -72,7 +72,7 @@ test('what is chosen goes on A4 in black on white, with when it was printed, and
   const threeSheets = await page.pdf({ preferCSSPageSize: true })
   expect(pagesOf(threeSheets)).toBe(3)
   expect(threeSheets.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
-  await expect(page.getByText(/^Printed at \d\d:\d\d by tablet .* unchanged since\.$/)).toBeVisible()
+  await expect(page.getByText(/^Printed at \d\d:\d\d by Tablet ".*", and unchanged since\.$/)).toBeVisible()
 
   // Twelve packages: two pages of labels.
   await page.getByRole('checkbox', { name: 'Labels' }).check()
