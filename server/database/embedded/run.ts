@@ -41,7 +41,13 @@ export async function runTar(args: string[], archive: Readable): Promise<void> {
   })
   const [end, reading] = await Promise.allSettled([ended, pipeline(archive, tar.stdin)])
   // When tar ends early, its own error says more than the broken pipe.
-  for (const result of [end, reading]) if (result.status === 'rejected') throw result.reason
+  if (end.status === 'rejected') throw end.reason
+  if (reading.status === 'rejected' && !isUnreadRest(reading.reason)) throw reading.reason
+}
+
+// tar ends at the end mark of an archive and leaves the padding behind it unread.
+function isUnreadRest({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE'
 }
 
 /** Turns the output of PostgreSQL or unshare, or an error of the file system, into one line that says what to do. */
