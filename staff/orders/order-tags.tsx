@@ -11,7 +11,7 @@ const looks: Record<Tag, string> = {
   'test-order': 'border-dashed border-bark text-bark',
 }
 
-const tag = 'inline-block border-2 px-2 text-[0.9375rem] leading-[1.5] font-bold whitespace-nowrap'
+const tag = 'inline-block border-2 px-2 text-[0.9375rem] leading-[1.5] font-bold'
 
 /** What is not normal about an order, and how far the kitchen is with it. */
 export function OrderTags({
@@ -33,7 +33,7 @@ export function OrderTags({
         </li>
       ))}
       {mark ? (
-        <li className="px-1 text-[0.9375rem] leading-[1.7] font-bold whitespace-nowrap text-coriander">
+        <li className="px-1 text-[0.9375rem] leading-[1.7] font-bold text-coriander">
           <span aria-hidden="true">✓ </span>
           {markWords[mark]}
         </li>

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './site.ts'
-import { placeAndPay, rowOf, signIn } from './staff.ts'
+import { placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
 async function expectNoViolation(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -22,9 +22,13 @@ for (const [width, colorScheme] of [
       context,
     }) => {
       await signIn(context, 'manager')
-      const { name } = await placeAndPay({ special_instructions: 'Nut allergy.' })
+      const { name, number } = await placeAndPay({ special_instructions: 'Nut allergy.' })
+      await withDatabase(({ pool }) =>
+        pool.query(`update catering_orders set attention = 'Ring the customer.' where order_number = $1`, [number]),
+      )
       await page.goto('/staff')
       await expect(rowOf(page, name).getByText('Allergies')).toBeVisible()
+      await expect(rowOf(page, name).getByText('Needs attention')).toBeVisible()
       await expectNoViolation(page)
       const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       expect(await isTooWide()).toBe(false)
