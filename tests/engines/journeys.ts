@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { missingEngines } from '../../scripts/engines.mjs'
+import { placeAndPay } from '../browser/staff.ts'
+import { invited, passphrase } from '../browser/staff-accounts.ts'
 import { type Browser, escapeKey } from './driver.ts'
 import { Visitor } from './visitor.ts'
 
@@ -116,6 +118,25 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('heading', 'Our Full Menu')
       await visitor.seesNo('link', 'Our Food')
       await visitor.sees('button', 'Open menu')
+    })
+
+    test('somebody joins the staff, signs out and in again, and opens an order that a customer has paid', async () => {
+      const { name, email, link } = await invited()
+      await visitor.open(new URL(link).pathname)
+      await visitor.fill('Choose a passphrase', passphrase)
+      await visitor.press('button', 'Join')
+      await visitor.sees('heading', 'Orders')
+      await visitor.press('button', new RegExp(name))
+      await visitor.press('button', 'Sign out')
+      await visitor.fill('Email address', email)
+      await visitor.fill('Passphrase', passphrase)
+      await visitor.press('button', 'Sign in')
+      await visitor.sees('heading', 'Orders')
+      const order = await placeAndPay()
+      await visitor.press('link', order.name)
+      await visitor.sees('heading', `Order ${order.number}`)
+      await visitor.press('button', 'Cooked')
+      await visitor.sees('text', new RegExp(`${name}, \\d\\d:\\d\\d`))
     })
 
     test('the film plays, or rests on its still where it can not be played', async () => {

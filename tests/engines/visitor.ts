@@ -18,10 +18,15 @@ export class Visitor {
     this.#site = site
   }
 
-  /** Opens a page of the site, and waits until its script runs, which takes over the scroll position. */
-  async goTo(path: string): Promise<void> {
+  /** Opens an address of the server. A screen of the staff shows nothing before its script runs. */
+  async open(path: string): Promise<void> {
     await this.driver.open(this.#site + path)
     await this.driver.evaluate(watchForFaults)
+  }
+
+  /** Opens a page of the site, and waits until its script runs, which takes over the scroll position. */
+  async goTo(path: string): Promise<void> {
+    await this.open(path)
     await this.until(() => history.scrollRestoration === 'manual')
   }
 
