@@ -5,31 +5,42 @@ import { ModalButton } from '../../ui/dialog.tsx'
 import { announce } from '../layout/announcer.tsx'
 import { CallForm } from './call-form.tsx'
 
-/** A button for what can't be undone: it says first what will happen. `done` is what a screen reader hears afterwards. */
+/**
+ * A button for an act that can't be undone, such as "Remove" with a person's name. It says first what will happen.
+ * `done` is the sentence that a screen reader hears afterwards.
+ */
 export function ConfirmButton<Call extends StaffCall>({
   call,
   input,
-  button,
-  title,
-  submit,
+  verb,
+  name,
   done,
   children,
 }: {
   call: Call
   input: z.input<Call['input']>
-  button: ReactNode
-  title: string
-  submit: string
+  verb: string
+  /** The name of what the act is done to. */
+  name: string
   done: string
   children: ReactNode
 }) {
   return (
-    <ModalButton button={button} buttonClass="button-quiet" title={title}>
+    <ModalButton
+      button={
+        <>
+          {verb}
+          <span className="sr-only"> {name}</span>
+        </>
+      }
+      buttonClass="button-quiet"
+      title={`${verb} ${name}`}
+    >
       {(close) => (
         <CallForm
           call={call}
           input={() => input}
-          submit={submit}
+          submit={verb}
           beside={
             <button type="button" className="button-quiet" onClick={close}>
               Cancel

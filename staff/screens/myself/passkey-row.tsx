@@ -17,13 +17,8 @@ export function PasskeyRow({ passkey }: { passkey: z.output<typeof passkeySchema
       <ConfirmButton
         call={removePasskey}
         input={{ id }}
-        button={
-          <>
-            Remove<span className="sr-only"> {name}</span>
-          </>
-        }
-        title={`Remove ${name}`}
-        submit="Remove"
+        verb="Remove"
+        name={name}
         done={`The passkey ${name} was removed.`}
       >
         <p>It opens nothing here any more. Delete it on your device too, so that it is not offered there.</p>

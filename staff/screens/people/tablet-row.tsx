@@ -18,18 +18,7 @@ export function TabletRow({ tablet }: { tablet: z.output<typeof tabletSchema> })
         {expiresAt ? <p className="text-bark">Works until {momentInWords(expiresAt)}</p> : null}
       </div>
       <div className="flex flex-wrap content-start gap-2 md:justify-end">
-        <ConfirmButton
-          call={cutOffTablet}
-          input={{ id }}
-          button={
-            <>
-              Cut off<span className="sr-only"> {name}</span>
-            </>
-          }
-          title={`Cut off ${name}`}
-          submit="Cut off"
-          done={`${name} was cut off.`}
-        >
+        <ConfirmButton call={cutOffTablet} input={{ id }} verb="Cut off" name={name} done={`${name} was cut off.`}>
           <p>It shows no orders from now on. To use it again, set it up again with a new code.</p>
         </ConfirmButton>
       </div>
