@@ -71,3 +71,6 @@ export async function signedInAs(server: Server, role: Role, name = `${role} ${r
   const cookie = `staff=${token}`
   return { id, name, cookie, call: staffClient(server, cookie) }
 }
+
+/** Returns the cookie that an answer sets, as a browser sends it back. */
+export const cookieIn = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''

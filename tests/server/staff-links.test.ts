@@ -6,7 +6,7 @@ import { addPerson } from '../../server/database/staff-people.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { makeLink } from '../../server/staff/accounts/links.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { signedInAs, staffClient } from './staff-client.ts'
+import { cookieIn, signedInAs, staffClient } from './staff-client.ts'
 import { passphrase, putOnStaff } from './staff-with-passphrase.ts'
 
 let server: TestServer
@@ -28,7 +28,6 @@ const spent = {
   message: 'This link was used already, or its 24 hours are over. Ask for a new one.',
 }
 const tokenFor = async (id: string) => (await makeLink(server.database, server.url, id)).split('/join/')[1] ?? ''
-const cookieIn = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
 async function invite(name = 'Meera Patel', email = `meera.${Math.random()}@example.com`) {
   const person = await addPerson(server.database, { name, email, role: 'kitchen' })

@@ -8,7 +8,7 @@ import { staffActs, staffPeople, staffSessions } from '../../server/database/sta
 import { hashPassphrase, isPassphrase, withPlaceToHash } from '../../server/staff/accounts/passphrase.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { queuedJobs } from './placed-orders.ts'
-import { signedInAs, staffClient } from './staff-client.ts'
+import { cookieIn, signedInAs, staffClient } from './staff-client.ts'
 import { passphrase, putOnStaff } from './staff-with-passphrase.ts'
 import { until } from './until.ts'
 
@@ -42,7 +42,6 @@ beforeEach(() => {
   hashings.count = 0
 })
 
-const cookieIn = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
 const actsOf = async (name: string) =>
   (await server.database.select().from(staffActs)).filter((each) => each.by === name || each.subject === name)
 
