@@ -93,6 +93,22 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
   expect((await manager.call(readDaySheet, { day })).body.fingerprint).toBe(body.fingerprint)
 })
 
+test('an e-mail address that a customer wrote elsewhere stays from the sheets', async () => {
+  const written = {
+    customerName: 'Jasleen jas@example.com',
+    deliveryAddress: '3 Pounds Close, jas@example.com',
+    deliveryCity: 'jas@example.com',
+    deliveryPostalCode: 'jas@example.com',
+  }
+  await change(await placedAndPaid(), written)
+  const processing = await placeOrder(server, { event_date: day })
+  await change(processing.order_number, { ...written, processingSince: new Date() })
+  const { orders, notPaid } = await sheetOf()
+  expect([orders.length, notPaid.length]).toEqual([1, 1])
+  expect(JSON.stringify([orders, notPaid])).not.toMatch(/example/)
+  expect(orders[0]).toMatchObject({ address: '3 Pounds Close, an e-mail address' })
+})
+
 test('days that are over are for managers and owners, today is for everybody', async () => {
   const kitchen = await signedInAs(server, 'kitchen')
   const { fingerprint } = await sheetOf()

@@ -8,7 +8,7 @@ import type { ListedOrder } from '../../database/order-lists.ts'
 import { isTestOrder } from '../../database/orders.ts'
 import { needsAttention } from '../../staff/orders/order-tags.ts'
 import { postcodeDistrict } from '../../staff/orders/postcode-district.ts'
-import { withoutMoney } from '../../staff/orders/without-money.ts'
+import { withoutEmails, withoutMoney } from '../../staff/orders/without-money.ts'
 import { action, dayHeading, entry, link, mailPage, note, paragraph, strong } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { orderScreen } from '../order-for-mail.ts'
@@ -73,12 +73,13 @@ function loadOf(orders: ComingOrder[]): string {
 function oneOf({ order, items, notes }: ComingOrder, publicUrl: string) {
   const { orderNumber, customerName, deliveryCity, deliveryPostalCode, specialInstructions } = order
   const place = [deliveryCity, postcodeDistrict(deliveryPostalCode)].filter((part) => part !== '').join(' ')
+  const name = withoutEmails(customerName) || orderNumber
   const bold = (text: string) => text.split('\n').map((line) => [strong(line)])
   return entry(
-    [strong(formatTime(order.eventTime)), ', ', link(customerName || orderNumber, orderScreen(order, publicUrl))],
+    [strong(formatTime(order.eventTime)), ', ', link(name, orderScreen(order, publicUrl))],
     ...(isTestOrder(order) ? bold(testOrderMark) : []),
     ...(needsAttention(order) ? bold('Needs attention') : []),
-    [[place, guestsInWords(order.guestCount)].filter((part) => part !== '').join(', ')],
+    [[withoutEmails(place), guestsInWords(order.guestCount)].filter((part) => part !== '').join(', ')],
     ...items.map(({ name, quantity }) => [`${quantity} × ${name}`]),
     ...(specialInstructions ? bold(withoutMoney(specialInstructions)) : []),
     ...notes.flatMap((text) => bold(`Note: ${withoutMoney(text)}`)),

@@ -7,7 +7,7 @@ import { findLastPrinting, findOrdersProcessing, findOrdersToCook } from '../../
 import type { ListedOrder } from '../../database/order-lists.ts'
 import { AppError } from '../../http/errors.ts'
 import { toOrderRow } from './order-row.ts'
-import { withoutMoney } from './without-money.ts'
+import { withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
  * All that the sheets of a day (yyyy-MM-dd) say, and when they were printed last. Every role gets the same, because
@@ -25,7 +25,7 @@ export async function showDaySheet(database: Database, day: string, role: Role):
   const notPaid = processing.map(({ order }) => ({
     number: order.orderNumber,
     time: order.eventTime.slice(0, 5),
-    name: order.customerName,
+    name: withoutEmails(order.customerName),
   }))
   const hasMore = found.length > mostOnDay
   const fingerprint = fingerprintOf({ orders, notPaid, hasMore })
@@ -50,8 +50,8 @@ function toSheet(listed: ListedOrder, now: Date): OrderOnSheet {
   return {
     ...{ number, time, name, town, guests, packages, marks },
     phone: order.customerPhone,
-    address: order.deliveryAddress,
-    postcode: order.deliveryPostalCode,
+    address: withoutEmails(order.deliveryAddress),
+    postcode: withoutEmails(order.deliveryPostalCode),
     instructions: order.specialInstructions && withoutMoney(order.specialInstructions),
     notes: notes.map(withoutMoney),
     tags: orderOnSheetSchema.shape.tags.element.options.filter((tag) => tags.includes(tag)),
