@@ -24,14 +24,17 @@ export function findShown(role: string, name: string, isPattern: boolean): Eleme
   return candidates.find((element) => isShown(element) && isCalled(element)) ?? null
 }
 
-/** Scrolls an element into the middle. Returns whether it stays in its place and nothing covers it. */
-export async function canBePressed(element: Element): Promise<boolean> {
+/** Scrolls an element into the middle. Returns why it can't be pressed there, or an empty string when it can. */
+export async function whatHinders(element: Element): Promise<string> {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = element.getBoundingClientRect()
   await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
   const { x, y, width, height } = element.getBoundingClientRect()
+  if (x !== before.x || y !== before.y) return `it moved from ${before.x}, ${before.y} to ${x}, ${y}`
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-  return x === before.x && y === before.y && hit !== null && (element.contains(hit) || hit.contains(element))
+  if (!hit) return `${x}, ${y} is not in the window of ${innerWidth} x ${innerHeight}`
+  if (!element.contains(hit) && !hit.contains(element)) return `it is covered by ${hit.outerHTML.slice(0, 200)}`
+  return ''
 }
 
 /** Records the errors of the page from now on. */

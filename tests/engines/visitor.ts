@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Driver } from './driver.ts'
-import { canBePressed, faultsSoFar, findShown, watchForFaults } from './in-page.ts'
+import { faultsSoFar, findShown, watchForFaults, whatHinders } from './in-page.ts'
 
 /** A condition fails the test when it is not true after this time, in milliseconds. */
 const patience = { timeout: 20_000, interval: 50 }
@@ -103,7 +103,8 @@ export class Visitor {
   #reach(role: Role, name: Name): Promise<unknown> {
     return vi.waitFor(async () => {
       const found = await this.sees(role, name)
-      if (!(await this.driver.evaluate(canBePressed, found))) throw new Error(`The ${role} ${name} can't be reached`)
+      const hindrance = await this.driver.evaluate(whatHinders, found)
+      if (hindrance) throw new Error(`The ${role} ${name} can't be pressed: ${hindrance}`)
       return found
     }, patience)
   }

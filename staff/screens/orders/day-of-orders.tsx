@@ -73,12 +73,15 @@ export function DayOfOrders({
   )
 }
 
-/** The whole row leads to the order. The link is the name's, and lies over the rest. */
+/**
+ * The whole row leads to the order. The link is the name's, and lies over the rest. The row has a transform, because in
+ * WebKit `position: relative` alone does not bound what lies over a table's row.
+ */
 function Row({ order, arrival, attention }: { order: OrderRow; arrival?: Arrival['kind']; attention: string | null }) {
   const isDone = order.marks.includes('delivered') || order.tags.includes('cancelled')
   return (
     <tr
-      className={`relative grid grid-cols-[3.75rem_1fr_auto] gap-x-2 border-b border-line py-2.5 hover:bg-cream has-focus-visible:bg-cream lg:table-row [&>*]:lg:py-2.5 [&>*]:lg:pr-4 [&>*]:lg:align-baseline ${isDone ? 'text-bark' : ''} ${arrival ? 'just-come' : ''}`}
+      className={`relative [transform:translate(0)] grid grid-cols-[3.75rem_1fr_auto] gap-x-2 border-b border-line py-2.5 hover:bg-cream has-focus-visible:bg-cream lg:table-row [&>*]:lg:py-2.5 [&>*]:lg:pr-4 [&>*]:lg:align-baseline ${isDone ? 'text-bark' : ''} ${arrival ? 'just-come' : ''}`}
     >
       <td className="font-bold tabular-nums">{order.time}</td>
       <th scope="row" className="font-bold wrap-anywhere">
