@@ -63,18 +63,24 @@ export function watchArrivals(): () => void {
 
 const isSeen = () => !document.hidden && document.hasFocus()
 
+/**
+ * Marks what a list found. The list of coming orders also tells of it, even where another list has marked the order
+ * already: an order that was seen waiting for its payment rings when it is paid.
+ */
 function take(found: Arrival[], isLoud: boolean) {
-  const others = found.filter(
-    ({ order, kind }) => !arrivals.marked.has(order.number) && !(kind === 'Changed' && isOwn(order.number)),
-  )
-  if (others.length === 0) return
-  const marked = new Map([...arrivals.marked, ...others.map(({ order, kind }) => [order.number, kind] as const)])
-  set({ marked, unseen: isSeen() ? 0 : marked.size })
-  if (isSeen()) unmarkLater(others.map(({ order }) => order.number))
-  if (!isLoud) return
+  const others = found.filter(({ order, kind }) => !(kind === 'Changed' && isOwn(order.number)))
+  const unmarked = others.filter(({ order }) => !arrivals.marked.has(order.number))
+  if (unmarked.length > 0) mark(unmarked)
+  if (!isLoud || others.length === 0) return
   announce(inWords(others))
   const urgent = others.filter((each) => each.isUrgent)
   if (urgent.length > 0) alert(urgent)
+}
+
+function mark(found: Arrival[]) {
+  const marked = new Map([...arrivals.marked, ...found.map(({ order, kind }) => [order.number, kind] as const)])
+  set({ marked, unseen: isSeen() ? 0 : marked.size })
+  if (isSeen()) unmarkLater(found.map(({ order }) => order.number))
 }
 
 /** What nobody had seen is seen now, and stops to be marked a little later. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { payWithCard } from '../server/pay.ts'
 import { test } from './site.ts'
 import { place, placeAndPay, rowOf, signIn } from './staff.ts'
 
@@ -141,4 +142,30 @@ test('a notice comes where somebody wanted it, and names no customer', async ({ 
   // Orders of other tests may come in the same moment.
   const words = /^(New order: \w+ \d+ \w+, \d\d:\d\d, \d+ guests|\d+ orders are new or need attention: )$/
   await expect.poll(notices).toEqual([expect.stringMatching(words)])
+})
+
+test('an order that was seen waiting for its payment still gives notice when it is paid', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'])
+  await signIn(context, 'manager')
+  await page.addInitScript(() => {
+    localStorage.setItem('staff-alerts', JSON.stringify({ sound: false, notice: true }))
+    // The window stays behind another one, so marks stay too.
+    document.hasFocus = () => false
+  })
+  await page.goto('/staff?tab=waiting')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(page.getByRole('button', { name: 'Alerts: notice' })).toBeVisible()
+  const name = `Notice ${randomBytes(4).toString('hex')}`
+  const { checkoutUrl } = await place({
+    customer_name: name,
+    customer_email: `${randomBytes(4).toString('hex')}@example.com`,
+  })
+  await expect(rowOf(page, name).getByText('New', { exact: true })).toBeVisible()
+  await payWithCard(checkoutUrl)
+  const notices = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/staff')
+      return ((await registration?.getNotifications()) ?? []).length
+    })
+  await expect.poll(notices).toBe(1)
 })
