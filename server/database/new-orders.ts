@@ -5,7 +5,7 @@ import { inBatches } from './in-batches.ts'
 import { cateringOrderItems, cateringOrders, type NewOrder, type OrderItem } from './schema.ts'
 
 interface OrderWithItems {
-  order: NewOrder & { id: string }
+  order: NewOrder & Required<Pick<NewOrder, 'places' | 'rulesVersion'>> & { id: string }
   items: OrderItem[]
 }
 
@@ -17,19 +17,31 @@ interface OpenedSession {
 
 const orderColumns = `id, order_number, total_pence, special_instructions, event_date, event_time, guest_count,
   customer_name, customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code,
-  idempotency_key, request_hash, checkout_expires_at`
+  idempotency_key, request_hash, checkout_expires_at, places, day_places, rules_version`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
 
 // This is one statement because each further one would cost a round trip to the database, and it is named so that a
 // connection keeps its plan. Its commit does not wait for the disk. Nobody can pay before the session is attached, and
-// that commit waits for both. The rows are sorted by key, because two such statements could otherwise wait for each
-// other.
+// that commit waits for both.
+// A day with a limit is locked until the commit, and its load is read under the lock. The smallest orders come first,
+// so that a large one keeps none out that still fits. Whatever is stored is counted by a trigger. Days and rows are
+// sorted, because two such statements could otherwise wait for each other.
 const insertStatement = `
-  with made as (
+  with given as materialized (
+    select * from json_populate_recordset(null::catering_orders, $1)
+  ), locked as (
+    insert into delivery_load as load (day, places)
+    select distinct event_date, 0 from given where day_places is not null order by event_date
+    on conflict (day) do update set places = load.places returning day, places
+  ), fitting as (
+    select given.*, sum(given.places) over (partition by event_date order by given.places, id) as together,
+      coalesce(locked.places, 0) as taken
+    from given left join locked on day = event_date
+  ), made as (
     insert into catering_orders (${orderColumns})
-    select ${orderColumns} from json_populate_recordset(null::catering_orders, $1)
-    where not exists (select from price_problems)
-    order by idempotency_key
+    select ${orderColumns} from fitting
+    where not exists (select from price_problems) and (day_places is null or taken + together <= day_places)
+    order by event_date, idempotency_key
     on conflict do nothing returning id
   ), made_items as (
     insert into catering_order_items (${itemColumns})
@@ -75,7 +87,7 @@ export function newOrders(pool: Pool) {
   return {
     /**
      * Stores an order with all of its items, or nothing. It stores nothing while ordering is paused (`paused`), or when
-     * the idempotency key or the order number is taken.
+     * the idempotency key or the order number is taken, or when the day has too few places left.
      */
     insert: inserts.doOne,
     /**

@@ -61,6 +61,12 @@ export const cateringOrders = pgTable(
     processingSince: instant('processing_since'),
     /** The time at which Stripe was last asked whether this order is still paid for. */
     recheckedAt: instant('rechecked_at'),
+    /** How many guests the packages serve: the places that the order takes of its day. */
+    places: integer().notNull().default(0),
+    /** How many places the day had when the order was taken; with none it had no limit. */
+    dayPlaces: integer('day_places'),
+    /** The version of the delivery rules that the order was judged by; 0 before there was any. */
+    rulesVersion: integer('rules_version').notNull().default(0),
     erased: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),

@@ -10,6 +10,7 @@ import {
   createCateringOrderSchema,
   createCateringOrderShape,
 } from '../../contract/create-catering-order.ts'
+import type { DeliveryRequest } from '../../contract/delivery/can-deliver.ts'
 import { formatPence } from '../../contract/money.ts'
 import { confirmationPath, menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
@@ -25,12 +26,13 @@ import {
 import { addTotalProblem } from '../database/price-problems.ts'
 import type { NewOrder, Order } from '../database/schema.ts'
 import { AppError, toAppError } from '../http/errors.ts'
+import { type Admission, admitOrder } from '../kitchen/admit-order.ts'
 import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '../payments/open-checkout-session.ts'
 import { settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import { newOrderNumber } from './order-number.ts'
 import { parseOr } from './parse.ts'
-import { type PricedItem, priceOrder } from './price-order.ts'
+import { type PricedItem, type PricedOrder, priceOrder } from './price-order.ts'
 import { replaceOrders } from './replace-orders.ts'
 import { canOpen, payUntil } from './time-to-pay.ts'
 
@@ -71,9 +73,9 @@ export async function createCateringOrder(
   if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
   // The rules of the day apply to new orders alone. A repeated request must find its order whatever has changed since.
   parseOr('invalid_order', rulesOfTheDay, body)
-  const { items, totalPence } = priceOrder(request)
-  const { order, isNew } = await storeOnce(options.database, request, items, totalPence, idempotencyKey)
-  const address = isNew ? await openNewPayment(options, order, items) : await paymentAddress(options, order)
+  const priced = priceOrder(request)
+  const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey)
+  const address = isNew ? await openNewPayment(options, order, priced.items) : await paymentAddress(options, order)
   return answer(options, order, address, replacedKeys)
 }
 
@@ -94,30 +96,37 @@ async function findRepeated(database: Database, request: CreateCateringOrder, ke
 async function storeOnce(
   database: Database,
   request: CreateCateringOrder,
-  items: PricedItem[],
-  totalPence: number,
+  priced: PricedOrder,
   key: string | undefined,
 ): Promise<{ order: OpenableOrder; isNew: boolean }> {
+  const wanted = deliveryRequest(request, priced)
   for (let attempt = 0; attempt < 5; attempt++) {
-    const order = newOrder(request, totalPence, key)
-    const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
+    const order = newOrder(request, priced, key, await admitOrder(database, wanted, attempt > 0))
+    const rows = priced.items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
     const { stored, paused } = await database.newOrders.insert({ order, items: rows })
     if (stored) return { order, isNew: true }
     if (paused) throw new AppError('ordering_paused')
     const earlier = await findRepeated(database, request, key)
     if (earlier) return { order: earlier, isNew: false }
-    // Another order took the number, or the earlier order has just been withdrawn. The server tries again.
+    // The day is full, which is judged next. Or another order took the number, or the earlier order has just been
+    // withdrawn: then the server tries again.
   }
   throw new AppError('internal')
 }
 
-function newOrder(request: CreateCateringOrder, totalPence: number, key: string | undefined) {
-  const checkoutExpiresAt = payUntil(new Date(), request.event_date, request.event_time)
+function deliveryRequest(request: CreateCateringOrder, { places, totalPence }: PricedOrder): DeliveryRequest {
+  const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
+  return { day, time, postcode, places, totalPence }
+}
+
+function newOrder(request: CreateCateringOrder, priced: PricedOrder, key: string | undefined, admission: Admission) {
+  const { payBy, ...judged } = admission
+  const checkoutExpiresAt = payUntil(new Date(), request.event_date, request.event_time, payBy)
   if (!checkoutExpiresAt) throw tooSoon()
   return {
     id: randomUUID() as string,
     orderNumber: newOrderNumber(),
-    totalPence,
+    totalPence: priced.totalPence,
     specialInstructions: request.special_instructions || null,
     eventDate: request.event_date,
     eventTime: request.event_time,
@@ -131,6 +140,8 @@ function newOrder(request: CreateCateringOrder, totalPence: number, key: string 
     idempotencyKey: key ?? null,
     requestHash: hashOf(request),
     checkoutExpiresAt,
+    places: priced.places,
+    ...judged,
   } satisfies NewOrder
 }
 

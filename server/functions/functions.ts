@@ -4,6 +4,7 @@ import { requireApiKey } from '../http/api-key.ts'
 import { AppError } from '../http/errors.ts'
 import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../http/network-of.ts'
+import { deliveryDays } from '../kitchen/delivery-days.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
 import { replacedKeysIn } from './replace-orders.ts'
 import { submitJobApplication } from './submit-job-application.ts'
@@ -35,6 +36,12 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
       replacedKeys: replacedKeysIn(request.headers.replaces),
     }),
   )
+  // A form asks once for each month that is looked at.
+  const often = { rateLimit: { max: 300, timeWindow: 600_000 } }
+  app.get('/functions/v1/delivery-days', { config: often, preParsing }, (request, reply) => {
+    reply.header('Cache-Control', 'public, max-age=30')
+    return deliveryDays(options.database, request.query)
+  })
   // Nobody applies ten times, and each try may send a mail to a stranger.
   const fewer = { rateLimit: { ...config.rateLimit, max: 10 } }
   app.post('/functions/v1/submit-job-application', { bodyLimit, config: fewer, preParsing }, (request) => {

@@ -12,11 +12,18 @@ export interface PricedItem {
   totalPence: number
 }
 
+export interface PricedOrder {
+  items: PricedItem[]
+  totalPence: number
+  /** How many guests the packages serve: the places that the order takes of its day. */
+  places: number
+}
+
 /**
  * Prices an order from the catalogue. The prices that the browser sends are only compared with it.
  * Throws AppError `invalid_order` for an unknown menu and `price_changed` when a sent price or the total differs.
  */
-export function priceOrder(order: CreateCateringOrder): { items: PricedItem[]; totalPence: number } {
+export function priceOrder(order: CreateCateringOrder): PricedOrder {
   const items = order.order_items.map((item, index) => {
     const menu = cateringPackages.find((each) => each.id === item.menu_id.toLowerCase())
     if (!menu) {
@@ -34,7 +41,12 @@ export function priceOrder(order: CreateCateringOrder): { items: PricedItem[]; t
   })
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
   if (!isSameAmount(order.total_amount, totalPence)) throw new AppError('price_changed')
-  return { items, totalPence }
+  return { items, totalPence, places: placesOf(items) }
+}
+
+function placesOf(items: PricedItem[]): number {
+  const served = new Map<string, number>(cateringPackages.map(({ menuId, serves }) => [menuId, serves]))
+  return items.reduce((sum, { menuId, quantity }) => sum + quantity * (served.get(menuId) ?? 0), 0)
 }
 
 // Sums of pounds have rounding errors in floating point, so a difference below a hundredth of a penny does not count.

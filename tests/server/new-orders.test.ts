@@ -39,6 +39,8 @@ function aNewOrder(number: number, changes: { eventDate?: string; idempotencyKey
     deliveryCity: 'Hounslow',
     deliveryPostalCode: 'TW3 1AA',
     requestHash: 'hash',
+    places: 10,
+    rulesVersion: 0,
     checkoutExpiresAt: new Date('2026-12-01T12:00:00Z'),
     ...changes,
   }

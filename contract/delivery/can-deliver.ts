@@ -1,0 +1,136 @@
+import { formatTime } from '../clock-time.ts'
+import { formatDay, londonDay, londonInstant, londonTime } from '../london-time.ts'
+import { formatPence } from '../money.ts'
+import { districtOf, districtsInWords, holdsDistrict } from './districts.ts'
+import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
+import { hoursOn, noticeEnds, placesOn } from './working-days.ts'
+
+/**
+ * The shortest time to pay, in milliseconds. Stripe's shortest is half an hour, and a minute is added for the request
+ * to Stripe.
+ */
+export const leastTimeToPay = 31 * 60_000
+
+/** What somebody asks for, as far as it is known: a calendar asks about a day alone. */
+export interface DeliveryRequest {
+  /** London's day, yyyy-MM-dd. */
+  day: string
+  /** London's time, HH:mm. */
+  time?: string
+  postcode?: string
+  /** How many guests the ordered packages serve. */
+  places?: number
+  totalPence?: number
+}
+
+/** A reason against a request. The field is the one of create-catering-order at which it stands. */
+export interface Refusal {
+  field: 'event_date' | 'event_time' | 'delivery_postal_code' | 'order_items'
+  message: string
+}
+
+/** The rules with the telephone number that customers may ring about them. */
+export type RulesToAsk = DeliveryRules & { phone: string }
+
+/**
+ * Decides what can be delivered: gives every reason against a request, and none when it can be delivered. `load` is how
+ * many places of the day are taken. The calendar, the form, the server and the staff's preview all ask here (design
+ * section 6).
+ */
+export function canDeliver(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
+  const { day, time, postcode, places = 1, totalPence } = request
+  const hours = hoursOn(rules, day)
+  return [
+    ...judgeDay(rules, load, { day, places }, now),
+    ...(hours && time !== undefined ? judgeTime({ hours, phone: rules.phone }, day, time, now) : []),
+    ...(postcode === undefined ? [] : judgePostcode(rules, postcode)),
+    ...(postcode === undefined || totalPence === undefined ? [] : judgeTotal(rules, postcode, totalPence)),
+  ]
+}
+
+function judgeDay(rules: RulesToAsk, load: number, request: { day: string; places: number }, now: Date): Refusal[] {
+  const { day, places } = request
+  const words = dayInWords(day)
+  const otherwise = `Please choose another day, or ring us on ${rules.phone}.`
+  if (!hoursOn(rules, day)) {
+    const note = rules.days[day]?.note.replace(/[.!]?$/, '.')
+    const why = note && note !== '.' ? `${note} ` : ''
+    return [{ field: 'event_date', message: `${why}We don't deliver on ${words}. ${otherwise}` }]
+  }
+  const refusals: Refusal[] = []
+  const ends = noticeEnds(rules, day)
+  if (ends && ends.getTime() - now.getTime() < leastTimeToPay) {
+    const message =
+      ends.getTime() === 0
+        ? `We can't take orders for ${words}. ${otherwise}`
+        : `Orders for ${words} have to be paid by ${formatTime(londonTime(ends))} on ${dayInWords(londonDay(ends))}. ${otherwise}`
+    refusals.push({ field: 'event_date', message })
+  }
+  const limit = placesOn(rules, day)
+  if (limit !== null && load + places > limit) {
+    const message =
+      load + 1 > limit
+        ? `We are fully booked on ${words}. ${otherwise}`
+        : `We can't cook that much more on ${words}. Please choose another day, order less, or ring us on ${rules.phone}.`
+    refusals.push({ field: 'event_date', message })
+  }
+  return refusals
+}
+
+/** Judges a time against the hours of its day, and against the time that paying takes. */
+export function judgeTime(
+  { hours, phone }: { hours: DeliveryHours; phone: string },
+  day: string,
+  time: string,
+  now: Date,
+): Refusal[] {
+  if (time < hours.from || time > hours.to) {
+    const between = `from ${formatTime(hours.from)} to ${formatTime(hours.to)}`
+    const message = `On ${dayInWords(day)} we deliver ${between}. Please choose a time between, or ring us on ${phone}.`
+    return [{ field: 'event_time', message }]
+  }
+  if (londonInstant(day, time).getTime() - now.getTime() >= leastTimeToPay) return []
+  const message = 'That is too soon to be paid and cooked. Please choose a later time, or ring us.'
+  return [{ field: 'event_time', message }]
+}
+
+interface Area {
+  area: DeliveryArea | null
+  phone: string
+}
+
+/** Judges a postcode against the delivery area. */
+export function judgePostcode({ area, phone }: Area, postcode: string): Refusal[] {
+  if (!area) return []
+  const field = 'delivery_postal_code'
+  const district = districtOf(postcode)
+  if (!district) return [{ field, message: 'Please enter a UK postcode, such as TW3 1AB.' }]
+  if (partWith(area, district)) return []
+  const places = districtsInWords(area.flatMap(({ districts }) => districts))
+  return [{ field, message: `We deliver to ${places}. Ring us on ${phone} and we will see.` }]
+}
+
+/** Judges a total, in pence, against the least order that is brought to the postcode. */
+export function judgeTotal({ area, phone }: Area, postcode: string, totalPence: number): Refusal[] {
+  const least = leastOrderPence(area, postcode)
+  if (least === undefined || totalPence >= least) return []
+  const message = `To ${districtOf(postcode)} we deliver orders from ${formatPence(least)}. Please add to your order, or ring us on ${phone}.`
+  return [{ field: 'order_items', message }]
+}
+
+/** Returns the least order that is brought to a postcode, in pence, or undefined where none is known. */
+export function leastOrderPence(area: DeliveryArea | null, postcode: string): number | undefined {
+  const district = districtOf(postcode)
+  return district ? partWith(area ?? [], district)?.leastOrderPence : undefined
+}
+
+/** The longest entry that holds the district counts: "TW3" says more than "TW". */
+function partWith(area: DeliveryArea, district: string) {
+  const entries = area.flatMap((part) =>
+    part.districts.filter((entry) => holdsDistrict(entry, district)).map((entry) => ({ entry, part })),
+  )
+  return entries.sort((one, other) => other.entry.length - one.entry.length)[0]?.part
+}
+
+/** "Saturday 5 December": a customer orders within two years, and the calendar shows the year. */
+const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')

@@ -1,0 +1,64 @@
+import { z } from '../zod.ts'
+import { districtPattern } from './districts.ts'
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time as hours and minutes.')
+const note = z.string().trim().max(200, 'Please use at most 200 characters.')
+const placesADay = z.int('Please give whole places.').min(0, 'Please give 0 or more.').max(100_000)
+
+/** The hours of London's clock in which a delivery may arrive. Both ends belong to them. */
+export const deliveryHours = z
+  .object({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from <= to, 'The first delivery has to come before the last.')
+
+/** A day that differs from its weekday. What it does not say is as on every such weekday. */
+const specialDay = z.object({
+  opening: z.enum(['closed', 'open']).nullable(),
+  /** The hours of a day that is open out of turn. */
+  hours: deliveryHours.nullable(),
+  /** What customers read about it: "We are at home with our families". */
+  note,
+  places: placesADay.nullable(),
+})
+
+/** Part of the delivery area, and the least order that is brought there, in pence. */
+const areaPart = z.object({
+  /** Districts such as "TW3", or the letters of a whole postcode area such as "UB". */
+  districts: z.array(z.string().regex(districtPattern)).min(1, 'Please name at least one district.').max(400),
+  leastOrderPence: z.int().min(0).max(99_999_999),
+})
+
+/** What the kitchen can deliver (design section 6). Staff set it; canDeliver alone judges by it. */
+export const deliveryRules = z.object({
+  /** Orders have to be in by this time, so many working days before. With none, every day from tomorrow can be had. */
+  notice: z.object({ orderBy: timeOfDay, workingDays: z.int().min(1).max(30) }).nullable(),
+  /** The hours of the seven weekdays, Monday first. A weekday without hours has no deliveries. */
+  week: z.array(deliveryHours.nullable()).length(7),
+  /** Days that differ, by their date. */
+  days: z
+    .record(z.iso.date(), specialDay)
+    .refine((days) => Object.keys(days).length <= 1000, 'Please remove days that have passed.'),
+  /** How many places a day has; each package takes as many as it serves. With none there is no limit. */
+  places: placesADay.nullable(),
+  /** Where we deliver. With none we deliver anywhere. */
+  area: z.array(areaPart).max(50).refine(namesEachOnce, 'Please name each district once.').nullable(),
+})
+
+export type DeliveryRules = z.infer<typeof deliveryRules>
+export type DeliveryHours = z.infer<typeof deliveryHours>
+export type DeliveryArea = NonNullable<DeliveryRules['area']>
+
+const wholeDay: DeliveryHours = { from: '00:00', to: '23:59' }
+
+/** What holds until staff say otherwise: every day from tomorrow, any hour, anywhere, no limit. */
+export const defaultRules: DeliveryRules = {
+  notice: null,
+  week: Array(7).fill(wholeDay),
+  days: {},
+  places: null,
+  area: null,
+}
+
+function namesEachOnce(parts: { districts: string[] }[]): boolean {
+  const all = parts.flatMap(({ districts }) => districts)
+  return new Set(all).size === all.length
+}

@@ -1,0 +1,31 @@
+import { between, desc } from 'drizzle-orm'
+import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
+import type { Queryable } from './database.ts'
+import { deliveryLoad, deliveryRuleVersions } from './delivery-schema.ts'
+
+export interface RulesVersion {
+  version: number
+  rules: DeliveryRules
+  /** Who set them and when; null for the default, which nobody set. */
+  changed: { by: string; at: Date } | null
+}
+
+/** Returns the delivery rules that hold. */
+export async function findDeliveryRules(database: Queryable): Promise<RulesVersion> {
+  const [found] = await database
+    .select()
+    .from(deliveryRuleVersions)
+    .orderBy(desc(deliveryRuleVersions.version))
+    .limit(1)
+  if (!found) return { version: 0, rules: defaultRules, changed: null }
+  return { version: found.version, rules: found.rules, changed: { by: found.by, at: found.createdAt } }
+}
+
+/** Returns how many places are taken on the days from `from` to `to` (yyyy-MM-dd), for the days that have any. */
+export async function findDeliveryLoad(database: Queryable, from: string, to: string): Promise<Map<string, number>> {
+  const rows = await database
+    .select()
+    .from(deliveryLoad)
+    .where(between(deliveryLoad.day, from, to))
+  return new Map(rows.filter(({ places }) => places > 0).map(({ day, places }) => [day, places]))
+}
