@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/database/schema.ts', './server/database/staff-schema.ts', './server/database/delivery-schema.ts'],
+  schema: [
+    './server/database/schema.ts',
+    './server/database/staff-schema.ts',
+    './server/database/delivery-schema.ts',
+    './server/database/ledger-schema.ts',
+  ],
   out: './server/database/migrations',
 })

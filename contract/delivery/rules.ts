@@ -1,3 +1,4 @@
+import { cancellationTerms } from '../cancellation.ts'
 import { z } from '../zod.ts'
 import { districtPattern } from './districts.ts'
 
@@ -41,6 +42,8 @@ export const deliveryRules = z.object({
   places: placesADay.nullable(),
   /** Where we deliver. With none we deliver anywhere. */
   area: z.array(areaPart).max(50).refine(namesEachOnce, 'Please name each district once.').nullable(),
+  /** What goes back to a customer who cancels. With none they ring us. */
+  cancellation: cancellationTerms.nullable().default(null),
 })
 
 export type DeliveryRules = z.infer<typeof deliveryRules>
@@ -56,6 +59,7 @@ export const defaultRules: DeliveryRules = {
   days: {},
   places: null,
   area: null,
+  cancellation: null,
 }
 
 function namesEachOnce(parts: { districts: string[] }[]): boolean {

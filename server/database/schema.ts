@@ -61,6 +61,10 @@ export const cateringOrders = pgTable(
     processingSince: instant('processing_since'),
     /** The time at which Stripe was last asked whether this order is still paid for. */
     recheckedAt: instant('rechecked_at'),
+    /** When staff or the customer cancelled an order that had been paid, who did, and the reason that was given. */
+    cancelledAt: instant('cancelled_at'),
+    cancelledBy: text('cancelled_by'),
+    cancelReason: text('cancel_reason'),
     /** How many guests the packages serve: the places that the order takes of its day. */
     places: integer().notNull().default(0),
     /** How many places the day had when the order was taken; with none it had no limit. */
@@ -84,6 +88,7 @@ export const cateringOrders = pgTable(
       .on(table.createdAt)
       .where(sql`payment_status in ('expired', 'failed') and not erased`),
     index('orders_by_email').on(sql`lower(customer_email)`),
+    index('orders_confirmed').on(table.eventDate, table.eventTime).where(sql`status = 'confirmed'`),
     index('orders_processing')
       .on(table.eventDate, table.eventTime)
       .where(sql`payment_status = 'pending' and processing_since is not null`),

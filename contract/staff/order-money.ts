@@ -1,0 +1,70 @@
+import { lines } from '../text-fields.ts'
+import { z } from '../zod.ts'
+import { act, instant, read } from './call.ts'
+
+export const ledgerKinds = ['charge', 'refund', 'paid-otherwise'] as const
+/**
+ * How an entry stands. A refund is `asked` until Stripe has taken it, and `pending` while the bank has it. Stripe may
+ * wait for balance or for the customer (`requires-action`). Only `failed` and `canceled` refunds do not count.
+ */
+export const ledgerStates = ['asked', 'pending', 'requires-action', 'succeeded', 'failed', 'canceled'] as const
+
+const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
+const pence = z.int()
+
+const ledgerEntrySchema = z.object({
+  id: z.uuid(),
+  at: instant,
+  kind: z.enum(ledgerKinds),
+  amountPence: pence,
+  state: z.enum(ledgerStates),
+  /** What the customer reads about a refund. */
+  reason: z.string().nullable(),
+  /** Who asked for it; null for the customer's own payment and for what was done in Stripe. */
+  by: z.string().nullable(),
+  stripeId: z.string().nullable(),
+  /** Why Stripe refused it, where it did. */
+  failure: z.string().nullable(),
+})
+
+/** The money of one order: its ledger, the sums of it, and what the terms propose for cancelling now. */
+export const readOrderMoney = read(
+  'order-money',
+  { least: 'manager' },
+  z.object({ number }),
+  z.object({
+    entries: z.array(ledgerEntrySchema),
+    paidPence: pence,
+    /** Everything that went back or is on its way back. */
+    refundedPence: pence,
+    /** What can still be given back. */
+    leftPence: pence,
+    /** What goes back by the terms when the order is cancelled now; null where the terms leave it to us. */
+    proposedPence: pence.nullable(),
+    isCancelled: z.boolean(),
+  }),
+)
+
+const amountPence = z.int('Please give an amount in pounds and pence.').min(1, 'Please give more than nothing.')
+const reason = lines(300, 'Please write the reason. The customer reads it.', 3)
+/** Names one press of the button, so that a press that is sent twice refunds once. */
+const key = z.uuid()
+
+/**
+ * Gives money back; the order stands. `leftPence` is what the person saw: where it has changed, nothing happens
+ * (`changed_meanwhile`). Throws `not_possible` where more is asked than is left.
+ */
+export const refundOrder = act(
+  'refund-order',
+  { least: 'manager', provesAgain: true },
+  z.object({ number, key, amountPence, reason, leftPence: pence }),
+  z.object({ state: z.enum(ledgerStates) }),
+)
+
+/** Cancels a paid order, and gives `amountPence` back, which may be nothing. */
+export const cancelOrder = act(
+  'cancel-order',
+  { least: 'manager', provesAgain: true },
+  z.object({ number, key, amountPence: z.int().min(0), reason, leftPence: pence }),
+  z.object({ state: z.enum(ledgerStates).nullable() }),
+)

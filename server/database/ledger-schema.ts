@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ledgerKinds, ledgerStates } from '../../contract/staff/order-money.ts'
+import { cateringOrders } from './schema.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** Each charge and each refund of an order. What was paid is their sum. */
+export const orderLedger = pgTable(
+  'order_ledger',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => cateringOrders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ledgerKinds }).notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    state: text({ enum: ledgerStates }).notNull(),
+    /** The charge or refund at Stripe; none before Stripe has taken it, and for money that Stripe never saw. */
+    stripeId: text('stripe_id'),
+    /** Names the request of a person, so that it leads to one refund however often it is sent. */
+    idempotencyKey: text('idempotency_key').unique(),
+    /** What the customer reads. */
+    reason: text(),
+    /** The name of the person who asked, as it was then; none for the customer's payment and for Stripe's dashboard. */
+    by: text(),
+    failure: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    check('amount_positive', sql`${table.amountPence} > 0`),
+    check('ledger_kind_known', sql`${table.kind} in (${words(ledgerKinds)})`),
+    check('ledger_state_known', sql`${table.state} in (${words(ledgerStates)})`),
+    uniqueIndex('ledger_by_stripe_id').on(table.stripeId).where(sql`stripe_id is not null`),
+    index('ledger_of_order').on(table.orderId),
+    index('ledger_unsettled').on(table.createdAt).where(sql`state in ('asked', 'pending', 'requires-action')`),
+  ],
+)
+
+export type LedgerEntry = typeof orderLedger.$inferSelect
