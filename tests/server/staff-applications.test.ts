@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -208,6 +208,17 @@ test('erasing takes the application, its CV and the mails about it that are kept
   const book = JSON.stringify((await manager.call(readActs, {})).body)
   expect(book).toContain(id)
   for (const secret of [name, email, cv]) expect(book).not.toContain(secret)
+})
+
+test('an application whose kept mails cannot be deleted stays, and is erased at the next try', async () => {
+  const { id } = await apply(server.url)
+  const stubborn = join(mailDir, `staff-new-application.${id}.eml`)
+  await mkdir(stubborn)
+  expect((await manager.call(eraseApplication, { id })).status).toBe(500)
+  expect(await shown(id)).toMatchObject({ id, history: [] })
+  await rmdir(stubborn)
+  expect((await manager.call(eraseApplication, { id })).status).toBe(200)
+  expect(await actsOn(id)).toEqual([['Amar', 'erased application', null, null]])
 })
 
 test('what the staff noted goes with an application that is too old', async () => {
