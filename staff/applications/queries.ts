@@ -1,5 +1,11 @@
-import type { ApplicationState } from '../../contract/staff/applications.ts'
-import { countNewApplications, readApplication, readApplications } from '../../contract/staff/applications.ts'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type ApplicationState,
+  countNewApplications,
+  readApplication,
+  readApplications,
+} from '../../contract/staff/applications.ts'
+import { callStaff } from '../backend.ts'
 import { queries } from '../session/queries.ts'
 import { readQuery } from '../session/use-read.ts'
 
@@ -14,7 +20,12 @@ export function applicationQuery(id: string) {
   return { ...readQuery(readApplication, { id }), ...often }
 }
 
-export const newApplicationsQuery = { ...readQuery(countNewApplications, {}), ...often }
+/** Counted on every screen. It never asks who sits there: a number is no reason to interrupt somebody. */
+export const newApplicationsQuery = queryOptions({
+  queryKey: [countNewApplications.name],
+  queryFn: ({ signal }) => callStaff(countNewApplications, {}, signal),
+  ...often,
+})
 
 const names: unknown[] = [readApplications.name, readApplication.name, countNewApplications.name]
 

@@ -33,8 +33,7 @@ function lose(since = new Date()) {
 /**
  * Opens the line on which the server tells what changes, and opens it again when it breaks. `onChanged` is told of each
  * change, and whenever the line stands that anything may have changed; `onApplications` of a change to applications.
- * `onRefused` is told that it cannot be opened, as
- * when the session has ended. Answers how to close it.
+ * `onRefused` is told that it cannot be opened, as when the session has ended. Answers how to close it.
  */
 export function openLine({
   onChanged,
