@@ -29,6 +29,18 @@ export const screens = createBrowserRouter(
                   path: 'days/:day',
                   lazy: async () => ({ Component: (await import('./screens/day/day.tsx')).DayScreen }),
                 },
+                {
+                  path: 'applications',
+                  lazy: async () => ({
+                    Component: (await import('./screens/applications/applications.tsx')).Applications,
+                  }),
+                },
+                {
+                  path: 'applications/:id',
+                  lazy: async () => ({
+                    Component: (await import('./screens/application/application.tsx')).ApplicationScreen,
+                  }),
+                },
               ],
             },
             { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },

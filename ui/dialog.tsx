@@ -64,7 +64,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
       onClose={onClose}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] border border-bark/50 bg-paper p-6 text-ink backdrop:bg-charcoal/80 sm:p-8"
     >
-      <h2 id={id} className="display text-mid">
+      <h2 id={id} className="display text-mid wrap-anywhere">
         {title}
       </h2>
       {children}

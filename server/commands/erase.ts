@@ -1,14 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../config.ts'
-import { openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { erasePersonalData, findPersonalData } from '../database/personal-data.ts'
 import { countInSandbox } from '../database/sandbox-customers.ts'
 import { deleteMails, findMailsAbout } from '../mail/kept-mails.ts'
-import { runCommand } from './run-command.ts'
-import { findPostgres } from './with-database.ts'
+import { runCommand, say } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
 
 /** `npm run erase -- --email x@y` shows all data about a person and, after a yes, erases it. */
 async function main(): Promise<void> {
@@ -16,35 +15,31 @@ async function main(): Promise<void> {
   const email = z.email().safeParse(values.email)
   if (!email.success) throw new ConfigError('Say whose data: npm run erase -- --email somebody@example.com')
   const config = readConfig()
-  const { mailDir } = config
-  const postgres = await findPostgres(config)
-  const database = openDatabase(postgres.url, pino({ level: 'warn' }))
-  try {
-    const { orders, applications } = await findPersonalData(database, email.data)
-    say(`Held about ${email.data}:`)
-    for (const each of orders) say(`  order ${each.orderNumber} for ${each.eventDate}, payment ${each.paymentStatus}`)
-    for (const each of applications) say(`  application as ${each.position}, CV ${each.cv ?? 'none'}`)
-    const numbers = orders.map((each) => each.orderNumber)
-    const mails = await findMailsAbout(mailDir, email.data, numbers)
-    const payments = await countInSandbox(database, email.data)
-    for (const each of mails) say(`  mail ${each} in ${mailDir}`)
-    if (payments > 0) say(`  ${payments} records of the payment sandbox`)
-    if (orders.length + applications.length + mails.length + payments === 0) return say('  nothing.')
-    const toCook = orders.filter((each) => each.isToCook).map((each) => each.orderNumber)
-    if (toCook.length > 0) return refuse(toCook)
-    if (!(await isConfirmed())) return say('Nothing was erased.')
-    const erased = await erasePersonalData(database, email.data)
-    if (erased.toCook.length > 0) return refuse(erased.toCook)
-    // The mails are searched again, since more may have been written while the question was open.
-    const mailsErased = await findMailsAbout(mailDir, email.data, numbers)
-    await deleteMails(mailDir, mailsErased)
-    say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)
-    if (mailsErased.length > 0) say(`Deleted: ${mailsErased.length} mails in ${mailDir}.`)
-    say('Amounts, dates and items of the orders stay for the books. Mails that were sent and backups are not touched.')
-  } finally {
-    await database.close()
-    await postgres.stop()
-  }
+  await withDatabase(config, (database) => showAndErase(database, config.mailDir, email.data))
+}
+
+async function showAndErase(database: Database, mailDir: string, email: string): Promise<void> {
+  const { orders, applications } = await findPersonalData(database, email)
+  say(`Held about ${email}:`)
+  for (const each of orders) say(`  order ${each.orderNumber} for ${each.eventDate}, payment ${each.paymentStatus}`)
+  for (const each of applications) say(`  application as ${each.position}, CV ${each.cv ?? 'none'}`)
+  const numbers = orders.map((each) => each.orderNumber)
+  const mails = await findMailsAbout(mailDir, email, numbers)
+  const payments = await countInSandbox(database, email)
+  for (const each of mails) say(`  mail ${each} in ${mailDir}`)
+  if (payments > 0) say(`  ${payments} records of the payment sandbox`)
+  if (orders.length + applications.length + mails.length + payments === 0) return say('  nothing.')
+  const toCook = orders.filter((each) => each.isToCook).map((each) => each.orderNumber)
+  if (toCook.length > 0) return refuse(toCook)
+  if (!(await isConfirmed())) return say('Nothing was erased.')
+  const erased = await erasePersonalData(database, email)
+  if (erased.toCook.length > 0) return refuse(erased.toCook)
+  // The mails are searched again, since more may have been written while the question was open.
+  const mailsErased = await findMailsAbout(mailDir, email, numbers)
+  await deleteMails(mailDir, mailsErased)
+  say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)
+  if (mailsErased.length > 0) say(`Deleted: ${mailsErased.length} mails in ${mailDir}.`)
+  say('Amounts, dates and items of the orders stay for the books. Mails that were sent and backups are not touched.')
 }
 
 function refuse(toCook: string[]): void {
@@ -56,10 +51,6 @@ async function isConfirmed(): Promise<boolean> {
   const answer = await terminal.question('Erase all of this for good? Type yes: ')
   terminal.close()
   return answer.trim().toLowerCase() === 'yes'
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 runCommand(main)

@@ -9,4 +9,9 @@ export function runCommand(command: () => Promise<void>, explain = messageOf): v
   })
 }
 
+/** Prints a line for whoever ran the command. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -8,7 +8,7 @@ import { createMailTransport } from '../mail/transport.ts'
 import { serializers } from '../operations/loggable.ts'
 import { inviteAtTheMachine } from '../staff/accounts/at-the-machine.ts'
 import { mailLink } from '../staff/accounts/mail-link.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = 'npm run staff:invite -- --email x@y --name "Their name" --role owner|manager|kitchen [--send]'
@@ -42,10 +42,6 @@ function readArguments() {
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
   throw new ConfigError([...faults, usage].join('\n'))
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 runCommand(main)

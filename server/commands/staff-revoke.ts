@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
 import { revokeAtTheMachine } from '../staff/accounts/at-the-machine.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run staff:revoke -- --email x@y`: takes somebody off the staff and ends their sessions at once. */
@@ -17,10 +17,6 @@ async function main(): Promise<void> {
   const { person, sessions, owners } = revoked
   say(`${person.name} is off the staff. Sessions ended: ${sessions}.`)
   if (owners === 0) say('Nobody is an owner now. Invite one: npm run staff:invite -- --email … --name … --role owner')
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 runCommand(main)

@@ -165,9 +165,20 @@ export async function erasePersonalData(
     }
     const ids = held.map((order) => order.id)
     const orders = await eraseWhere(tx, inArray(cateringOrders.id, ids))
-    const applications = await tx.delete(jobApplications).where(applicationsOf(email))
+    const applications = await eraseApplications(tx, applicationsOf(email))
     // The sandbox comes first, because closing these payments copies their sessions.
     await eraseFromSandbox(tx, email)
-    return { toCook, orders, applications: applications.rowCount ?? 0 }
+    return { toCook, orders, applications }
   })
+}
+
+/** Erases one application and its CV completely. */
+export async function eraseApplication(tx: Transaction, id: string): Promise<void> {
+  await eraseApplications(tx, eq(jobApplications.id, id))
+}
+
+/** Erases applications completely; their CVs go with them. Returns how many. */
+async function eraseApplications(tx: Transaction, where: SQL): Promise<number> {
+  const gone = await tx.delete(jobApplications).where(where)
+  return gone.rowCount ?? 0
 }

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orderStatuses, paymentStatuses } from '../../contract/catering-order.ts'
+import { decisions } from '../../contract/staff/applications.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
@@ -142,8 +143,19 @@ export const jobApplications = pgTable(
     postcode: text().notNull(),
     position: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When somebody of the staff first read it on its screen, and their name. */
+    readAt: instant('read_at'),
+    readBy: text('read_by'),
+    /** What the staff decided, none yet or none any more; when, and the name of who did. */
+    decision: text({ enum: decisions }),
+    decidedAt: instant('decided_at'),
+    decidedBy: text('decided_by'),
   },
-  (table) => [index('applications_by_age').on(table.createdAt), index('applications_by_email').on(sql`lower(email)`)],
+  (table) => [
+    check('decision_known', oneOf(table.decision, decisions)),
+    index('applications_by_age').on(table.createdAt),
+    index('applications_by_email').on(sql`lower(email)`),
+  ],
 )
 
 /** Uploaded CVs. A CV without an application is unclaimed and is deleted after a day. */

@@ -8,6 +8,7 @@ import {
 import { type CvKey, claimCv, findApplicationId, findCvHash, insertApplication } from '../database/applications.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueForDigest, queueJob } from '../database/job-queue.ts'
+import { announceApplications } from '../database/staff-applications.ts'
 import { AppError } from '../http/errors.ts'
 import { publicCvUrl } from '../storage/cv-link.ts'
 import { admitApplication } from './admit-application.ts'
@@ -49,6 +50,7 @@ export async function submitJobApplication(
     if (!id) return { application_id: (await findApplicationId(tx, requestHash)) ?? '' }
     if (!(await claimCv(tx, cv, id))) throw cvRefused()
     await queueMails(tx, id, network === undefined ? 'alone' : await admitApplication(tx, network))
+    await announceApplications(tx)
     return { application_id: id }
   })
 }

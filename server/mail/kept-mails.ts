@@ -14,15 +14,31 @@ export async function listMails(mailDir: string): Promise<string[]> {
  * of the coming days has no addresses, so it is found by the numbers of the person's orders.
  */
 export async function findMailsAbout(mailDir: string, email: string, orderNumbers: string[] = []): Promise<string[]> {
+  return mentioning(mailDir, await listMails(mailDir), email, orderNumbers)
+}
+
+/** Returns the mails about an application: its own, and the lists of applications that mention the applicant's address. */
+export async function findMailsAboutApplication(
+  mailDir: string,
+  { id, email }: { id: string; email: string },
+): Promise<string[]> {
+  const mails = await listMails(mailDir)
+  const lists = mails.filter((name) => name.startsWith('application-digest.'))
+  const own = mails.filter((name) => name.includes(id))
+  return [...new Set([...own, ...(await mentioning(mailDir, lists, email, [id]))])]
+}
+
+/** Returns those of the mails that go to this address, have it for replies, or contain it or one of the words. */
+async function mentioning(mailDir: string, names: string[], email: string, words: string[]): Promise<string[]> {
   // The address must stand as a word of its own: jo@example.com is not in banjo@example.com, nor in jo@example.com.au.
   const mention = new RegExp(`(?<![\\w.!#$%&*+/=?^\`{|}~-])${email.replace(/\W/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'i')
-  // The parser is loaded here because the server itself never reads a mail.
+  // The parser is loaded at its first use, because servers that erase nothing never read a mail.
   const { default: PostalMime } = await import('postal-mime')
   const found: string[] = []
-  for (const name of await listMails(mailDir)) {
+  for (const name of names) {
     const { to = [], replyTo = [], subject, text, html } = await PostalMime.parse(await contentOf(mailDir, name))
     const addresses = [...to, ...replyTo].map((each) => each.address)
-    const isListed = orderNumbers.some((number) => text?.includes(number))
+    const isListed = words.some((word) => text?.includes(word))
     if (isListed || mention.test([...addresses, subject, text, html].join('\n'))) found.push(name)
   }
   return found

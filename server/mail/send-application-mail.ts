@@ -14,14 +14,14 @@ export async function sendApplicationMail(options: MailOptions, job: Jobs['send-
   const [found] = await findApplications(options.database, [job.applicationId])
   if (!found) return
   const id = idOf([job.mail, job.applicationId])
-  const { keepApplicationsDays, staffEmail } = options.config
+  const { keepApplicationsDays, staffEmail, publicUrl } = options.config
   if (job.mail === 'application-received') {
     await sendUnasked(options, applicationReceived(found.application, keepApplicationsDays), id)
     return
   }
   const attached = found.cv.size <= mostAttached ? await findCv(options.database, found.cv.name) : undefined
   const application = { ...found.application, cv: withLink(options, found.cv) }
-  await send(options, staffNewApplication(application, staffEmail, attached), id)
+  await send(options, staffNewApplication(application, staffEmail, attached, publicUrl), id)
 }
 
 /** Sends staff one mail about the applications that got none of their own, without those erased in the meantime. */
@@ -33,11 +33,9 @@ export async function sendApplicationDigest(
   const found = await findApplications(options.database, ids)
   if (found.length === 0) return
   const applications = found.map(({ application, cv }) => ({ ...application, cv: withLink(options, cv) }))
-  await send(
-    options,
-    staffApplicationDigest(applications, options.config.staffEmail),
-    idOf(['application-digest', ids[0]]),
-  )
+  const { staffEmail, publicUrl } = options.config
+  const digest = staffApplicationDigest(applications, staffEmail, publicUrl)
+  await send(options, digest, idOf(['application-digest', ids[0]]))
 }
 
 /** Adds a link to a CV, which expires some days from now. */

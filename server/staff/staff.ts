@@ -6,6 +6,7 @@ import { AppError } from '../http/errors.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { accounts } from './accounts/accounts.ts'
 import { answerCalls } from './answer-calls.ts'
+import { applicationCalls } from './applications/application-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -15,16 +16,21 @@ export interface StaffOptions {
   publicUrl: string
   /** Where links are mailed; nothing where no mail server is set. */
   mails?: MailTransport
+  /** The folder of the mails that no mail server took. */
+  mailDir: string
+  cvLinkSecret: string
   log: Logger
 }
 
 /** The calls of the staff's screens (contract/staff/). An address that there is not is a JSON 404. */
-export async function staff(app: FastifyInstance, { database, publicUrl, mails, log }: StaffOptions): Promise<void> {
+export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
+  const { database, publicUrl, mails, log } = options
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
   const answer = answerCalls(app, { database, publicUrl, cookie })
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
+  applicationCalls(answer, options)
   orderEvents(app, { database, cookie, log })
 
   app.all('/staff/calls/*', async () => {

@@ -15,6 +15,7 @@ export function ConfirmButton<Call extends StaffCall>({
   verb,
   name,
   done,
+  onDone,
   children,
 }: {
   call: Call
@@ -23,6 +24,7 @@ export function ConfirmButton<Call extends StaffCall>({
   /** The name of what the act is done to. */
   name: string
   done: string
+  onDone?: () => void
   children: ReactNode
 }) {
   return (
@@ -49,6 +51,7 @@ export function ConfirmButton<Call extends StaffCall>({
           onDone={() => {
             close()
             announce(done)
+            onDone?.()
           }}
         >
           {() => <div className="mt-3 space-y-3">{children}</div>}

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { site } from '../../content/site.ts'
+import { mostNewCounted } from '../../contract/staff/applications.ts'
 import { mayDo } from '../../contract/staff/call.ts'
+import { newApplicationsQuery } from '../applications/queries.ts'
 import type { Who } from '../session/session.ts'
 import { Menu } from './menu.tsx'
+import { Count, countInWords } from './tabs.tsx'
 
 /** The places of the staff's pages, who may go there, and the addresses that belong to each. */
 const places = [
   { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days)/ },
+  { label: 'Applications', to: '/applications', least: 'manager', holds: /^\/applications/ },
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },
 ] as const
 
@@ -30,6 +35,7 @@ export function Header({ who }: { who: Who }) {
                 className="flex min-h-11 items-center border-y-4 border-transparent font-bold hover:border-b-line aria-[current]:border-b-ember"
               >
                 {label}
+                {to === '/applications' ? <NewApplications /> : null}
               </Link>
             ))}
         </nav>
@@ -37,4 +43,16 @@ export function Header({ who }: { who: Who }) {
       </div>
     </header>
   )
+}
+
+/** How many applications nobody has read yet. */
+function NewApplications() {
+  const { data } = useQuery(newApplicationsQuery)
+  const count = countInWords(data?.count ?? 0, mostNewCounted)
+  return count ? (
+    <span className="ml-2 flex">
+      <Count of={count} isLoud={false} />
+      <span className="sr-only"> new</span>
+    </span>
+  ) : null
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type ChangeEvent, changeEventSchema, eventsAddress } from '../../contract/staff/orders.ts'
+import { type ChangeEvent, changedApplications, changeEventSchema, eventsAddress } from '../../contract/staff/orders.ts'
 
 /** Whether changes arrive here as they happen; where they do not, since when. */
 export type Line = { state: 'opening' | 'live' } | { state: 'lost'; since: Date }
@@ -32,14 +32,16 @@ function lose(since = new Date()) {
 
 /**
  * Opens the line on which the server tells what changes, and opens it again when it breaks. `onChanged` is told of each
- * change, and whenever the line stands that anything may have changed. `onRefused` is told that it cannot be opened, as
- * when the session has ended. Answers how to close it.
+ * change, and whenever the line stands that anything may have changed; `onApplications` of a change to applications.
+ * `onRefused` is told that it cannot be opened, as when the session has ended. Answers how to close it.
  */
 export function openLine({
   onChanged,
+  onApplications,
   onRefused,
 }: {
   onChanged: (change: ChangeEvent) => void
+  onApplications: () => void
   onRefused: () => void
 }) {
   let source: EventSource | undefined
@@ -61,6 +63,7 @@ export function openLine({
       set({ state: 'live' })
       onChanged(change.data)
     })
+    source.addEventListener(changedApplications, onApplications)
     source.addEventListener('lost', () => {
       isTold = false
       lose()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { readDaySheet } from '../../contract/staff/day.ts'
 import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
+import { readApplicationsAgain } from '../applications/queries.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
 import { ordersQuery } from '../orders/queries.ts'
 import { queries } from '../session/queries.ts'
@@ -13,13 +14,17 @@ import { openLine } from './line.ts'
 /** Screens read again at most so often while orders pour in, in milliseconds. */
 const readAgainEvery = 400
 
-/** The screens that show orders: what is new or changes elsewhere stands on them at once. */
+/** The screens that show orders or applications: what is new or changes elsewhere stands on them at once. */
 export function LiveOrders() {
   useEffect(() => {
     const { refresh, stop } = refresher()
     const ends = [
       watchArrivals(),
-      openLine({ onChanged: refresh, onRefused: () => refresh({ numbers: [], everything: true }) }),
+      openLine({
+        onChanged: refresh,
+        onApplications: readApplicationsAgain,
+        onRefused: () => refresh({ numbers: [], everything: true }),
+      }),
       wakeSound(),
       stop,
     ]
@@ -39,6 +44,7 @@ function refresher() {
   let timer: number | undefined
 
   function readAgain({ numbers, everything }: ChangeEvent) {
+    if (everything) readApplicationsAgain()
     void queries.invalidateQueries({
       predicate: ({ queryKey: [call, input] }) =>
         call === readOrders.name ||

@@ -4,6 +4,7 @@ import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { missingEngines } from '../../scripts/engines.mjs'
 import { placeAndPay } from '../browser/staff.ts'
 import { invited, passphrase } from '../browser/staff-accounts.ts'
+import { apply } from '../server/an-application.ts'
 import { type Browser, escapeKey } from './driver.ts'
 import { Visitor } from './visitor.ts'
 
@@ -139,6 +140,23 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('heading', `Order ${order.number}`)
       await visitor.press('button', 'Cooked')
       await visitor.sees('text', new RegExp(`${name}, \\d\\d:\\d\\d`))
+    })
+
+    test('a manager opens an application from the list, decides on it, and takes that back', async () => {
+      const site = process.env.SITE_URL ?? ''
+      const { name } = await apply(site, { name: 'Jasleen Engines' })
+      await apply(site, { name: 'Somebody Younger' })
+      const { link } = await invited('manager')
+      await visitor.open(new URL(link).pathname)
+      await visitor.fill('Choose a passphrase', passphrase)
+      await visitor.press('button', 'Join')
+      await visitor.press('link', /Applications/)
+      await visitor.press('link', `Ms ${name}`)
+      await visitor.sees('text', /Read first by/)
+      await visitor.press('button', /Invite/)
+      await visitor.sees('text', /Press Invite again/)
+      await visitor.press('button', /Invite/)
+      await visitor.seesNo('text', /Press Invite again/)
     })
 
     test('the film plays, or rests on its still where it can not be played', async () => {

@@ -82,6 +82,7 @@ export const comingOrderOf = (said: Written): ComingOrder => ({
 
 export const applicationOf = (said: Written) => ({
   ...said,
+  id: '9a1c7e52-3b4d-4f6a-8c2e-7d5b1f0a6e33',
   title: 'Ms',
   email: customer,
   cv: {
@@ -274,26 +275,34 @@ export const messages: Record<string, Case> = {
     says: ['Hello Jasleen,', 'Your application has arrived', '180 days', "we'll write to you", '020 7946 0123'],
   },
   'staff-new-application': {
-    make: (said) => staffNewApplication(applicationOf(said), staff, attachedOf(said)),
+    make: (said) => staffNewApplication(applicationOf(said), staff, attachedOf(said), site),
     to: staff,
     replyTo: customer,
     says: [
       ...['Ms Jasleen Kaur', 'Chef', customer, '1 High Street', 'Hounslow', 'Middlesex', 'TW3 1AA'],
       ...[`${site}/cv?token=1&more=2`, 'Saturday 4 July 2026', 'is attached'],
+      `${site}/staff/applications/9a1c7e52-3b4d-4f6a-8c2e-7d5b1f0a6e33`,
     ],
   },
   'staff-new-application-large': {
-    make: (said) => staffNewApplication(applicationOf(said), staff, undefined),
+    make: (said) => staffNewApplication(applicationOf(said), staff, undefined, site),
     to: staff,
     replyTo: customer,
-    says: ['Ms Jasleen Kaur', '790 kB', `${site}/cv?token=1&more=2`, 'Saturday 4 July 2026'],
+    says: [
+      'Ms Jasleen Kaur',
+      '790 kB',
+      `${site}/cv?token=1&more=2`,
+      'Saturday 4 July 2026',
+      `${site}/staff/applications/9a1c7e52-3b4d-4f6a-8c2e-7d5b1f0a6e33`,
+    ],
   },
   'application-digest': {
-    make: (said) => staffApplicationDigest([applicationOf(said), applicationOf(said)], staff),
+    make: (said) => staffApplicationDigest([applicationOf(said), applicationOf(said)], staff, site),
     to: staff,
     says: [
       ...['2 more applications', 'Ms Jasleen Kaur', 'Chef', customer, '1 High Street, Hounslow, Middlesex, TW3 1AA'],
       ...[`${site}/cv?token=1&more=2`, '790 kB', 'Saturday 4 July 2026'],
+      `${site}/staff/applications/9a1c7e52-3b4d-4f6a-8c2e-7d5b1f0a6e33`,
     ],
   },
 }

@@ -63,6 +63,8 @@ export interface TestServerOptions {
   /** The transport for mails. With it the server also does its jobs. */
   mails?: MailTransport
   log?: Logger
+  /** The folder of the mails that are kept as files; without it there is none. */
+  mailDir?: string
   /** A site other than the default one, which has one page and the page for all other addresses. */
   site?: Website
   /** Another server whose database this one shares. The other removes it at the end. */
@@ -89,8 +91,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
   })
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
-  const { publicUrl = url, rateLimits = false, trustProxy = [] } = options
-  const config = { publicUrl, anonKey: defaultAnonKey, trustProxy, rateLimits }
+  const { publicUrl = url, rateLimits = false, trustProxy = [], mailDir = '/nowhere' } = options
+  const config = { publicUrl, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir }
   const app = await buildApp({
     config,
     database,
@@ -103,7 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     mails: options.mails,
   })
   await app.listen({ port, host: '127.0.0.1' })
-  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }
+  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
   const staffed = { ...config, ...keep, staffEmail: 'kitchen@example.com' }
   const forJobs = { config: staffed, database, log, stripe, prices: sandboxPrices, cvLinkSecret, isOnlyServer: true }
   const jobs = options.mails && (await startJobs({ ...forJobs, mails: options.mails }))

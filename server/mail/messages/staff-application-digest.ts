@@ -1,9 +1,13 @@
 import { fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { type ApplicationForStaff, kilobytes, until } from './staff-new-application.ts'
+import { type ApplicationForStaff, applicationScreen, kilobytes, until } from './staff-new-application.ts'
 
 /** To the hiring manager: the applications that got no mail of their own because too many had come that day. */
-export function staffApplicationDigest(applications: ApplicationForStaff[], staffEmail: string): Message {
+export function staffApplicationDigest(
+  applications: ApplicationForStaff[],
+  staffEmail: string,
+  publicUrl: string,
+): Message {
   const [first] = applications as [ApplicationForStaff]
   const howMany = applications.length === 1 ? '1 more application' : `${applications.length} more applications`
   return {
@@ -18,17 +22,19 @@ export function staffApplicationDigest(applications: ApplicationForStaff[], staf
       paragraph(`Each link opens a CV ${until(first.cv)}`),
       paragraph('Are they a prank? Then there is nothing to do: they are deleted when their time is over.'),
       rule(),
-      ...applications.map(oneOf),
+      ...applications.map((application) => oneOf(application, publicUrl)),
     ),
   }
 }
 
-function oneOf({ title, name, email, position, cv, ...home }: ApplicationForStaff) {
+function oneOf(application: ApplicationForStaff, publicUrl: string) {
+  const { title, name, email, position, cv, ...home } = application
   return fact(
     position,
     `${title} ${name}`,
     [home.address.replaceAll('\n', ', '), home.town, home.area, home.postcode].join(', '),
     link(email, `mailto:${email}`),
     link(`Open the CV (${kilobytes(cv.size)})`, cv.url),
+    link('Open the application', applicationScreen(application, publicUrl)),
   )
 }

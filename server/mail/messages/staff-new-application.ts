@@ -12,6 +12,7 @@ export interface LinkedCv {
 }
 
 export interface ApplicationForStaff extends Applicant {
+  id: string
   address: string
   town: string
   area: string
@@ -26,13 +27,14 @@ export interface AttachedCv {
 }
 
 /**
- * To the hiring manager: everything that the applicant sent, and a link to the CV that expires. A small CV is attached
- * too.
+ * To the hiring manager: everything that the applicant sent, a link to the CV that expires, and one to the screen of the
+ * application. A small CV is attached too.
  */
 export function staffNewApplication(
   application: ApplicationForStaff,
   staffEmail: string,
   attached: AttachedCv | undefined,
+  publicUrl: string,
 ): Message {
   const { title, name, email, position, cv } = application
   return {
@@ -54,8 +56,14 @@ export function staffNewApplication(
       rule(),
       paragraph(`${attached ? 'The CV is attached. This link opens it too,' : largeCv(cv)} ${until(cv)}`),
       action('Open the CV', cv.url),
+      paragraph(link('Open the application', applicationScreen(application, publicUrl))),
     ),
   }
+}
+
+/** Returns the address of an application's screen, which opens for managers and owners who are signed in. */
+export function applicationScreen({ id }: Pick<ApplicationForStaff, 'id'>, publicUrl: string): string {
+  return `${publicUrl}/staff/applications/${id}`
 }
 
 const largeCv = ({ size }: LinkedCv) => `The CV has ${kilobytes(size)}, too much for a mail. This link opens it`

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
-import type { ChangeEvent } from '../../../contract/staff/orders.ts'
+import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import { type ChangeEvent, changedApplications } from '../../../contract/staff/orders.ts'
 
 /** The most screens of one server and of one session. The oldest of a session gives way to a further one. */
 const most = { all: 500, session: 6 }
@@ -10,6 +11,7 @@ const retry = 1_000
 
 interface Screen {
   sessionId: string
+  role: Role
   stream: PassThrough
 }
 
@@ -32,8 +34,8 @@ export function openScreens() {
     isFull: () => screens.size >= most.all,
     sessions: () => [...new Set([...screens].map(({ sessionId }) => sessionId))],
     /** Opens a screen; `onClose` is called once, when it has gone. */
-    open(sessionId: string, onClose: () => void): PassThrough {
-      const screen = { sessionId, stream: new PassThrough() }
+    open({ sessionId, role }: Pick<Screen, 'sessionId' | 'role'>, onClose: () => void): PassThrough {
+      const screen = { sessionId, role, stream: new PassThrough() }
       for (const oldest of of(sessionId).slice(0, 1 - most.session)) oldest.stream.end()
       screens.add(screen)
       screen.stream.once('close', () => {
@@ -45,6 +47,12 @@ export function openScreens() {
       return screen.stream
     },
     tellChange: (change: ChangeEvent) => writeAll(changeText(change)),
+    /** Tells the screens of those who may see applications that some are new, have changed or are gone. */
+    tellApplications() {
+      for (const screen of screens) {
+        if (mayDo(screen.role, 'manager')) write(screen, `event: ${changedApplications}\ndata: {}\n\n`)
+      }
+    },
     tellLost: () => writeAll('event: lost\ndata: {}\n\n'),
     /** Writes an empty comment, so that no proxy on the way takes the stream for dead. */
     keepAlive: () => writeAll(': still here\n\n'),

@@ -4,6 +4,7 @@ import { eventsAddress } from '../../../contract/staff/orders.ts'
 import type { Database } from '../../database/database.ts'
 import { everyOrder, orderChanges } from '../../database/gather-announcements.ts'
 import { listen } from '../../database/listen.ts'
+import { applicationChanges } from '../../database/staff-applications.ts'
 import { endedSessions, findCaller, findLiveSessions } from '../../database/staff-sessions.ts'
 import { isDraining, onDrain } from '../../http/drain.ts'
 import { AppError } from '../../http/errors.ts'
@@ -37,9 +38,12 @@ export function orderEvents(app: FastifyInstance, { database, cookie, log }: Ord
     line = opened
     const beat = setInterval(() => void checkSessions(), heartbeat).unref()
     const stop = listen(database.pool, log, {
-      channels: [orderChanges, endedSessions],
-      onMessage: (channel, message) =>
-        channel === endedSessions ? screens.end(message) : screens.tellChange(changeIn(message)),
+      channels: [orderChanges, applicationChanges, endedSessions],
+      onMessage(channel, message) {
+        if (channel === endedSessions) screens.end(message)
+        else if (channel === applicationChanges) screens.tellApplications()
+        else screens.tellChange(changeIn(message))
+      },
       onHeard() {
         opened.isLive = true
         screens.tellChange(everything)
@@ -78,7 +82,7 @@ export function orderEvents(app: FastifyInstance, { database, cookie, log }: Ord
     const caller = token ? await findCaller(database, hashToken(token)) : undefined
     if (!caller) throw new AppError('not_found')
     if (screens.isFull()) throw new AppError('overloaded')
-    const stream = screens.open(caller.sessionId, closed)
+    const stream = screens.open(caller, closed)
     listenWhileOpen()
     if (line?.isLive) stream.write(changeText(everything))
     // The browser comes again after a second, through a proxy to another server.

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
 import { ActError } from '../../forms/act-error.tsx'
+import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
@@ -25,30 +26,14 @@ export function OrderScreen() {
   const { unseen } = useArrivals()
   const title = `Order ${number}`
   return (
-    <Screen title={title} tabTitle={unseen > 0 ? `(${unseen}) ${title}` : title} beside={<BackToList />}>
+    <Screen
+      title={title}
+      tabTitle={unseen > 0 ? `(${unseen}) ${title}` : title}
+      beside={<BackToList to="/">Back to the orders</BackToList>}
+    >
       <LineState asOf={order?.asOf} />
       {order ? <Whole order={order} /> : error ? <NoOrder error={error} onAgain={() => refetch()} /> : null}
     </Screen>
-  )
-}
-
-/** Goes back to where the list was, or to the list where one came from elsewhere. */
-function BackToList() {
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  return (
-    <Link
-      to="/"
-      className="trail order-first flex min-h-11 w-full items-center font-bold print:hidden"
-      onClick={(event) => {
-        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
-        if (!state?.isFromList || !isPlain) return
-        event.preventDefault()
-        void navigate(-1)
-      }}
-    >
-      Back to the orders
-    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { ActError } from '../../forms/act-error.tsx'
+import { Pages } from '../../layout/pages.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
@@ -15,7 +15,7 @@ import { KeysHelp } from './keys-help.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { SearchOrders } from './search-orders.tsx'
 import { UnsentMails } from './unsent-mails.tsx'
-import { type ListAddress, listAddress, useListAddress } from './use-list-address.ts'
+import { listAddress, useListAddress } from './use-list-address.ts'
 import { useFocusComingBack, useOrderKeys } from './use-order-keys.ts'
 
 /** The orders, by days: what comes, what is not paid yet, what somebody has to look at, and what has been. */
@@ -74,28 +74,15 @@ export function Orders() {
             />
           ))}
           {address.tab === 'attention' && !address.search ? <UnsentMails /> : null}
-          <Pages address={address} hasMore={data.hasMore} />
+          <Pages
+            of="orders"
+            page={address.page}
+            hasMore={data.hasMore}
+            addressOf={(page) => listAddress({ ...address, page })}
+          />
         </div>
       ) : null}
       {isHelpOpen ? <KeysHelp onClose={() => setHelpOpen(false)} /> : null}
     </Screen>
-  )
-}
-
-function Pages({ address, hasMore }: { address: ListAddress; hasMore: boolean }) {
-  if (address.page === 1 && !hasMore) return null
-  return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap gap-3 print:hidden">
-      {address.page > 1 ? (
-        <Link className="button-quiet" to={listAddress({ ...address, page: address.page - 1 })}>
-          The orders before
-        </Link>
-      ) : null}
-      {hasMore ? (
-        <Link className="button-quiet" to={listAddress({ ...address, page: address.page + 1 })}>
-          More orders
-        </Link>
-      ) : null}
-    </nav>
   )
 }

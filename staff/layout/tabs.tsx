@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+
+export interface Tab {
+  to: string
+  label: string
+  isHere: boolean
+  /** How many wait there, in words; nothing where none does. */
+  count?: string
+  /** Whether the count asks somebody to act. */
+  isLoud?: boolean
+}
+
+/** The lists of a screen. They are links, so that each can be kept, sent and gone back to. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-x-5 border-b-2 border-line sm:gap-x-7 print:hidden">
+      {tabs.map(({ to, label, isHere, count, isLoud = false }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isHere ? 'page' : undefined}
+          className="-mb-0.5 flex min-h-11 items-center gap-2 border-b-4 border-transparent pt-1 text-bark hover:border-line hover:text-ink aria-[current]:border-ember aria-[current]:font-bold aria-[current]:text-ink"
+        >
+          {label}
+          <Count of={count} isLoud={isLoud} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A number beside a name, where there is one. */
+export function Count({ of, isLoud }: { of?: string; isLoud: boolean }) {
+  if (!of) return null
+  return (
+    <span
+      className={`min-w-6 px-1.5 text-center text-base leading-6 font-bold ${isLoud ? 'bg-chilli text-paper' : 'bg-cream text-ink'}`}
+    >
+      {of}
+    </span>
+  )
+}
+
+/** A count in words, "1000+" where it is not counted further; nothing for none. */
+export function countInWords(count: number, most: number): string | undefined {
+  if (count === 0) return undefined
+  return count < most ? String(count) : `${most}+`
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { type ApplicationOnScreen, markApplicationRead } from '../../../contract/staff/applications.ts'
+import { applicationQuery, readApplicationsAgain } from '../../applications/queries.ts'
+import { CallError } from '../../backend.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { BackToList } from '../../layout/back-to-list.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { Section } from '../../layout/section.tsx'
+import { LineState } from '../../live/line-state.tsx'
+import { makeCall } from '../../session/make-call.ts'
+import { Decide } from './decide.tsx'
+import { EraseApplication } from './erase-application.tsx'
+import { History } from './history.tsx'
+import { OpenCv } from './open-cv.tsx'
+import { WhatWasSent } from './what-was-sent.tsx'
+
+/** One application with everything that the applicant sent, and what can be done with it. */
+export function ApplicationScreen() {
+  const { id = '' } = useParams()
+  const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  return (
+    <Screen title="Application" beside={<BackToList to="/applications">Back to the applications</BackToList>}>
+      <LineState asOf={application?.asOf} />
+      {application && !isGone(error) ? (
+        <Whole application={application} />
+      ) : error ? (
+        <NoApplication error={error} onAgain={() => void refetch()} />
+      ) : null}
+    </Screen>
+  )
+}
+
+const isGone = (error: Error | null) => error instanceof CallError && error.status === 404
+
+function NoApplication({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  if (isGone(error)) return <p>There is no such application. It may have been erased.</p>
+  return (
+    <>
+      <ActError error={error} />
+      <button type="button" className="button mt-5" onClick={onAgain}>
+        Try again
+      </button>
+    </>
+  )
+}
+
+function Whole({ application }: { application: ApplicationOnScreen }) {
+  useMarkRead(application)
+  return (
+    <>
+      <p className="text-lead font-bold wrap-anywhere">
+        {application.title} {application.name}
+      </p>
+      <div className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&_section]:mt-0">
+        <WhatWasSent application={application} />
+        <Section id="decide" title="Decide">
+          <Decide application={application} />
+        </Section>
+        <Section id="cv" title="CV">
+          <OpenCv application={application} />
+        </Section>
+        <div className="grid content-start gap-y-10">
+          <History application={application} />
+          <Section id="erase" title="Erase">
+            <EraseApplication application={application} />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Says of a new application that whoever looks at it has read it. Where that fails it stays new until the next look. */
+function useMarkRead({ id, state }: ApplicationOnScreen) {
+  useEffect(() => {
+    if (state !== 'new') return
+    makeCall(markApplicationRead, { id }).then(readApplicationsAgain, () => undefined)
+  }, [id, state])
+}

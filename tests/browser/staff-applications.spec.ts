@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { pdf } from '../cv-files.ts'
+import { apply as applyAt } from '../server/an-application.ts'
+import { test } from './site.ts'
+import { rowOf, signIn, withDatabase } from './staff.ts'
+import { passphrase, signedIn } from './staff-accounts.ts'
+
+/** Applies as somebody whom no other test knows. */
+async function apply(changes: Record<string, unknown> = {}) {
+  const name = `Gurpreet ${crypto.randomUUID().slice(0, 8)}`
+  return applyAt(process.env.SITE_URL ?? '', { name, ...changes })
+}
+
+const invite = (page: Page) => page.getByRole('button', { name: 'Invite' })
+
+test('a new application appears on an open list, is read, decided on, and the decision taken back', async ({
+  page,
+  context,
+}) => {
+  const { name: manager } = await signIn(context, 'manager')
+  await page.goto('/staff')
+  await page
+    .getByRole('navigation', { name: 'Staff' })
+    .getByRole('link', { name: /^Applications/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  const { name } = await apply()
+  // Sooner than the list is read again by itself.
+  await expect(rowOf(page, name)).toContainText('Chef')
+  await expect(page.getByRole('link', { name: /^Applications \d+\+? new$/ })).toBeVisible()
+
+  await rowOf(page, name).getByRole('link').click()
+  await expect(page.getByRole('paragraph').filter({ hasText: `Ms ${name}` })).toBeVisible()
+  await expect(page.getByText('1 High Street')).toBeVisible()
+  await expect(page.getByText(`Read first by ${manager}, today`)).toBeVisible()
+  await invite(page).click()
+  await expect(page.getByText(`Invited by ${manager}, today`)).toBeVisible()
+  await expect(invite(page)).toHaveAttribute('aria-pressed', 'true')
+  await invite(page).click()
+  await expect(page.getByText(`Read first by ${manager}, today`)).toBeVisible()
+  await expect(page.getByText('No longer invited')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to the applications' }).click()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Read', exact: true }).click()
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
+test('two people decide at once: the later is told, and sees what the first did', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { id } = await apply()
+  // This screen hears of nothing, as when the other press was a moment ago.
+  await page.route('**/staff/events', (route) => route.abort())
+  await page.goto(`/staff/applications/${id}`)
+  await expect(page.getByText('Read first by')).toBeVisible()
+  await withDatabase(({ pool }) =>
+    pool.query(
+      `update job_applications set decision = 'declined', decided_at = now(), decided_by = 'Somebody else' where id = $1`,
+      [id],
+    ),
+  )
+  await invite(page).click()
+  await expect(page.getByText('Somebody else has changed this.')).toBeVisible()
+  await expect(page.getByText('Declined by Somebody else')).toBeVisible()
+  await expect(invite(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the CV is saved once whoever sits there has proved who they are', async ({ page, context }) => {
+  const { id: person } = await signedIn(context, 'manager')
+  const { id, cv } = await apply()
+  await withDatabase(({ pool }) =>
+    pool.query(`update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = $1`, [person]),
+  )
+  await page.goto(`/staff/applications/${id}`)
+  await page.getByRole('button', { name: 'Open the CV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Passphrase').fill(passphrase)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(cv)
+  expect(await readFile(await file.path())).toEqual(pdf(3_000))
+  await expect(page.getByRole('listitem').filter({ hasText: 'CV opened' })).toBeVisible()
+})
+
+test('erasing says what goes and what stays, and then there is no such application', async ({ page, context }) => {
+  await signIn(context, 'owner')
+  const { id, name, email, cv } = await apply()
+  await apply({ email })
+  await page.goto(`/staff/applications/${id}`)
+  await page.getByRole('button', { name: `Erase Ms ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Erase Ms ${name}` })
+  await expect(dialog).toContainText(`the CV ${cv}`)
+  await expect(dialog).toContainText('1 other application with the same e-mail address stays')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Erase Ms ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await expect(page).toHaveURL(/\/staff\/applications$/)
+  await page.goto(`/staff/applications/${id}`)
+  await expect(page.getByText('There is no such application.')).toBeVisible()
+})
+
+test('the kitchen finds no way to applications, and is told why there', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  await page.goto('/staff/applications')
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText(['Orders'])
+})
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [768, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [1440, 'light'],
+] as const) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme })
+
+    test('axe finds nothing, and nothing is wider than the screen, with letters of any size', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context, 'manager')
+      const { name } = await apply({
+        name: `Gurpreet ${'Wolfeschlegelsteinhausen'.repeat(3)}${crypto.randomUUID().slice(0, 8)}`,
+        position: 'Chef-de-partie, tandoor and clay oven, evenings and weekends',
+      })
+      const expectGood = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await isTooWide()).toBe(false)
+      }
+      const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      await page.goto('/staff/applications')
+      await expect(rowOf(page, name)).toBeVisible()
+      await expectGood()
+
+      await rowOf(page, name).getByRole('link').click()
+      await invite(page).click()
+      await expect(page.getByText('Press Invite again')).toBeVisible()
+      await expectGood()
+      await page.getByRole('button', { name: 'Erase' }).click()
+      await expectGood()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '32px'
+      })
+      expect(await isTooWide()).toBe(false)
+      await page.goBack()
+      await expect(page.getByRole('table')).toBeVisible()
+      expect(await isTooWide()).toBe(false)
+    })
+  })
+}
