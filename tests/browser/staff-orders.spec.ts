@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from './site.ts'
-import { place, placeAndPay, rowOf, signIn } from './staff.ts'
+import { place, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
 test('an order that a customer pays stands on the open list without a reload, and the title counts it', async ({
   page,
@@ -141,4 +141,28 @@ test('a notice comes where somebody wanted it, and names no customer', async ({ 
   // Orders of other tests may come in the same moment.
   const words = /^(New order: \w+ \d+ \w+, \d\d:\d\d, \d+ guests|\d+ orders are new or need attention: )$/
   await expect.poll(notices).toEqual([expect.stringMatching(words)])
+})
+
+test('an order that another one pushes to the second page is not new there', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  const { name, number } = await placeAndPay()
+  // The window is behind another one, so what is new stays marked.
+  await page.addInitScript(() => {
+    document.hasFocus = () => false
+  })
+  let isPushed = false
+  await page.route('**/staff/calls/orders?*page=2', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('page=2', 'page=1') })
+    const body = await response.json()
+    const [order] = body.orders.filter((each: { number: string }) => each.number === number)
+    const pushed = { ...order, number: 'TR-222222', name: `${name} pushed` }
+    return route.fulfill({ response, json: { ...body, orders: isPushed ? [pushed, order] : [order], hasMore: false } })
+  })
+  await page.goto('/staff?page=2')
+  await expect(rowOf(page, name)).toBeVisible()
+  isPushed = true
+  await withDatabase(({ pool }) => pool.query(`select pg_notify('order_changes', $1)`, [number]))
+  const row = rowOf(page, `${name} pushed`)
+  await expect(row).toBeVisible()
+  await expect(row.getByText('New', { exact: true })).toHaveCount(0)
 })
