@@ -81,3 +81,29 @@ test('a link that was used says what to do, and one for a forgotten passphrase e
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
+
+test('a sign-in page offers passkeys once somebody is there, and again after a while, but not to nobody', async ({
+  page,
+}) => {
+  let offers = 0
+  await page.route('**/staff/calls/start-passkey-sign-in', (route) => {
+    offers++
+    return route.fallback()
+  })
+  await page.clock.install()
+  await addAuthenticator(page)
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const somebodyMoves = async (x: number) => {
+    await page.mouse.move(x, x)
+    await expect.poll(() => offers).toBeGreaterThan(0)
+  }
+  for (let tea = 0; tea < 3; tea++) await page.clock.runFor(5 * 60_000)
+  expect(offers).toBe(0)
+  for (const x of [10, 20]) await somebodyMoves(x)
+  expect(offers).toBe(1)
+  for (let tea = 0; tea < 3; tea++) await page.clock.runFor(5 * 60_000)
+  expect(offers).toBe(1)
+  await page.mouse.move(30, 30)
+  await expect.poll(() => offers).toBe(2)
+})
