@@ -243,12 +243,14 @@ test('what opens nothing any more is forgotten, and nothing else', async () => {
   }
 })
 
-test('whose account rests is told by mail, and who has left is not', async () => {
+test('whose account rests or has another passphrase is told by mail, and who has left is not', async () => {
   const person = await putOnStaff(server)
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
   const options = { database: server.database, mails, config, cvLinkSecret: '', log: silent }
   await sendAccountMail(options, { mail: 'account-rests', personId: person.id, at: 1 })
   expect(sent.at(-1)).toMatchObject({ to: person.email, subject: 'Somebody tried to sign in as you' })
+  await sendAccountMail(options, { mail: 'passphrase-changed', personId: person.id, at: 1 })
+  expect(sent.at(-1)).toMatchObject({ to: person.email, subject: 'You have a new passphrase' })
   const before = sent.length
   await revokeAtTheMachine(server.database, person.email, 'jas')
   await sendAccountMail(options, { mail: 'account-rests', personId: person.id, at: 2 })
