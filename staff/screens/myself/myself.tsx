@@ -34,9 +34,9 @@ export function Myself() {
           }
         </Loaded>
       </Section>
-      <Section id="passphrase" title="My passphrase" beside={<ChangePassphraseButton />}>
+      <Section id="my-passphrase" title="My passphrase" beside={<ChangePassphraseButton />}>
         <p className="border-t border-line py-4 text-bark">
-          With another one you are signed out everywhere else. Your passkeys go on working.
+          A new one ends your sessions everywhere else. Your passkeys go on working.
         </p>
       </Section>
       <Section id="signed-in-on" title="Signed in on">
