@@ -3,45 +3,6 @@ import { renewLink } from '../../contract/staff/people.ts'
 import { test } from './site.ts'
 import { addAuthenticator, asOwner, invited, passphrase, signedIn } from './staff-accounts.ts'
 
-test('somebody is invited, joins, adds a passkey, signs out, and comes in again with it', async ({ page }) => {
-  const { name, email, link } = await invited()
-  await addAuthenticator(page)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Join Tandoor Road' })).toBeVisible()
-  await page.getByLabel('Choose a passphrase').fill(passphrase)
-  await expect(page).toHaveURL('/staff/join')
-  await expect(page.getByText('Very strong.')).toBeVisible()
-  await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByRole('heading', { name: 'Orders' })).toBeFocused()
-  // The link is not where the next person at this browser finds it.
-  await page.goBack()
-  await expect(page).not.toHaveURL(/join\/./)
-  await page.goto('/staff')
-
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('link', { name: 'My passkeys' }).click()
-  await expect(page.getByRole('heading', { name: 'My passkeys' })).toBeFocused()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name of the passkey').fill('My phone')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
-
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
-
-  // The passphrase goes on working; the wanted screen is there after signing in.
-  await page.context().clearCookies()
-  await page.goto('/staff/myself')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
-  await expect(page).toHaveURL('/staff/myself')
-})
-
 test('a weak passphrase is refused with the reason, and then a good one is taken', async ({ page }) => {
   const { link } = await invited()
   await page.goto(link)

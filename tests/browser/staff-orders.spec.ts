@@ -3,39 +3,6 @@ import { expect } from '@playwright/test'
 import { test } from './site.ts'
 import { place, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
-test('an order that a customer pays stands on the open list without a reload, and the title counts it', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, 'kitchen')
-  // The window is behind another one until it is looked at.
-  await page.addInitScript(() => {
-    let isLookedAt = false
-    document.hasFocus = () => isLookedAt
-    window.addEventListener('focus', () => {
-      isLookedAt = true
-    })
-  })
-  await page.goto('/staff')
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Coming' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-
-  const { name, number } = await placeAndPay()
-  await expect(rowOf(page, name).getByText('New', { exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/^\(\d+\) Orders \|/)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page).toHaveTitle(/^Orders \|/)
-
-  const row = rowOf(page, name)
-  await expect(row.getByRole('link', { name })).toHaveAttribute('href', `/staff/orders/${number}`)
-  await expect(row).toContainText('18:30')
-  await expect(row).toContainText('Hounslow TW3')
-  await expect(row).toContainText('1 Deluxe, 5 Lunch boxes')
-})
-
 test('a search finds an order by its name, says what it found, and stays in the address', async ({ page, context }) => {
   await signIn(context, 'manager')
   const { name, number } = await placeAndPay()
