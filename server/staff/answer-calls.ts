@@ -6,6 +6,7 @@ import { parseOr } from '../functions/parse.ts'
 import { AppError } from '../http/errors.ts'
 import type { CallerOf } from './callers.ts'
 import { limitOf } from './limit-of.ts'
+import { packed } from './packed.ts'
 
 /** What the answer to a call knows beside its input. */
 export interface CallContext<Who = Caller> {
@@ -46,7 +47,8 @@ export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: Answe
         if (call.kind === 'act') requireOwnOrigin(request, origin)
         const given = call.kind === 'read' ? request.query : request.body
         const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
-        return handle(input, { caller: caller as WhoCalls<Call>, request, reply })
+        const answer = await handle(input, { caller: caller as WhoCalls<Call>, request, reply })
+        return call.kind === 'read' ? packed(answer, request, reply) : answer
       },
     })
   }

@@ -222,6 +222,24 @@ test('while nobody has joined each start has a link for a first owner, and after
   }
 })
 
+test('a long answer is packed for whoever takes it so', async () => {
+  await server.database.execute(
+    sql`insert into staff_acts ("by", act) select 'Meera', 'a test' from generate_series(1, 100)`,
+  )
+  const { cookie } = await signedInAs(server, 'owner')
+  const as = (accepted: string) => staffClient(server, cookie, { 'accept-encoding': accepted })
+  const [packed, plain] = [
+    await as('br, gzip')(readActs, { words: 'Meera' }),
+    await as('gzip;q=0')(readActs, { words: 'Meera' }),
+  ]
+  expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null])
+  expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+  expect(packed.body.acts).toHaveLength(100)
+  expect(packed.body).toEqual(plain.body)
+  const short = await as('gzip')(readSession, {})
+  expect(short.headers.get('content-encoding')).toBeNull()
+})
+
 test('what opens nothing any more is forgotten, and nothing else', async () => {
   const own = await startTestServer()
   try {
