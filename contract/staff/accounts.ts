@@ -12,7 +12,7 @@ export const passphraseProblems = {
 }
 
 /** Who works at this browser, as their screens show it. */
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   person: z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: personRoleSchema }).nullable(),
   tablet: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
