@@ -1,6 +1,6 @@
 import { FieldError } from './field.tsx'
 
-export interface RadioOption {
+interface RadioOption {
   value: string
   label: string
   hint?: string

@@ -5,9 +5,14 @@ import { act, done, instant, nothing, personRoleSchema, read } from './call.ts'
 
 /** Characters of a passphrase (NIST SP 800-63B-4, 3.1.1.2: at least 15 where it is the only factor). */
 export const passphraseLength = { least: 15, most: 200 }
+/** Why a passphrase of another length is refused. */
+export const passphraseProblems = {
+  tooShort: `Please use ${passphraseLength.least} characters or more: a few words do.`,
+  tooLong: `Please use at most ${passphraseLength.most} characters.`,
+}
 
 /** Who works at this browser, as their screens show it. */
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   person: z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: personRoleSchema }).nullable(),
   tablet: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
@@ -17,8 +22,8 @@ const token = z.string().regex(/^[\w-]{43}$/)
 const passphrase = z.string().max(passphraseLength.most * 4)
 const wholePassphrase = z
   .string()
-  .refine((text) => [...text].length >= passphraseLength.least, 'Please use 15 characters or more: a few words do.')
-  .refine((text) => [...text].length <= passphraseLength.most, 'Please use at most 200 characters.')
+  .refine((text) => [...text].length >= passphraseLength.least, passphraseProblems.tooShort)
+  .refine((text) => [...text].length <= passphraseLength.most, passphraseProblems.tooLong)
 const email = emailAddress(limits.email, 'Please enter an email address.')
 /** What a browser's authenticator answers; the server's library checks it whole (WebAuthn, section 5.1). */
 const credential = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') })
@@ -46,15 +51,26 @@ export const readLink = act(
   z.object({ token }),
   z.object({ name: z.string(), email: z.string(), role: personRoleSchema, isNew: z.boolean() }),
 )
-/** How strong a passphrase is (0 to 4) and, where it is refused, why. */
+/**
+ * How strong a passphrase is (0 to 4) and, where it is refused, why: for whom the link is, or, without one, for whoever is
+ * signed in.
+ */
 export const judgePassphrase = act(
   'judge-passphrase',
   { least: 'anyone' },
-  z.object({ token, passphrase }),
+  z.object({ token: token.optional(), passphrase }),
   z.object({ strength: z.int().min(0).max(4), problem: z.string().nullable() }),
 )
 /** Sets the passphrase of the person whose link it is, ends their other sessions and passkeys, and signs them in. */
 export const join = act('join', { least: 'anyone' }, z.object({ token, passphrase: wholePassphrase }), sessionSchema)
+
+/** Sets the passphrase of whoever is signed in, ends their other sessions, and tells them by mail. Passkeys stay. */
+export const changePassphrase = act(
+  'change-passphrase',
+  { least: 'kitchen', provesAgain: true },
+  z.object({ passphrase: wholePassphrase }),
+  done,
+)
 
 /** Proves once more who sits there; calls that ask for it work for 15 minutes then. */
 export const proveIdentity = act('prove-identity', { least: 'kitchen' }, z.object({ passphrase }), done)

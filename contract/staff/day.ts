@@ -22,7 +22,7 @@ export const orderOnSheetSchema = orderRowSchema
   })
 export type OrderOnSheet = z.infer<typeof orderOnSheetSchema>
 
-export const daySheetSchema = z.object({
+const daySheetSchema = z.object({
   /** The orders that are to be cooked, by time. */
   orders: z.array(orderOnSheetSchema),
   /** Whether there are more than `mostOnDay`. */

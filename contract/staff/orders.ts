@@ -68,7 +68,7 @@ export const readOrders = read(
 )
 
 /** A line of an order's history. `by` is empty where the line is no act of the staff. */
-export const timelineSchema = z.object({
+const timelineSchema = z.object({
   at: instant,
   what: z.string(),
   by: z.string(),
@@ -77,7 +77,7 @@ export const timelineSchema = z.object({
 })
 
 /** An order with all that a role may see of it: no e-mail address and no money for kitchen and tablet. */
-export const orderSchema = orderRowSchema.extend({
+const orderSchema = orderRowSchema.extend({
   paymentStatus: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
   phone: z.string(),

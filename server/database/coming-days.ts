@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
-import { findChosenOrders } from './order-lists.ts'
+import { byDay, findChosenOrders } from './order-lists.ts'
 import { isToCook, londonToday } from './orders.ts'
 
 /** Today and the two days after it. */
@@ -11,11 +11,10 @@ export const comingDays = 3
  * more than one page of them. Once that day is over in London, by the database's clock, there are none.
  */
 export function findOrdersOfComingDays(database: Queryable, day: string) {
-  const order = sql`event_date, event_time, order_number`
   const ids = (most: number) => sql`
     select id from catering_orders
     where ${isToCook} and status <> 'cancelled' and event_date < ${londonToday} + ${comingDays}::int
       and ${londonToday} = ${day}::date
-    order by ${order} limit ${most}`
-  return findChosenOrders(database, { ids, order }, 1)
+    order by ${byDay} limit ${most}`
+  return findChosenOrders(database, { ids, order: byDay }, 1)
 }

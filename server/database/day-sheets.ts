@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { mostOnDay } from '../../contract/staff/day.ts'
 import type { Queryable } from './database.ts'
-import { type ListedOrder, listedColumns } from './order-lists.ts'
+import { isProcessing, type ListedOrder, listedColumns } from './order-lists.ts'
 import { cateringOrders } from './schema.ts'
 import { staffActs } from './staff-schema.ts'
 
@@ -19,7 +19,7 @@ export function findOrdersToCook(database: Queryable, day: string): Promise<List
 
 /** The orders of a day that a bank is still paying. */
 export function findOrdersProcessing(database: Queryable, day: string): Promise<ListedOrder[]> {
-  return findOrdersOfDay(database, day, sql`payment_status = 'pending' and processing_since is not null`, 100)
+  return findOrdersOfDay(database, day, isProcessing, 100)
 }
 
 function findOrdersOfDay(database: Queryable, day: string, state: ReturnType<typeof sql>, most: number) {

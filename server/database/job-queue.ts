@@ -19,7 +19,7 @@ export interface Jobs {
   /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */
   'send-coming-days': { day: string }
   /** About the account of a person of the staff; `at` in milliseconds tells one occasion from another. */
-  'send-account-mail': { mail: 'account-rests'; personId: string; at: number }
+  'send-account-mail': { mail: AccountMail; personId: string; at: number }
 }
 
 export type OrderMail =
@@ -31,6 +31,8 @@ export type OrderMail =
   | 'staff-new-order'
   | 'staff-needs-attention'
   | 'staff-kitchen-waits'
+
+export type AccountMail = 'account-rests' | 'passphrase-changed'
 
 export type ApplicationMail = 'application-received' | 'staff-new-application'
 

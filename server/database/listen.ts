@@ -6,7 +6,7 @@ const waits = { least: 250, most: 5_000 }
 /** The milliseconds between two checks that the line still answers, and those that an answer may take. */
 const looks = { every: 15_000, patience: 5_000 }
 
-export interface ListenOptions {
+interface ListenOptions {
   channels: string[]
   onMessage(channel: string, message: string): void
   /** The server listens from now on. It knows nothing of earlier announcements. */

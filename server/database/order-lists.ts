@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts'
 import { londonToday } from './orders.ts'
 import { cateringOrders, type Order } from './schema.ts'
 
-export type OrderTab = (typeof orderTabs)[number]
+type OrderTab = (typeof orderTabs)[number]
 export type OrderMark = (typeof orderMarks)[number]
 
 /** An order as lists show it. */
@@ -18,7 +18,7 @@ export interface ListedOrder {
 }
 
 /** The choice of a list's orders: a statement that gives at most `most` ids, and the sequence in which they stand. */
-export interface OrderChoice {
+interface OrderChoice {
   ids: (most: number) => SQL
   order: SQL
 }
@@ -26,12 +26,14 @@ export interface OrderChoice {
 /** Orders that wait for payment or attention and are looked at for a list: a bound for the cost of sorting them. */
 const mostSorted = 5_000
 
-const byDay = sql`event_date, event_time, order_number`
+/** In the sequence of their events. */
+export const byDay = sql`event_date, event_time, order_number`
 const byDayBackwards = sql`event_date desc, event_time desc, order_number desc`
 /** Coming orders by day, then past ones from the youngest on. */
 export const comingThenPast = sql`event_date < ${londonToday}, abs(event_date - ${londonToday}), event_time, order_number`
 
-const isProcessing = sql`payment_status = 'pending' and processing_since is not null`
+/** A bank is still paying it. */
+export const isProcessing = sql`payment_status = 'pending' and processing_since is not null`
 /** In the words of the index orders_needing_attention, so that the planner takes it. */
 const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
 
@@ -123,16 +125,23 @@ export async function findListedOrder(
   return found
 }
 
-/** How many orders wait for payment, and how many for a person; at most `mostCounted` of each are looked at. */
-export async function countTabs(database: Queryable): Promise<{ waiting: number; attention: number; asOf: Date }> {
+/**
+ * How many orders wait for payment, and how many for a person; at most `mostCounted` of each are looked at. Roles below
+ * manager have no such tabs, and nothing is counted for them. `asOf` is the database's time.
+ */
+export async function countTabs(
+  database: Queryable,
+  role: Role,
+): Promise<{ waiting: number; attention: number; asOf: Date }> {
+  const count = (orders: SQL) => (mayDo(role, 'manager') ? sql`(select count(*)::int from ${orders})` : sql`0`)
+  const open = sql`(
+    select status from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostCounted}
+  ) as open where status <> 'cancelled'`
+  const flagged = sql`(
+    select from catering_orders where ${needsAttention} order by event_date limit ${mostCounted}
+  ) as flagged`
   const { rows } = await database.execute<{ waiting: number; attention: number; milliseconds: number }>(sql`
-    select
-      (select count(*)::int from (
-        select status from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostCounted}
-      ) as open where status <> 'cancelled') as waiting,
-      (select count(*)::int from (
-        select from catering_orders where ${needsAttention} order by event_date limit ${mostCounted}
-      ) as flagged) as attention,
+    select ${count(open)} as waiting, ${count(flagged)} as attention,
       (extract(epoch from now()) * 1000)::float8 as milliseconds`)
   const [{ waiting, attention, milliseconds } = { waiting: 0, attention: 0, milliseconds: 0 }] = rows
   return { waiting, attention, asOf: new Date(milliseconds) }

@@ -4,7 +4,7 @@ import { findPerson, type Person } from './staff-people.ts'
 import { staffLinks } from './staff-schema.ts'
 
 /** Hours that a link is good for. */
-export const linkHours = 24
+const linkHours = 24
 
 const isGood = gt(staffLinks.expiresAt, sql`now()`)
 

@@ -62,7 +62,8 @@ export async function changePerson(database: Queryable, id: string, change: Pick
   await database.update(staffPeople).set(change).where(eq(staffPeople.id, id))
 }
 
-export async function setPassphrase(database: Queryable, id: string, passphraseHash: string): Promise<void> {
+/** Sets somebody's passphrase, or takes it away, so that a link alone lets them in. */
+export async function setPassphrase(database: Queryable, id: string, passphraseHash: string | null): Promise<void> {
   await database.update(staffPeople).set({ passphraseHash }).where(eq(staffPeople.id, id))
 }
 

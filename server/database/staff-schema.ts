@@ -20,7 +20,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What an order's history tells beside its own columns. */
-export const orderEventNames = ['expired', 'failed', 'cancelled', 'refunded', 'attention'] as const
+const orderEventNames = ['expired', 'failed', 'cancelled', 'refunded', 'attention'] as const
 export type OrderEvent = (typeof orderEventNames)[number]
 
 /** Who works here. A person who left stays as a name, so that the book of acts goes on saying who it was. */

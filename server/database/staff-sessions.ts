@@ -19,6 +19,9 @@ export interface Caller {
   hasProved: boolean
 }
 
+/** The caller as the author of a line in the book of acts. */
+export const byCaller = ({ name, personId }: Caller) => ({ by: name, personId })
+
 /** Days that a person's session lives without being used, and any session in all. */
 export const sessionDays = { unused: 14, inAll: 90 }
 

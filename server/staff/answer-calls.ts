@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { mayDo, type StaffCall } from '../../contract/staff/call.ts'
-import type { Database } from '../database/database.ts'
-import { type Caller, findCaller } from '../database/staff-sessions.ts'
+import type { Caller } from '../database/staff-sessions.ts'
 import { parseOr } from '../functions/parse.ts'
 import { AppError } from '../http/errors.ts'
-import { hashToken } from './secret-token.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import type { CallerOf } from './callers.ts'
+import { limitOf } from './limit-of.ts'
+import { packed } from './packed.ts'
 
 /** What the answer to a call knows beside its input. */
 export interface CallContext<Who = Caller> {
@@ -19,16 +19,15 @@ export interface CallContext<Who = Caller> {
 type WhoCalls<Call> = Call extends { least: 'anyone' } ? Caller | undefined : Caller
 
 export interface AnswerCallsOptions {
-  database: Database
   publicUrl: string
-  cookie: SessionCookie
+  callerOf: CallerOf
 }
 
 /**
  * Makes the function that takes up the staff's calls, one by one. Each is let in by the rights that its contract names:
  * who has not signed in gets the same 404 as for an address that there is not.
  */
-export function answerCalls(app: FastifyInstance, { database, publicUrl, cookie }: AnswerCallsOptions) {
+export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: AnswerCallsOptions) {
   const { origin } = new URL(publicUrl)
 
   /** `most` bounds the calls of one address in ten minutes. */
@@ -40,17 +39,16 @@ export function answerCalls(app: FastifyInstance, { database, publicUrl, cookie 
     app.route({
       method: call.kind === 'read' ? 'GET' : 'POST',
       url: `/staff/calls/${call.name}`,
-      // The headers that tell of a limit would tell a stranger of the call.
-      ...(most && { config: { rateLimit: { max: most, timeWindow: 600_000, addHeadersOnExceeding: {} } } }),
+      ...(most && limitOf(most, call.least === 'anyone' ? undefined : callerOf)),
       async handler(request, reply) {
-        const token = cookie.read(request)
-        const caller = token ? await findCaller(database, hashToken(token)) : undefined
+        const caller = await callerOf(request)
         admit(call, caller)
         // After that, so that a stranger is told of no call that there is.
         if (call.kind === 'act') requireOwnOrigin(request, origin)
         const given = call.kind === 'read' ? request.query : request.body
         const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
-        return handle(input, { caller: caller as WhoCalls<Call>, request, reply })
+        const answer = await handle(input, { caller: caller as WhoCalls<Call>, request, reply })
+        return call.kind === 'read' ? packed(answer, request, reply) : answer
       },
     })
   }

@@ -7,6 +7,7 @@ import type { MailTransport } from '../mail/transport.ts'
 import { accounts } from './accounts/accounts.ts'
 import { answerCalls } from './answer-calls.ts'
 import { applicationCalls } from './applications/application-calls.ts'
+import { callers } from './callers.ts'
 import { orderEvents } from './live/order-events.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -27,11 +28,12 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   const { database, publicUrl, mails, log } = options
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
-  const answer = answerCalls(app, { database, publicUrl, cookie })
+  const callerOf = callers(database, cookie)
+  const answer = answerCalls(app, { publicUrl, callerOf })
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
   applicationCalls(answer, options)
-  orderEvents(app, { database, cookie, log })
+  orderEvents(app, { database, callerOf, log })
 
   app.all('/staff/calls/*', async () => {
     throw new AppError('not_found')

@@ -16,7 +16,7 @@ export const requiredFields = [
   'eventTime',
 ] as const
 
-export type TextFieldName = (typeof requiredFields)[number] | 'specialInstructions'
+type TextFieldName = (typeof requiredFields)[number] | 'specialInstructions'
 export type FieldName = TextFieldName | 'eventDate' | 'menus'
 export type Quantities = Record<MenuId, number>
 
@@ -66,7 +66,7 @@ export function totalPence(quantities: Quantities): number {
 }
 
 /** How many people the chosen menus serve. */
-export function servesOf(quantities: Quantities): number {
+function servesOf(quantities: Quantities): number {
   return cateringPackages.reduce((sum, each) => sum + each.serves * quantities[each.menuId], 0)
 }
 

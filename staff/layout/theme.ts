@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /** Where a device remembers its theme. The page reads it before its first paint (staff/index.html). */
 const key = 'staff-theme'

@@ -1,4 +1,5 @@
 import { ActError } from '../forms/act-error.tsx'
+import { TryAgain } from '../forms/try-again.tsx'
 import { Screen } from './screen.tsx'
 
 /** A screen that could not be opened: why, and a way to try again. */
@@ -6,9 +7,7 @@ export function Trouble({ title, error, onAgain }: { title: string; error: Error
   return (
     <Screen title={title}>
       <ActError error={error} />
-      <button type="button" className="button mt-5" onClick={onAgain}>
-        Try again
-      </button>
+      <TryAgain onAgain={onAgain} />
     </Screen>
   )
 }

@@ -47,8 +47,9 @@ export function watchArrivals(): () => void {
     if (type === 'removed') before.delete(query.queryHash)
     if (type !== 'updated' || !now || now === known) return
     before.set(query.queryHash, now)
-    const { search = '', tab } = query.queryKey[1] as z.input<typeof readOrders.input>
-    if (known && !search) take(compareOrders(known, now), tab === 'coming')
+    const { search = '', tab, page } = query.queryKey[1] as z.input<typeof readOrders.input>
+    // An order that comes in pushes others to the page behind, where they are not new.
+    if (known && !search && page === 1) take(compareOrders(known, now), tab === 'coming')
   })
   const seen = () => isSeen() && see()
   window.addEventListener('focus', seen)

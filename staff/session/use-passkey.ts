@@ -38,26 +38,39 @@ export function usePasskeyAutofill(isOffered: boolean, onDone: (session: Session
   useEffect(() => {
     if (!isOffered) return
     const left = new AbortController()
+    const { signal } = left
     async function offer() {
-      if (!(await browserSupportsWebAuthnAutofill())) return
-      const options = await callStaff(startPasskeySignIn, {}, left.signal)
-      await someoneIsThere(left.signal)
+      const options = await callStaff(startPasskeySignIn, {}, signal)
+      // The library ends the offer before this one.
       const session = await enter(await answer(options, true))
-      if (!left.signal.aborted) onDone(session)
+      if (!signal.aborted) onDone(session)
     }
-    const offerQuietly = () => void offer().catch(() => {})
-    offerQuietly()
-    const again = setInterval(offerQuietly, offeredFor)
+    async function offerWhileSomeoneIsThere() {
+      if (!(await browserSupportsWebAuthnAutofill())) return
+      while (!signal.aborted) {
+        await someoneIsThere(signal)
+        offer().catch(() => {})
+        await someTime(offeredFor, signal)
+      }
+    }
+    void offerWhileSomeoneIsThere()
     return () => {
       left.abort()
-      clearInterval(again)
       WebAuthnAbortService.cancelCeremony()
     }
   }, [isOffered, onDone])
 }
 
+/** Waits so many milliseconds, or for ever where the signal aborts before. */
+function someTime(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
+}
+
 /**
- * Waits for the first sign of a person at the page. Devices that agree by themselves would otherwise sign in whoever has
+ * Waits for the next sign of a person at the page. Devices that agree by themselves would otherwise sign in whoever has
  * just signed out.
  */
 function someoneIsThere(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,16 @@
 /** All parts, in the order in which they run. */
-export const partNames = ['start', 'screens', 'script', 'pages', 'orders', 'reads', 'floods', 'jobs', 'faults'] as const
+export const partNames = [
+  'start',
+  'screens',
+  'staff',
+  'script',
+  'pages',
+  'orders',
+  'reads',
+  'floods',
+  'jobs',
+  'faults',
+] as const
 export type PartName = (typeof partNames)[number]
 
 /** The parts whose figures can't be compared between two checkouts. */

@@ -13,7 +13,7 @@ async function bench({ parts, beside }: Wish): Promise<void> {
   const checkouts: Checkout[] = [here, ...(beside === undefined ? [] : [checkoutIn(beside)])]
   for (const checkout of checkouts) prepare(checkout)
   // This ends the process where there is no browser, which is better before anything is measured.
-  if (parts.includes('screens')) findBrowser()
+  if (parts.includes('screens') || parts.includes('staff')) findBrowser()
   const takenAt = new Date().toISOString()
   let kept = ''
   const found = await runParts(

@@ -27,6 +27,10 @@ const compared: { [Name in PartName]?: (figures: Figures[Name]) => Record<string
         [`${page}: blocking time, median, ms`, blocking.median],
       ]),
     ),
+  staff: ({ shown, script }) => ({
+    "staff's first screen, median, ms": shown.median,
+    "staff's first screen: script, bytes": script,
+  }),
   script: ({ home }) => ({ 'home: script before interaction, bytes': home }),
   pages: ({ pagesPerSecond, memoryMB }) => ({
     'pages a second': pagesPerSecond,

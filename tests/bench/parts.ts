@@ -8,12 +8,14 @@ import { measurePages, type PagesFigures } from './measure-pages.ts'
 import { measureReads, type ReadsFigures } from './measure-reads.ts'
 import { measureScreens, type ScreensFigures } from './measure-screens.ts'
 import { measureScript, type ScriptFigures } from './measure-script.ts'
+import { measureStaff, type StaffFigures } from './measure-staff.ts'
 import { measureStart, type StartFigures } from './measure-start.ts'
 
 /** The figures of each part of the bench. */
 export interface Figures {
   start: StartFigures
   screens: ScreensFigures
+  staff: StaffFigures
   script: ScriptFigures
   pages: PagesFigures
   orders: OrdersFigures
@@ -30,6 +32,7 @@ export interface Figures {
 export const measures: { [Name in PartName]: (checkouts: Checkout[]) => Promise<Figures[Name][]> } = {
   start: measureStart,
   screens: measureScreens,
+  staff: measureStaff,
   script: measureScript,
   pages: measurePages,
   orders: measureOrders,

@@ -6,6 +6,7 @@ import type { PagesFigures } from './measure-pages.ts'
 import type { ReadsFigures } from './measure-reads.ts'
 import type { Screen, ScreensFigures } from './measure-screens.ts'
 import type { ScriptFigures } from './measure-script.ts'
+import type { StaffFigures } from './measure-staff.ts'
 import type { StartFigures } from './measure-start.ts'
 import type { Figures } from './parts.ts'
 import type { Findings } from './run-parts.ts'
@@ -32,6 +33,7 @@ export function rowsOf({ figures, failures }: Pick<Findings, 'figures' | 'failur
 const rowsOfParts: { [Name in PartName]: (figures: Figures[Name]) => Row[] } = {
   start: rowsOfStart,
   screens: rowsOfScreens,
+  staff: rowsOfStaff,
   script: rowsOfScript,
   pages: rowsOfPages,
   orders: rowsOfOrders,
@@ -76,12 +78,11 @@ function rowOfScores({ page, scores }: ScreensFigures['scores'][number]): Row {
 }
 
 function rowsOfScreen({ page, blocking, reference, blockingMore, shift }: Screen): Row[] {
-  const pair = (value: { least: number; median: number }) => `least ${value.least} ms, median ${value.median} ms`
   return [
     {
       what: `${page}: blocking time beside the page without script`,
-      measured: pair(blocking),
-      reference: reference ? pair(reference.blocking) : '–',
+      measured: inPair(blocking),
+      reference: reference ? inPair(reference.blocking) : '–',
       'to reach': '<= 50 ms more, by the least',
       reached: blockingMore ? yesOrNo(blockingMore.least <= 50) : 'no reference here',
     },
@@ -99,6 +100,19 @@ function rowsOfPaint({ fcp, lcp, reference }: Screen): Row[] {
     reached: theirs === undefined ? 'no reference here' : yesOrNo(ours <= 1.05 * theirs),
   })
   return [row('first', fcp, reference?.fcp), row('largest', lcp, reference?.lcp)]
+}
+
+function rowsOfStaff({ shown, reference, script }: StaffFigures): Row[] {
+  return [
+    {
+      what: "staff's first screen on the slowed phone, from the press of Sign in",
+      measured: inPair(shown),
+      reference: `as a page without script: ${inPair(reference)}`,
+      'to reach': '<= 1000 ms, by the median',
+      reached: yesOrNo(shown.median <= 1_000),
+    },
+    atMost("staff's first screen: script, Brotli", script, 200_000, ' bytes'),
+  ]
 }
 
 function rowsOfScript({ home, frameworkAlone }: ScriptFigures): Row[] {
@@ -196,6 +210,7 @@ export function atMost(what: string, measured: number, most: number, unit: strin
 }
 
 const yesOrNo = (isReached: boolean) => (isReached ? 'yes' : 'no')
+const inPair = (value: { least: number; median: number }) => `least ${value.least} ms, median ${value.median} ms`
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const times = (ours: number, theirs: number | undefined) =>
   theirs === undefined ? '' : ` (${Math.round((ours / theirs) * 100) / 100} x)`

@@ -3,45 +3,6 @@ import { renewLink } from '../../contract/staff/people.ts'
 import { test } from './site.ts'
 import { addAuthenticator, asOwner, invited, passphrase, signedIn } from './staff-accounts.ts'
 
-test('somebody is invited, joins, adds a passkey, signs out, and comes in again with it', async ({ page }) => {
-  const { name, email, link } = await invited()
-  await addAuthenticator(page)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Join Tandoor Road' })).toBeVisible()
-  await page.getByLabel('Choose a passphrase').fill(passphrase)
-  await expect(page).toHaveURL('/staff/join')
-  await expect(page.getByText('Very strong.')).toBeVisible()
-  await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByRole('heading', { name: 'Orders' })).toBeFocused()
-  // The link is not where the next person at this browser finds it.
-  await page.goBack()
-  await expect(page).not.toHaveURL(/join\/./)
-  await page.goto('/staff')
-
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('link', { name: 'My passkeys' }).click()
-  await expect(page.getByRole('heading', { name: 'My passkeys' })).toBeFocused()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name of the passkey').fill('My phone')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
-
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
-
-  // The passphrase goes on working; the wanted screen is there after signing in.
-  await page.context().clearCookies()
-  await page.goto('/staff/myself')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
-  await expect(page).toHaveURL('/staff/myself')
-})
-
 test('a weak passphrase is refused with the reason, and then a good one is taken', async ({ page }) => {
   const { link } = await invited()
   await page.goto(link)
@@ -80,4 +41,30 @@ test('a link that was used says what to do, and one for a forgotten passphrase e
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a sign-in page offers passkeys once somebody is there, and again after a while, but not to nobody', async ({
+  page,
+}) => {
+  let offers = 0
+  await page.route('**/staff/calls/start-passkey-sign-in', (route) => {
+    offers++
+    return route.fallback()
+  })
+  await page.clock.install()
+  await addAuthenticator(page)
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const somebodyMoves = async (x: number) => {
+    await page.mouse.move(x, x)
+    await expect.poll(() => offers).toBeGreaterThan(0)
+  }
+  for (let tea = 0; tea < 3; tea++) await page.clock.runFor(5 * 60_000)
+  expect(offers).toBe(0)
+  for (const x of [10, 20]) await somebodyMoves(x)
+  expect(offers).toBe(1)
+  for (let tea = 0; tea < 3; tea++) await page.clock.runFor(5 * 60_000)
+  expect(offers).toBe(1)
+  await page.mouse.move(30, 30)
+  await expect.poll(() => offers).toBe(2)
 })

@@ -101,35 +101,6 @@ test('an act that asks who sits there goes on by itself, or says that it was not
   await joinBy(link)
 })
 
-test('a tablet is set up with its code, shows orders without anybody, and is cut off', async ({ page, browser }) => {
-  await openPeople(page)
-  const name = `Wall ${randomUUID().slice(0, 8)}`
-  await page.getByRole('button', { name: 'Set up a tablet' }).click()
-  await page.getByLabel('Name of the tablet').fill(name)
-  await page.getByRole('button', { name: 'Show the code' }).click()
-  await expect(page.getByRole('timer')).toContainText(/within (10:00|9:\d\d)/)
-  const code = (await page.getByText(/^\d{4} \d{4}$/).textContent()) ?? ''
-
-  const tablet = await browser.newPage()
-  await tablet.goto('/staff')
-  await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
-  await tablet.getByLabel('Code').fill(code)
-  await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
-  await expect(tablet.getByRole('heading', { name: 'Orders' })).toBeVisible()
-  await tablet.getByRole('button', { name }).click()
-  await expect(tablet.getByRole('button', { name: /Dark screen|Light screen/ })).toBeVisible()
-  await expect(tablet.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
-
-  await expect(page.getByText(`${name} is set up and shows the orders.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: `Cut off ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cut off' }).click()
-  await expect(rowOf(page, name)).toHaveCount(0)
-  await tablet.reload()
-  await expect(tablet.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await tablet.close()
-})
-
 test('the book of acts is searched, and says so where it holds nothing of it', async ({ page }) => {
   const { name } = await openPeople(page)
   await page.getByLabel('Search the book').fill(name)

@@ -18,6 +18,7 @@ import {
 } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
+import { staffPassphraseChanged } from '../../server/mail/messages/staff-passphrase-changed.ts'
 import { staffTestMail } from '../../server/mail/messages/staff-test-mail.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 
@@ -252,6 +253,17 @@ export const messages: Record<string, Case> = {
     make: (said) => staffAccountRests({ name: said.name, email: staff }, site),
     to: staff,
     says: ['Jasleen Kaur', 'five wrong passphrases', 'fifteen minutes', '020 7946 0123', `${site}/staff/sign-in`],
+  },
+  'staff-passphrase-changed': {
+    make: (said) => staffPassphraseChanged({ name: said.name, email: staff }),
+    to: staff,
+    says: [
+      'Jasleen Kaur',
+      'A new passphrase was chosen',
+      'passkeys go on working',
+      'new link at once',
+      '020 7946 0123',
+    ],
   },
   'staff-link': {
     make: (said) => staffLink({ name: said.name, email: staff, isNew: true }, `${site}/staff/join/token`),

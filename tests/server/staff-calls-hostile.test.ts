@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayDo, type Role, roles, type StaffCall } from '../../contract/staff/call.ts'
+import { eventsAddress, readOrders } from '../../contract/staff/orders.ts'
 import { endSessionsOf } from '../../server/database/staff-sessions.ts'
 import { everyStaffCall } from './every-staff-call.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -138,6 +139,24 @@ test('no limit tells a stranger that there is a call', async () => {
     }
     for (const { name, kind } of calls.filter(({ least }) => least !== 'anyone')) {
       expect([name, await told(name, kind)]).toEqual([name, await told('no-such-call', kind)])
+    }
+  } finally {
+    await limited.close()
+  }
+})
+
+test('nor does one that is reached', async () => {
+  const limited = await startTestServer({ beside: server, rateLimits: true })
+  try {
+    for (const address of [eventsAddress, `/staff/calls/${readOrders.name}`]) {
+      const status = async (cookie?: string) => {
+        const response = await fetchPatiently(limited.url + address, { headers: { ...(cookie && { cookie }) } })
+        await response.body?.cancel()
+        return response.status
+      }
+      expect(await status(cookies.kitchen)).toBe(200)
+      await server.database.execute('update rate_limits set count = 1000000')
+      expect([await status(cookies.kitchen), await status(), await status(revoked)]).toEqual([429, 404, 404])
     }
   } finally {
     await limited.close()

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLink } from '../../contract/staff/accounts.ts'
+import { join, readLink, signIn } from '../../contract/staff/accounts.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { end, newSettings, startProcess } from './process.ts'
 import { staffClient } from './staff-client.ts'
-import { putOnStaff } from './staff-with-passphrase.ts'
+import { passphrase, putOnStaff } from './staff-with-passphrase.ts'
 import { until } from './until.ts'
 
 let server: TestServer
@@ -50,6 +50,21 @@ test('a person is invited and revoked beside a running server', async () => {
     { by: 'jas at the server', act: 'invited' },
     { by: 'jas at the server', act: 'removed' },
   ])
+})
+
+test('a passphrase that was chosen with fewer rights opens nothing once they are more', async () => {
+  const cook = await putOnStaff(server, 'kitchen')
+  const nobody = staffClient(server)
+  const signsIn = async () => (await nobody(signIn, { email: cook.email, passphrase })).status
+  const invite = (role: string) => run('staff-invite', ['--email', cook.email, '--name', cook.name, '--role', role])
+  await invite('kitchen')
+  expect(await signsIn()).toBe(200)
+  const { said } = await invite('owner')
+  expect(await signsIn()).toBe(401)
+  const joined = await nobody(join, { token: token(said), passphrase })
+  expect([joined.status, joined.body.person?.role]).toEqual([200, 'owner'])
+  expect(await signsIn()).toBe(200)
+  await server.database.execute(sql`delete from staff_people where id = ${cook.id}`)
 })
 
 test('what is wrong is said, and nothing is done', async () => {

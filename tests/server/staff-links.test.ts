@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { join, judgePassphrase, readLink, readSession, signIn } from '../../contract/staff/accounts.ts'
+import {
+  changePassphrase,
+  join,
+  judgePassphrase,
+  readLink,
+  readSession,
+  signIn,
+} from '../../contract/staff/accounts.ts'
 import { readMyself } from '../../contract/staff/people.ts'
 import { addPerson } from '../../server/database/staff-people.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
@@ -109,6 +116,35 @@ test.each([
     expect((await nobody(readLink, { token })).status).toBe(200)
   }
   await server.database.execute(sql`delete from staff_people where id = ${id}`)
+})
+
+test('who is signed in chooses another passphrase, and is signed out everywhere else', async () => {
+  const { id, email } = await putOnStaff(server)
+  const signedIn = async (passphrase: string) => nobody(signIn, { email, passphrase })
+  const [here, elsewhere] = [
+    cookieIn((await signedIn(passphrase)).headers),
+    cookieIn((await signedIn(passphrase)).headers),
+  ]
+  const me = staffClient(server, here)
+  const weak = await me(changePassphrase, { passphrase: 'passwordpassword' })
+  expect(weak.body).toMatchObject({ code: 'invalid_staff_call', fields: [{ path: 'passphrase' }] })
+  expect((await me(judgePassphrase, { passphrase: email })).body.problem).toMatch(own)
+  expect((await nobody(judgePassphrase, { passphrase: email })).body).toEqual(spent)
+
+  const chosen = 'seven dry umbrellas in Southall'
+  expect((await me(changePassphrase, { passphrase: chosen })).status).toBe(200)
+  expect((await me(readMyself, {})).status).toBe(200)
+  expect((await staffClient(server, elsewhere)(readMyself, {})).status).toBe(404)
+  expect([(await signedIn(passphrase)).status, (await signedIn(chosen)).status]).toEqual([401, 200])
+  const { rows } = await server.database.execute(sql`
+    select act, (select payload->>'mail' from graphile_worker._private_jobs where payload->>'personId' = ${id}) as mail
+    from staff_acts where person_id = ${id} and act = 'chose a new passphrase'`)
+  expect(rows).toEqual([{ act: 'chose a new passphrase', mail: 'passphrase-changed' }])
+
+  await server.database.execute(
+    sql`update staff_sessions set proved_at = now() - interval '1 hour' where person_id = ${id}`,
+  )
+  expect((await me(changePassphrase, { passphrase })).body).toMatchObject({ code: 'prove_again' })
 })
 
 test('a server goes on answering while a long passphrase is judged', async () => {

@@ -222,6 +222,24 @@ test('while nobody has joined each start has a link for a first owner, and after
   }
 })
 
+test('a long answer is packed for whoever takes it so', async () => {
+  await server.database.execute(
+    sql`insert into staff_acts ("by", act) select 'Meera', 'a test' from generate_series(1, 100)`,
+  )
+  const { cookie } = await signedInAs(server, 'owner')
+  const as = (accepted: string) => staffClient(server, cookie, { 'accept-encoding': accepted })
+  const [packed, plain] = [
+    await as('br, gzip')(readActs, { words: 'Meera' }),
+    await as('gzip;q=0')(readActs, { words: 'Meera' }),
+  ]
+  expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null])
+  expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+  expect(packed.body.acts).toHaveLength(100)
+  expect(packed.body).toEqual(plain.body)
+  const short = await as('gzip')(readSession, {})
+  expect(short.headers.get('content-encoding')).toBeNull()
+})
+
 test('what opens nothing any more is forgotten, and nothing else', async () => {
   const own = await startTestServer()
   try {
@@ -243,12 +261,14 @@ test('what opens nothing any more is forgotten, and nothing else', async () => {
   }
 })
 
-test('whose account rests is told by mail, and who has left is not', async () => {
+test('whose account rests or has another passphrase is told by mail, and who has left is not', async () => {
   const person = await putOnStaff(server)
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
   const options = { database: server.database, mails, config, cvLinkSecret: '', log: silent }
   await sendAccountMail(options, { mail: 'account-rests', personId: person.id, at: 1 })
   expect(sent.at(-1)).toMatchObject({ to: person.email, subject: 'Somebody tried to sign in as you' })
+  await sendAccountMail(options, { mail: 'passphrase-changed', personId: person.id, at: 1 })
+  expect(sent.at(-1)).toMatchObject({ to: person.email, subject: 'You have a new passphrase' })
   const before = sent.length
   await revokeAtTheMachine(server.database, person.email, 'jas')
   await sendAccountMail(options, { mail: 'account-rests', personId: person.id, at: 2 })

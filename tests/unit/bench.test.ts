@@ -170,6 +170,7 @@ const faults = {
 const figuresOf: Figures = {
   ...{ start, pages, jobs, faults },
   screens: { screens: [], scores: [] },
+  staff: { shown: { least: 700, median: 800 }, reference: { least: 300, median: 400 }, script: 150_000 },
   script: { home: 100, frameworkAlone: 100 },
   orders: {
     ...{ ordersPerSecond: 1_400, failed: 0, pgbenchPerSecond: 3_000, memoryMB: 149, postgresMB: 63 },

@@ -31,7 +31,8 @@ function formFor(file: ReadyFile, accepted: string | undefined): Form {
   return (accepts(accepted, 'gzip') && file.gzip) || file.plain
 }
 
-function accepts(accepted: string, encoding: string): boolean {
+/** Whether a client takes this encoding of a body, by its Accept-Encoding (RFC 9110, 12.5.3). */
+export function accepts(accepted: string, encoding: string): boolean {
   if (!accepted.includes(encoding)) return false
   const offer = accepted.split(',').find((each) => each.trim().split(';')[0] === encoding)
   return offer !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(offer)

@@ -1,5 +1,6 @@
 import type { AccountParts } from './account-parts.ts'
 import { answerActs } from './acts.ts'
+import { answerChangePassphrase } from './change-passphrase.ts'
 import { answerLinks } from './links.ts'
 import { answerPasskeys } from './passkeys.ts'
 import { answerPeople } from './people.ts'
@@ -10,6 +11,7 @@ import { answerTablets } from './tablets.ts'
 export function accounts(parts: AccountParts): void {
   answerSignIn(parts)
   answerLinks(parts)
+  answerChangePassphrase(parts)
   answerPasskeys(parts)
   answerTablets(parts)
   answerPeople(parts)

@@ -1,15 +1,17 @@
 import { mayDo } from '../../../contract/staff/call.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { writeAct } from '../../database/staff-acts.ts'
 import { removePasskeysOf } from '../../database/staff-passkeys.ts'
 import {
   addPerson,
   changePerson,
+  findPerson,
   findPersonByEmail,
   hasAnybodyJoined,
   lockOwnersAnd,
   type Person,
   type PersonRole,
+  setPassphrase,
   takeOffStaff,
 } from '../../database/staff-people.ts'
 import { endSessionsOf } from '../../database/staff-sessions.ts'
@@ -36,15 +38,18 @@ export async function inviteAtTheMachine(
     const known = added ?? (await findPersonByEmail(tx, email))
     if (!known) throw new Error('That person was removed at this very moment. Try again.')
     if (!added) await changePerson(tx, known.id, { name, role })
-    if (!mayDo(known.role, role)) {
-      // What was opened with fewer rights gets no more of them.
-      await endSessionsOf(tx, known.id)
-      await removePasskeysOf(tx, known.id)
-    }
+    if (!mayDo(known.role, role)) await shutOut(tx, known.id)
     const [act, from] = added ? ['invited', undefined] : ['made a new link for', known.role]
     await writeAct(tx, { by: atTheMachine(who), act, subject: name, from, to: role })
-    return { person: { ...known, name, role }, link: await makeLink(tx, publicUrl, known.id) }
+    return { person: (await findPerson(tx, known.id)) ?? known, link: await makeLink(tx, publicUrl, known.id) }
   })
+}
+
+/** Ends all that opened an account with fewer rights, so that nothing but the new link opens it with more. */
+async function shutOut(tx: Transaction, id: string): Promise<void> {
+  await endSessionsOf(tx, id)
+  await removePasskeysOf(tx, id)
+  await setPassphrase(tx, id, null)
 }
 
 /** Takes somebody off the staff. Returns how many sessions that ended, and how many owners are left; undefined for nobody. */

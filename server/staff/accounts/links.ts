@@ -8,9 +8,9 @@ import { endSessionsOf } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
 import { hashToken, newToken } from '../secret-token.ts'
 import type { AccountParts } from './account-parts.ts'
-import { judgePassphrase as judge } from './judge-passphrase.ts'
+import { hashIfGood, judgePassphrase as judge } from './judge-passphrase.ts'
 import { openPersonsSession, sessionOf } from './open-session.ts'
-import { hashPassphrase, withPlaceToHash } from './passphrase.ts'
+import { personOf } from './person-of.ts'
 import { accountOf } from './sign-in.ts'
 
 /** Calls of one address in ten minutes. */
@@ -24,7 +24,7 @@ export async function makeLink(database: Queryable, publicUrl: string, personId:
 }
 
 export function answerLinks({ answer, cookie, database }: AccountParts): void {
-  async function personOf(token: string): Promise<Person> {
+  async function linked(token: string): Promise<Person> {
     const person = await findLinked(database, hashToken(token))
     if (!person) throw new AppError('link_spent')
     return person
@@ -33,21 +33,27 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
   answer(
     readLink,
     async ({ token }) => {
-      const { name, email, role, passphraseHash } = await personOf(token)
+      const { name, email, role, passphraseHash } = await linked(token)
       return { name, email, role, isNew: passphraseHash === null }
     },
     most.read,
   )
 
-  answer(judgePassphrase, async ({ token, passphrase }) => judge(passphrase, await personOf(token)), most.judge)
+  answer(
+    judgePassphrase,
+    async ({ token, passphrase }, { caller }) => {
+      if (token !== undefined) return judge(passphrase, await linked(token))
+      if (!caller) throw new AppError('link_spent')
+      return judge(passphrase, personOf(caller))
+    },
+    most.judge,
+  )
 
   answer(
     join,
     async ({ token, passphrase }, context) => {
-      const { id, ...known } = await personOf(token)
-      const { problem } = await judge(passphrase, known)
-      if (problem) throw new AppError('invalid_staff_call', { fields: [{ path: 'passphrase', message: problem }] })
-      const hash = await withPlaceToHash(undefined, () => hashPassphrase(passphrase))
+      const { id, ...known } = await linked(token)
+      const hash = await hashIfGood(passphrase, known)
       const { person, opened } = await database.transaction(async (tx) => {
         const person = await lockPerson(tx, id)
         if (!person || !(await spendLink(tx, hashToken(token)))) throw new AppError('link_spent')

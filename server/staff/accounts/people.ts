@@ -20,7 +20,7 @@ import {
   type Person,
   takeOffStaff,
 } from '../../database/staff-people.ts'
-import { type Caller, endSessionsOf, listSessions, type StaffSession } from '../../database/staff-sessions.ts'
+import { byCaller, type Caller, endSessionsOf, listSessions, type StaffSession } from '../../database/staff-sessions.ts'
 import { listTablets } from '../../database/staff-tablets.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -129,8 +129,6 @@ async function remove(tx: Transaction, id: string, caller: Caller): Promise<void
   await takeOffStaff(tx, id)
   await writeAct(tx, { ...byCaller(caller), act: 'removed', subject: person.name, from: person.role })
 }
-
-const byCaller = ({ name, personId }: Caller) => ({ by: name, personId })
 
 function onScreen(
   { id, name, email, role, passphraseHash }: Person,

@@ -4,7 +4,7 @@ import { queueJob } from '../../database/job-queue.ts'
 import { clearTries, countTry, isResting, tries } from '../../database/sign-in-tries.ts'
 import { writeAct } from '../../database/staff-acts.ts'
 import { findPersonByEmail, inSmallLetters, lockPerson, type Person } from '../../database/staff-people.ts'
-import { endSession, markProved } from '../../database/staff-sessions.ts'
+import { byCaller, endSession, markProved } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
 import { loggable } from '../../operations/loggable.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -52,7 +52,7 @@ export function answerSignIn(parts: AccountParts): void {
   answer(signOut, async (_input, { caller, reply }) => {
     await database.transaction(async (tx) => {
       await endSession(tx, caller.sessionId)
-      await writeAct(tx, { by: caller.name, personId: caller.personId, act: 'signed out' })
+      await writeAct(tx, { ...byCaller(caller), act: 'signed out' })
     })
     cookie.clear(reply)
     return {}

@@ -3,6 +3,7 @@ import { enrolTablet } from '../../../contract/staff/accounts.ts'
 import { cutOffTablet, setUpTablet } from '../../../contract/staff/people.ts'
 import { countTry } from '../../database/sign-in-tries.ts'
 import { writeAct } from '../../database/staff-acts.ts'
+import { byCaller } from '../../database/staff-sessions.ts'
 import { addTablet, deleteTablet, enrolByCode, nameInBook } from '../../database/staff-tablets.ts'
 import { AppError } from '../../http/errors.ts'
 import { hashToken } from '../secret-token.ts'
@@ -20,12 +21,7 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
   answer(setUpTablet, async ({ name }, { caller }) => {
     const code = String(randomInt(1e8)).padStart(8, '0')
     const expiresAt = await database.transaction(async (tx) => {
-      await writeAct(tx, {
-        by: caller.name,
-        personId: caller.personId,
-        act: 'set up a tablet',
-        subject: asSubject(name),
-      })
+      await writeAct(tx, { ...byCaller(caller), act: 'set up a tablet', subject: asSubject(name) })
       return addTablet(tx, { name, setUpBy: caller.name, codeHash: hashToken(code) })
     })
     return { code, expiresAt: expiresAt.toISOString() }
@@ -56,12 +52,7 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
     await database.transaction(async (tx) => {
       const name = await deleteTablet(tx, id)
       if (name === undefined) return
-      await writeAct(tx, {
-        by: caller.name,
-        personId: caller.personId,
-        act: 'cut off a tablet',
-        subject: asSubject(name),
-      })
+      await writeAct(tx, { ...byCaller(caller), act: 'cut off a tablet', subject: asSubject(name) })
     })
     return {}
   })

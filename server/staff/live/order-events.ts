@@ -5,19 +5,22 @@ import type { Database } from '../../database/database.ts'
 import { everyOrder, orderChanges } from '../../database/gather-announcements.ts'
 import { listen } from '../../database/listen.ts'
 import { applicationChanges } from '../../database/staff-applications.ts'
-import { endedSessions, findCaller, findLiveSessions } from '../../database/staff-sessions.ts'
+import { endedSessions, findLiveSessions } from '../../database/staff-sessions.ts'
 import { isDraining, onDrain } from '../../http/drain.ts'
 import { AppError } from '../../http/errors.ts'
-import { hashToken } from '../secret-token.ts'
-import type { SessionCookie } from '../session-cookie.ts'
+import type { CallerOf } from '../callers.ts'
+import { limitOf } from '../limit-of.ts'
 import { changeText, openScreens } from './open-screens.ts'
 
 /** The milliseconds between two signs of life. Each time the server also asks whether the sessions still hold. */
 const heartbeat = 15_000
 
+/** Streams that one address may open in ten minutes. */
+const most = 600
+
 export interface OrderEventsOptions {
   database: Database
-  cookie: SessionCookie
+  callerOf: CallerOf
   log: Logger
 }
 
@@ -27,7 +30,7 @@ const everything = { numbers: [], everything: true }
  * Serves the stream of changes for open screens (docs/decisions/043). Every server listens to PostgreSQL while it has
  * screens and passes on the announcements of all servers. A stranger gets a 404 at its address.
  */
-export function orderEvents(app: FastifyInstance, { database, cookie, log }: OrderEventsOptions): void {
+export function orderEvents(app: FastifyInstance, { database, callerOf, log }: OrderEventsOptions): void {
   const screens = openScreens()
   let line: { end(): void; isLive: boolean } | undefined
 
@@ -76,10 +79,8 @@ export function orderEvents(app: FastifyInstance, { database, cookie, log }: Ord
   onDrain(app, () => screens.end())
 
   // A HEAD request would open a stream that nobody reads.
-  const options = { exposeHeadRoute: false, config: { rateLimit: { max: 600, timeWindow: 600_000 } } }
-  app.get(eventsAddress, options, async (request, reply) => {
-    const token = cookie.read(request)
-    const caller = token ? await findCaller(database, hashToken(token)) : undefined
+  app.get(eventsAddress, { exposeHeadRoute: false, ...limitOf(most, callerOf) }, async (request, reply) => {
+    const caller = await callerOf(request)
     if (!caller) throw new AppError('not_found')
     if (screens.isFull()) throw new AppError('overloaded')
     const stream = screens.open(caller, closed)

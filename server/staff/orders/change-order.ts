@@ -3,11 +3,11 @@ import { announceOrder } from '../../database/order-announcements.ts'
 import { holdOrder } from '../../database/order-history.ts'
 import type { Order } from '../../database/schema.ts'
 import { type Act, writeAct } from '../../database/staff-acts.ts'
-import type { Caller } from '../../database/staff-sessions.ts'
+import { byCaller, type Caller } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
 
 /** The change that an act made, as the book of acts tells it. It is undefined where all was so already. */
-export type Change = Pick<Act, 'from' | 'to'> | undefined
+type Change = Pick<Act, 'from' | 'to'> | undefined
 
 /**
  * Does an act of staff to an order: all of it, its line in the book of acts and its announcement to other screens, or
@@ -24,7 +24,7 @@ export async function changeOrder<Result>(
     if (!order) throw new AppError('not_found')
     const changed = await change(tx, order)
     if (changed) {
-      await writeAct(tx, { by: caller.name, personId: caller.personId, act, subject: number, ...changed })
+      await writeAct(tx, { ...byCaller(caller), act, subject: number, ...changed })
       await announceOrder(tx, number)
     }
     return answer(tx, order)

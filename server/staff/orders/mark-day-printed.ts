@@ -5,7 +5,7 @@ import { didNotPrintTheDay, findLastPrinting, printedTheDay } from '../../databa
 import { everyOrder } from '../../database/gather-announcements.ts'
 import { announceOrder } from '../../database/order-announcements.ts'
 import { writeAct } from '../../database/staff-acts.ts'
-import type { Caller } from '../../database/staff-sessions.ts'
+import { byCaller, type Caller } from '../../database/staff-sessions.ts'
 import { requireDay } from './read-day-sheet.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function writePrinting(
   caller: Caller,
 ): Promise<Record<string, never>> {
   requireDay(day, caller.role)
-  const by = { by: caller.name, personId: caller.personId, subject: day }
+  const by = { ...byCaller(caller), subject: day }
   await database.transaction(async (tx) => {
     if (isPrinted) {
       await writeAct(tx, { ...by, act: printedTheDay, to: fingerprint })

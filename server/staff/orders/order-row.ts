@@ -1,15 +1,13 @@
-import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import type { Role } from '../../../contract/staff/call.ts'
 import { type OrderRow, orderMarks } from '../../../contract/staff/orders.ts'
 import type { ListedOrder } from '../../database/order-lists.ts'
 import { needsAttention, tagsOf } from './order-tags.ts'
 import { postcodeDistrict } from './postcode-district.ts'
-import { withoutEmails, withoutMoney } from './without-money.ts'
+import { masksFor } from './without-money.ts'
 
 /** Returns an order as a row of a list, as somebody with this role sees it. */
 export function toOrderRow({ order, items, marks, notes }: ListedOrder, role: Role, now: Date): OrderRow {
-  const isManager = mayDo(role, 'manager')
-  const words = isManager ? (text: string) => text : withoutMoney
-  const names = isManager ? (text: string) => text : withoutEmails
+  const { words, names } = masksFor(role)
   return {
     number: order.orderNumber,
     day: order.eventDate,

@@ -7,7 +7,7 @@ import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { toOrderRow } from './order-row.ts'
 import { timelineOf } from './timeline.ts'
-import { withoutEmails, withoutMoney } from './without-money.ts'
+import { masksFor } from './without-money.ts'
 
 /**
  * Returns an order with all that a role may see of it. The kitchen reads texts without amounts and e-mail addresses, and
@@ -19,9 +19,7 @@ export async function showOrder(database: Database, number: string, role: Role):
   const { order } = listed
   const now = new Date()
   const history = await findHistory(database, order)
-  const isManager = mayDo(role, 'manager')
-  const words = isManager ? (text: string) => text : withoutMoney
-  const names = isManager ? (text: string) => text : withoutEmails
+  const { words, names } = masksFor(role)
   return {
     ...toOrderRow(listed, role, now),
     paymentStatus: order.paymentStatus,
@@ -32,7 +30,7 @@ export async function showOrder(database: Database, number: string, role: Role):
     instructions: order.specialInstructions && words(order.specialInstructions),
     notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
     timeline: timelineOf(order, history, words),
-    forManagers: isManager ? forManagers(order) : null,
+    forManagers: mayDo(role, 'manager') ? forManagers(order) : null,
     asOf: now.toISOString(),
   }
 }

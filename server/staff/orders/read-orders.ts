@@ -24,11 +24,11 @@ export async function listOrders(
     if (search === '') return findOrdersOfTab(database, tab, page)
     return findOrdersBySearch(database, readSearch(search, londonDay(new Date()), isManager), page, role)
   }
-  const [{ orders, hasMore }, { asOf, ...counts }] = await Promise.all([find(), countTabs(database)])
+  const [{ orders, hasMore }, { asOf, ...counts }] = await Promise.all([find(), countTabs(database, role)])
   return {
     orders: orders.map((each) => toOrderRow(each, role, asOf)),
     hasMore,
-    counts: isManager ? counts : { waiting: 0, attention: 0 },
+    counts,
     asOf: asOf.toISOString(),
   }
 }

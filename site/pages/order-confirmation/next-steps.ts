@@ -24,7 +24,8 @@ const toChange = 'Something to change, or a question? Have your order number at 
  */
 export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
   if (order.payment_status === 'refunded') return { steps: refunded, whyRing: 'Did you not expect this? Then' }
-  if (order.status === 'cancelled') return { steps: closed, whyRing: 'Would you rather talk to somebody? Then' }
+  if (order.status === 'cancelled' && !order.payment_processing)
+    return { steps: closed, whyRing: 'Would you rather talk to somebody? Then' }
   const hasBegun = londonInstant(order.event_date, order.event_time.slice(0, 5)) <= now
   if (hasBegun) return { steps: [], whyRing: 'Have your order number at hand, and' }
   if (order.payment_status === 'completed') return { steps: confirmed(order, now), whyRing: toChange }

@@ -39,10 +39,12 @@ function lineOf({
   payment_processing,
   closed_early,
 }: Stand): Pick<PaymentWords, 'line' | 'isToRing'> {
+  // The money is on its way even where the order was cancelled meanwhile, and its arrival confirms the order.
+  if (payment_processing) return { line: underWay, isToRing: true }
   if (payment_status === 'refunded') return { line: 'This order has been refunded and is cancelled.' }
   if (payment_status === 'failed') return { line: `The payment did not go through. ${nothingCharged}` }
   if (closed_early) return { line: `This order was cancelled, or another one took its place. ${nothingCharged}` }
   if (payment_status === 'expired') return { line: `The time to pay has run out. ${nothingCharged}` }
   if (status === 'cancelled') return { line: 'This order has been cancelled.' }
-  return payment_processing ? { line: underWay, isToRing: true } : {}
+  return {}
 }

@@ -5,6 +5,7 @@ import { site } from '../../../content/site.ts'
 import { addDays, formatDay, londonTime } from '../../../contract/london-time.ts'
 import { type DaySheet, markDayPrinted, mostOnDay, readDaySheet } from '../../../contract/staff/day.ts'
 import { ActError } from '../../forms/act-error.tsx'
+import { TryAgain } from '../../forms/try-again.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
@@ -39,11 +40,7 @@ function Day({ day }: { day: string }) {
       <LineState asOf={sheet?.asOf} />
       {sheet ? null : <ActError error={error} />}
       {sheet ? <Sheets day={day} sheet={sheet} /> : null}
-      {error && !sheet ? (
-        <button type="button" className="button mt-5" onClick={() => void refetch()}>
-          Try again
-        </button>
-      ) : null}
+      {error && !sheet ? <TryAgain onAgain={() => void refetch()} /> : null}
     </Screen>
   )
 }

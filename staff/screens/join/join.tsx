@@ -6,12 +6,12 @@ import { join, readLink } from '../../../contract/staff/accounts.ts'
 import { callStaff } from '../../backend.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { ChoosePassphrase } from '../../forms/choose-passphrase.tsx'
 import { SignInName } from '../../forms/sign-in-name.tsx'
 import { roleWords } from '../../in-words.ts'
 import { Threshold } from '../../layout/frame.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { beginSession } from '../../session/session.ts'
-import { ChoosePassphrase } from './choose-passphrase.tsx'
 
 /** The page behind a link of an invitation, or behind a new one for somebody who forgot their passphrase. */
 export function Join() {

@@ -7,6 +7,7 @@ import { useRead } from '../../session/use-read.ts'
 import { SignOutEverywhere } from '../people/sign-out-everywhere.tsx'
 import { SignedInOn } from '../people/signed-in-on.tsx'
 import { AddPasskeyButton } from './add-passkey-button.tsx'
+import { ChangePassphraseButton } from './change-passphrase-button.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
 /** What a person may see and change of themselves. */
@@ -32,6 +33,11 @@ export function Myself() {
             )
           }
         </Loaded>
+      </Section>
+      <Section id="my-passphrase" title="My passphrase" beside={<ChangePassphraseButton />}>
+        <p className="border-t border-line py-4 text-bark">
+          A new one ends your sessions everywhere else. Your passkeys go on working.
+        </p>
       </Section>
       <Section id="signed-in-on" title="Signed in on">
         <div className="border-t border-line py-4">

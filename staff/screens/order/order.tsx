@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
 import { ActError } from '../../forms/act-error.tsx'
+import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
@@ -42,9 +43,7 @@ function NoOrder({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <>
       <ActError error={error} />
-      <button type="button" className="button mt-5" onClick={onAgain}>
-        Try again
-      </button>
+      <TryAgain onAgain={onAgain} />
     </>
   )
 }

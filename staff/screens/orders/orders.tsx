@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ActError } from '../../forms/act-error.tsx'
+import { TryAgain } from '../../forms/try-again.tsx'
 import { Pages } from '../../layout/pages.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
@@ -21,7 +22,7 @@ import { useFocusComingBack, useOrderKeys } from './use-order-keys.ts'
 /** The orders, by days: what comes, what is not paid yet, what somebody has to look at, and what has been. */
 export function Orders() {
   const address = useListAddress()
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...ordersQuery(address.tab, address.search, address.page),
     placeholderData: keepPreviousData,
   })
@@ -61,6 +62,7 @@ export function Orders() {
         <LineState asOf={data?.asOf} />
       </div>
       {data ? null : <ActError error={error} />}
+      {error && !data ? <TryAgain onAgain={() => void refetch()} /> : null}
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <FoundOrders address={address} data={data} isOld={isPlaceholderData} />

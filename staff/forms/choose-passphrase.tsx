@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { judgePassphrase, passphraseLength } from '../../../contract/staff/accounts.ts'
-import { SecretField } from '../../../ui/secret-field.tsx'
-import { callStaff } from '../../backend.ts'
+import { judgePassphrase, passphraseLength } from '../../contract/staff/accounts.ts'
+import { SecretField } from '../../ui/secret-field.tsx'
+import { callStaff } from '../backend.ts'
 
 type Judged = z.output<(typeof judgePassphrase)['output']> & { passphrase: string }
 
 const words = ['Very weak', 'Weak', 'Not strong enough', 'Strong', 'Very strong']
 
-/** The field for a new passphrase. While one types it says how strong it is, and why it would be refused. */
-export function ChoosePassphrase({ token, error }: { token: string; error?: string }) {
+/**
+ * The field for a new passphrase. While one types it says how strong it is, and why it would be refused. `token` is that
+ * of a link; without one it is the passphrase of whoever is signed in.
+ */
+export function ChoosePassphrase({ token, error }: { token?: string; error?: string }) {
   const [passphrase, setPassphrase] = useState('')
   const judged = useJudged(token, passphrase)
   return (
@@ -56,7 +59,7 @@ function Strength({ judged, isRefused }: { judged: Judged | undefined; isRefused
 }
 
 /** What the server says of the passphrase, once one has stopped typing; nothing while it has not seen this one. */
-function useJudged(token: string, passphrase: string): Judged | undefined {
+function useJudged(token: string | undefined, passphrase: string): Judged | undefined {
   const [judged, setJudged] = useState<Judged>()
   useEffect(() => {
     if (!passphrase) return
@@ -64,7 +67,7 @@ function useJudged(token: string, passphrase: string): Judged | undefined {
     const later = setTimeout(() => {
       callStaff(judgePassphrase, { token, passphrase }, given.signal)
         .then((answer) => setJudged({ ...answer, passphrase }))
-        // Joining asks once more, and says then what is wrong.
+        // Sending it asks once more, and says then what is wrong.
         .catch(() => {})
     }, 300)
     return () => {

@@ -1,0 +1,24 @@
+import { mailPage, ourPhone, paragraph } from '../layout.ts'
+import type { Message } from '../mail.ts'
+
+/** To somebody on the staff: a new passphrase was chosen in their account, and what to do where that was not them. */
+export function staffPassphraseChanged({ name, email }: { name: string; email: string }): Message {
+  return {
+    to: email,
+    subject: 'You have a new passphrase',
+    body: mailPage(
+      'It was chosen where you are signed in. Everywhere else you are signed out.',
+      'A new passphrase',
+      paragraph(`Hello ${name},`),
+      paragraph(
+        'A new passphrase was chosen for your account, where you were signed in. Everywhere else you are signed out. Your passkeys go on working.',
+      ),
+      paragraph('Was it you? Then there is nothing to do.'),
+      paragraph(
+        'Was it not you? Then ask a manager or an owner for a new link at once, which shuts everybody else out, or ring us on ',
+        ourPhone(),
+        '.',
+      ),
+    ),
+  }
+}

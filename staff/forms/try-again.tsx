@@ -1,0 +1,8 @@
+/** A way to read again what could not be read. */
+export function TryAgain({ onAgain }: { onAgain: () => void }) {
+  return (
+    <button type="button" className="button mt-5" onClick={onAgain}>
+      Try again
+    </button>
+  )
+}

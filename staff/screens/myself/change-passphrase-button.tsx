@@ -1,0 +1,41 @@
+import { changePassphrase } from '../../../contract/staff/accounts.ts'
+import { ModalButton } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
+import { ChoosePassphrase } from '../../forms/choose-passphrase.tsx'
+import { SignInName } from '../../forms/sign-in-name.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { useWho } from '../../session/session.ts'
+
+const title = 'Choose a new passphrase'
+
+/** Gives whoever is signed in another passphrase. */
+export function ChangePassphraseButton() {
+  const { email } = useWho()
+  return (
+    <ModalButton button={title} buttonClass="button-quiet" title={title}>
+      {(close) => (
+        <CallForm
+          className="mt-4"
+          call={changePassphrase}
+          submit="Change it"
+          beside={
+            <button type="button" className="button-quiet" onClick={close}>
+              Cancel
+            </button>
+          }
+          onDone={() => {
+            close()
+            announce('You have a new passphrase. Everywhere else you are signed out.')
+          }}
+        >
+          {(errors) => (
+            <>
+              <SignInName email={email} />
+              <ChoosePassphrase error={errors.passphrase} />
+            </>
+          )}
+        </CallForm>
+      )}
+    </ModalButton>
+  )
+}

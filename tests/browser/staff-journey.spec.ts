@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { extractText } from 'unpdf'
+import { formatDay } from '../../contract/london-time.ts'
+import { eventDay, fillInOrder, submitButton } from './fill-order-form.ts'
+import { test } from './site.ts'
+import { rowOf } from './staff.ts'
+import { addAuthenticator, invited, passphrase } from './staff-accounts.ts'
+
+const name = `Manjit ${randomBytes(4).toString('hex')}`
+const orders = (page: Page) => page.getByRole('heading', { level: 1, name: 'Orders' })
+
+test('from the invitation to the printed day: a manager joins, a customer orders, a tablet is set up and cut off', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  page.setDefaultTimeout(30_000)
+  const person = await invited('manager')
+  await joinWithPasskey(page, person)
+  await payFromElsewhere(browser, page)
+  await readAndMark(page)
+  await printTheDay(page)
+  await setUpAndCutOff(browser, page)
+  await chooseNewPassphrase(page, person)
+})
+
+/** Joins by the link, adds a passkey, signs out, and comes in again with the passkey alone. */
+async function joinWithPasskey(page: Page, { link, name }: Awaited<ReturnType<typeof invited>>) {
+  await addAuthenticator(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Join Tandoor Road' })).toBeVisible()
+  await page.getByLabel('Choose a passphrase').fill(passphrase)
+  await expect(page).toHaveURL('/staff/join')
+  await expect(page.getByText('Very strong.')).toBeVisible()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(orders(page)).toBeFocused()
+  // The link is not where the next person at this browser finds it.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/join\/./)
+  await page.goto('/staff')
+
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('link', { name: 'My passkeys' }).click()
+  await expect(page.getByRole('heading', { name: 'My passkeys' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
+
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(orders(page)).toBeVisible()
+}
+
+/** A customer orders and pays. The order stands on the open list without a reload, and the title counts it until it is seen. */
+async function payFromElsewhere(browser: Browser, page: Page) {
+  // The window is behind another one until it is looked at.
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+  })
+  const customer = await (await browser.newContext()).newPage()
+  await fillInOrder(customer)
+  await customer.getByLabel('Full Name').fill(name)
+  await customer.getByLabel('Special Instructions').fill('A severe peanut allergy.')
+  await customer.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
+  await customer.getByLabel('Quantity: Executive Lunch Box').fill('5')
+  const opened = customer.waitForEvent('popup')
+  await submitButton(customer).click()
+  const payment = await opened
+  await payment.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await payment.getByLabel('Expiry').fill('12/34')
+  await payment.getByLabel('CVC').fill('123')
+  await payment.getByRole('button', { name: 'Pay £349.94' }).click()
+  await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await customer.context().close()
+
+  const row = rowOf(page, name)
+  await expect(row.getByText('New', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d+\) Orders \|/)
+  await page.evaluate(() => {
+    document.hasFocus = () => true
+    window.dispatchEvent(new Event('focus'))
+  })
+  await expect(page).toHaveTitle(/^Orders \|/)
+  for (const text of ['18:30', 'Hounslow TW3', '1 Deluxe, 5 Lunch boxes', 'Allergies'])
+    await expect(row).toContainText(text)
+}
+
+async function readAndMark(page: Page) {
+  await rowOf(page, name).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order TR-/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Allergies and instructions' })).toContainText(
+    'A severe peanut allergy.',
+  )
+  await page.getByRole('button', { name: 'Cooked' }).click()
+  await expect(page.getByRole('button', { name: 'Cooked' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Back to the orders' }).click()
+}
+
+/** The paper of the day says what the kitchen has to know, and on each page which day it is, and when it was printed. */
+async function printTheDay(page: Page) {
+  await page.goto(`/staff/days/${eventDay}`)
+  await page.getByRole('checkbox', { name: 'Labels' }).check()
+  const { text } = await extractText(await page.pdf({ preferCSSPageSize: true }).then((pdf) => new Uint8Array(pdf)))
+  const paper = text.join('\n').replaceAll(/\s+/g, ' ')
+  const times = (words: string) => paper.split(words).length - 1
+  // In the list by time, on the run sheet, and on the label of each box.
+  expect(times(name)).toBe(2 + 6)
+  for (const words of ['A severe peanut allergy.', '1 High Street', 'TW3 1AA', '020 7946 0999', '18:30']) {
+    expect(paper).toContain(words)
+  }
+  for (const [page, words] of text.entries()) {
+    expect(words, `page ${page + 1}`).toMatch(
+      new RegExp(`Tandoor Road · ${formatDay(eventDay)}, printed \\d\\d:\\d\\d`),
+    )
+    expect(words).toContain(`Page ${page + 1} of ${text.length}`)
+  }
+  await expect(page.getByText(/^Printed at \d\d:\d\d by Person/)).toBeVisible()
+}
+
+/** A tablet shows orders without anybody, until it is cut off. */
+async function setUpAndCutOff(browser: Browser, page: Page) {
+  const wall = `Wall ${randomBytes(4).toString('hex')}`
+  await page.goto('/staff/people')
+  await page.getByRole('button', { name: 'Set up a tablet' }).click()
+  await page.getByLabel('Name of the tablet').fill(wall)
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await expect(page.getByRole('timer')).toContainText(/within (10:00|9:\d\d)/)
+  const code = (await page.getByText(/^\d{4} \d{4}$/).textContent()) ?? ''
+
+  const tablet = await browser.newPage()
+  await tablet.goto('/staff')
+  await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
+  await tablet.getByLabel('Code').fill(code)
+  await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
+  await expect(rowOf(tablet, name)).toBeVisible()
+  await tablet.getByRole('button', { name: wall }).click()
+  await expect(tablet.getByRole('button', { name: /Dark screen|Light screen/ })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+
+  await expect(page.getByText(`${wall} is set up and shows the orders.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: `Cut off ${wall}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cut off' }).click()
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: wall }) })).toHaveCount(0)
+  await tablet.reload()
+  await expect(tablet.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await tablet.close()
+}
+
+/** The passphrase goes on working beside the passkey; the wanted screen is there after signing in, and changes it. */
+async function chooseNewPassphrase(page: Page, { email }: Awaited<ReturnType<typeof invited>>) {
+  const chosen = 'a kettle that whistles at tigers'
+  await page.context().clearCookies()
+  await page.goto('/staff/myself')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
+  await expect(page).toHaveURL('/staff/myself')
+
+  await page.getByRole('button', { name: 'Choose a new passphrase' }).click()
+  await page.getByLabel('Choose a passphrase').fill(chosen)
+  await expect(page.getByText('Very strong.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Passphrase').fill(chosen)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
+}

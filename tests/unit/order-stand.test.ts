@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { CateringOrderRow } from '../../contract/catering-order.ts'
+import { standOf } from '../../site/pages/catering/order-stand.ts'
+import { nextSteps } from '../../site/pages/order-confirmation/next-steps.ts'
+import { paymentWords } from '../../site/pages/order-confirmation/payment-words.ts'
+
+/** What the form and the confirmation say of an order. */
+function saidOf(change: Partial<CateringOrderRow>) {
+  const order = {
+    payment_status: 'pending',
+    status: 'pending',
+    event_date: '2027-07-03',
+    event_time: '18:30',
+    customer_phone: '020 7946 0999',
+    ...change,
+  } as CateringOrderRow
+  const { steps } = nextSteps(order, new Date('2027-06-01T12:00:00Z'))
+  return [standOf(order), paymentWords(order).line, steps[0]?.title]
+}
+
+test('while a bank sends the money, form and confirmation say so, also of an order that was cancelled', () => {
+  const underWay = ['processing', expect.stringMatching(/^Your bank is processing/), 'Your bank sends the money']
+  for (const status of ['pending', 'cancelled'] as const) {
+    for (const closed_early of [false, true]) {
+      expect(saidOf({ status, closed_early, payment_processing: true })).toEqual(underWay)
+    }
+  }
+})
+
+test('an order that was cancelled before anybody paid is cancelled on both', () => {
+  const [stand, line] = saidOf({ status: 'cancelled' })
+  expect([stand, line]).toEqual(['cancelled', 'This order has been cancelled.'])
+})
