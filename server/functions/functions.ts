@@ -33,6 +33,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     createCateringOrder(options, request.body, {
       idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
       replacedKeys: replacedKeysIn(request.headers.replaces),
+      allergensVersion: request.headers['allergen-list'],
     }),
   )
   // Nobody applies ten times, and each try may send a mail to a stranger.
