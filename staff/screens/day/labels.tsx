@@ -19,7 +19,7 @@ export function Labels({ orders }: { orders: OrderOnSheet[] }) {
       {chosen.includes('labels') ? (
         // On paper the labels float, because browsers break a grid in the middle of its rows.
         <ul className="mt-3 grid gap-2 sm:grid-cols-2 lg:grid-cols-4 print:flow-root">
-          {labels.map(({ order, menuId, name, index, quantity }) => (
+          {labels.map(({ order, menuId, name, allergens, index, quantity }) => (
             <li
               key={`${order.number} ${menuId} ${index}`}
               className="flex min-h-[15rem] break-inside-avoid flex-col border border-dashed border-bark p-4 print:float-left print:min-h-0 print:h-[56mm] print:w-1/2"
@@ -30,6 +30,7 @@ export function Labels({ orders }: { orders: OrderOnSheet[] }) {
               </p>
               <p className="mt-2 line-clamp-2 text-lead leading-tight font-bold wrap-anywhere">{order.name}</p>
               <p className="mt-2 text-lead leading-tight">{name}</p>
+              {allergens ? <p className="text-[0.9375rem] leading-tight print:text-[8.5pt]">{allergens}</p> : null}
               <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
                 <span className="tabular-nums">
                   {index} of {quantity}

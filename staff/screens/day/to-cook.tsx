@@ -1,4 +1,5 @@
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { Allergies } from './allergies.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 import { totalsOf } from './totals.ts'
 
@@ -7,6 +8,7 @@ export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
   const { packages, dishes, unknown } = totalsOf(orders)
   return (
     <Sheet name="cook">
+      <Allergies orders={orders} />
       <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2 print:block">
         <Totals
           title="Packages"
