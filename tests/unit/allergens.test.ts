@@ -8,6 +8,7 @@ import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { allergensInWords, allergensOfPackages, allergensTogether, listStateInWords } from '../../contract/allergens.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
+import { holdsOf } from '../../site/pages/menu/holds.ts'
 
 const menuItems = menu.flatMap(({ sections }) => sections).flatMap(({ items }) => items)
 
@@ -89,4 +90,11 @@ test('nothing is said of a package that is not sold any more', () => {
 test('a list that is not signed asks people to ring, and a signed one tells the day', () => {
   expect(listStateInWords({})).toMatch(/still checking.*ring us/)
   expect(listStateInWords({ signedOff: '2026-12-03' })).toMatch(/signed it on .*3 December 2026.*ring us/)
+})
+
+test('the filter of the menu leaves out what may contain something too, and what is not known', () => {
+  expect(holdsOf('Garlic naan')).toEqual(['animals', 'gluten', 'eggs', 'milk', 'sesame'])
+  expect(holdsOf('Butter chicken bowl')).toEqual(['meat', 'animals', 'milk', 'mustard', 'nuts'])
+  expect(holdsOf('Kachumber')).toEqual([])
+  expect(holdsOf('Something new')).toEqual(expect.arrayContaining(['meat', 'animals', 'nuts', 'peanuts', 'celery']))
 })
