@@ -44,7 +44,7 @@ function Totals({
         {lines.map(({ key, name, count }) => (
           <li
             key={key}
-            className="flex break-inside-avoid items-baseline gap-4 border-b border-line py-1.5 text-lead print:text-[15pt]"
+            className="flex break-inside-avoid items-baseline gap-4 border-b border-line py-1.5 text-lead print:py-0.5 print:text-[15pt]"
           >
             <TickBox />
             <b className="min-w-[3.5ch] flex-none text-right text-[1.75rem] leading-none tabular-nums print:text-[20pt]">
