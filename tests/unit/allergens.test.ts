@@ -9,6 +9,7 @@ import { cateringPackages } from '../../content/packages.ts'
 import { allergensInWords, allergensOfPackages, allergensTogether, listStateInWords } from '../../contract/allergens.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { holdsOf } from '../../site/pages/menu/holds.ts'
+import { suitableDiets } from '../../site/pages/menu/menu-data.ts'
 
 const menuItems = menu.flatMap(({ sections }) => sections).flatMap(({ items }) => items)
 
@@ -97,4 +98,13 @@ test('the filter of the menu leaves out what may contain something too, and what
   expect(holdsOf('Butter chicken bowl')).toEqual(['meat', 'animals', 'milk', 'mustard', 'nuts'])
   expect(holdsOf('Kachumber')).toEqual([])
   expect(holdsOf('Something new')).toEqual(expect.arrayContaining(['meat', 'animals', 'nuts', 'peanuts', 'celery']))
+})
+
+test('search engines are told of halal only when the kitchen has signed', () => {
+  const dish = { suits: ['vegan', 'halal'] } as const
+  expect(suitableDiets(dish, {})).toEqual(['https://schema.org/VeganDiet'])
+  expect(suitableDiets(dish, { signedOff: '2026-12-03' })).toEqual([
+    'https://schema.org/VeganDiet',
+    'https://schema.org/HalalDiet',
+  ])
 })
