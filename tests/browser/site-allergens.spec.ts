@@ -44,6 +44,7 @@ test('a guest with a nut allergy ticks nuts, and the address brings the same men
   await expect(page).toHaveURL('/menu')
   await expect(dish(page, 'Carrot halwa')).toBeVisible()
   await expect(left).toHaveCount(0)
+  await expect(filter(page)).toBeFocused()
 })
 
 test('ticking a box does not move the page, and links to categories keep what was ticked', async ({

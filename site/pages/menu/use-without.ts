@@ -36,6 +36,8 @@ export function useWithout() {
   const clear = () => {
     for (const box of boxes()) box.checked = false
     read()
+    // The button that was pressed goes away.
+    fieldset.current?.closest('details')?.querySelector('summary')?.focus({ preventScroll: true })
   }
   return { fieldset, without, read, clear }
 }
