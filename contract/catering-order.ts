@@ -5,7 +5,7 @@ export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
  * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts are in pounds. The spec does
- * not have the last four fields, and a server of an earlier release does not send them.
+ * not have the last five fields, and a server of an earlier release does not send them.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -31,6 +31,8 @@ export const cateringOrderRow = z.object({
   test_order: z.boolean().default(false),
   /** The payment page was closed before the time to pay was over, because the order was cancelled or replaced. */
   closed_early: z.boolean().default(false),
+  /** What the customer was told of the food's allergens when they ordered. Orders from before that have none. */
+  allergens_told: z.string().nullable().default(null),
 })
 
 /** One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. */

@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { allergenList, fourteenAllergens } from '../content/allergens.ts'
+import { menuAllergens } from '../content/allergens-menu.ts'
+import { packageAllergens } from '../content/allergens-packages.ts'
 import { history } from '../content/history.ts'
 import { allergenLine, markNames, menu } from '../content/menu.ts'
+import { packageDishes } from '../content/package-dishes.ts'
 import { cateringPackages } from '../content/packages.ts'
+import { allergenListSchema, dishesSchema, fourteenSchema } from '../content/schemas/allergens.ts'
 import { historySchema } from '../content/schemas/history.ts'
 import { markNamesSchema, menuSchema } from '../content/schemas/menu.ts'
 import { packagesSchema } from '../content/schemas/packages.ts'
@@ -18,7 +23,12 @@ export const content = {
   'content/packages.ts': { cateringPackages },
   'content/vacancy.ts': { vacancy },
   'content/history.ts': { history },
+  'content/allergens.ts': { allergenList, fourteenAllergens },
+  'content/allergens-menu.ts': { menuAllergens },
+  'content/allergens-packages.ts': { packageAllergens },
 }
+
+const menuDishes = menu.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ name }) => name)))
 
 type File = keyof typeof content
 
@@ -28,6 +38,11 @@ const schemas: Record<File, z.ZodType> = {
   'content/packages.ts': z.strictObject({ cateringPackages: packagesSchema }),
   'content/vacancy.ts': z.strictObject({ vacancy: vacancySchema }),
   'content/history.ts': z.strictObject({ history: historySchema }),
+  'content/allergens.ts': z.strictObject({ allergenList: allergenListSchema, fourteenAllergens: fourteenSchema }),
+  'content/allergens-menu.ts': z.strictObject({ menuAllergens: dishesSchema(menuDishes) }),
+  'content/allergens-packages.ts': z.strictObject({
+    packageAllergens: dishesSchema(Object.values(packageDishes).flat()),
+  }),
 }
 
 /** Returns the faults of these exports, one line each: the file, the place in it, the fault and the value found. */

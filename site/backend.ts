@@ -45,13 +45,23 @@ export async function toBackendError(error: unknown): Promise<BackendError> {
 
 /**
  * Sends an order. The same key never orders twice. Once the order can be paid, it replaces the orders that were sent
- * under the keys `replaced`. Returns the address to pay at. Throws BackendError.
+ * under the keys `replaced`. `allergensVersion` is the list of allergens that the customer saw. Returns the address to pay
+ * at. Throws BackendError.
  */
-export async function createCateringOrder(order: CreateCateringOrder, idempotencyKey: string, replaced: string[]) {
+export async function createCateringOrder(
+  order: CreateCateringOrder,
+  idempotencyKey: string,
+  replaced: string[],
+  allergensVersion: string,
+) {
   const { functions } = await backend()
   const { data, error } = await functions.invoke('create-catering-order', {
     body: order,
-    headers: { 'Idempotency-Key': idempotencyKey, ...(replaced.length > 0 && { Replaces: replaced.join(', ') }) },
+    headers: {
+      'Idempotency-Key': idempotencyKey,
+      'Allergen-List': allergensVersion,
+      ...(replaced.length > 0 && { Replaces: replaced.join(', ') }),
+    },
     timeout: orderTimeout,
   })
   if (error) throw await toBackendError(error)

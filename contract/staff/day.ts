@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 import { act, done, instant, read } from './call.ts'
-import { orderRowSchema } from './orders.ts'
+import { foodFields, orderRowSchema } from './orders.ts'
 
 const day = z.iso.date()
 /** Stands for all that the sheets of a day say: it is another one as soon as they say something else. */
@@ -11,8 +11,9 @@ export const mostOnDay = 1_000
 
 /** An order as the sheets of its day need it. They lie about on paper, so nobody finds money or e-mail addresses there. */
 export const orderOnSheetSchema = orderRowSchema
-  .pick({ number: true, time: true, name: true, town: true, guests: true, packages: true, marks: true })
+  .pick({ number: true, time: true, name: true, town: true, guests: true, marks: true })
   .extend({
+    ...foodFields,
     phone: z.string(),
     address: z.string(),
     postcode: z.string(),

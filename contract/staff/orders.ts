@@ -22,6 +22,17 @@ const time = z.string().regex(/^\d\d:\d\d$/)
 const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
 const packageSchema = z.object({ menuId: z.string(), name: z.string(), quantity: z.int() })
 
+const words = z.string().nullable().default(null)
+/** What is in the food of an order, in words. An answer from before an update has none. */
+export const foodFields = {
+  /** Each package with what is in it by today's list; null where it is not sold any more. */
+  packages: z.array(packageSchema.extend({ allergens: words })),
+  /** What is in all of it together, by today's list. */
+  allergens: words,
+  /** What the customer was told when they ordered, where today's list says something else. */
+  toldOtherwise: words,
+}
+
 /** An order as a row of a list. */
 export const orderRowSchema = z.object({
   number,
@@ -78,6 +89,7 @@ const timelineSchema = z.object({
 
 /** An order with all that a role may see of it: no e-mail address and no money for kitchen and tablet. */
 const orderSchema = orderRowSchema.extend({
+  ...foodFields,
   paymentStatus: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
   phone: z.string(),

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { checkAddress, checkClock, checkWebhookAddress } from './check-live/address.ts'
+import { checkAllergens } from './check-live/allergens.ts'
 import { checkBackups } from './check-live/backups.ts'
 import { checkDatabase } from './check-live/database.ts'
 import type { Finding } from './check-live/finding.ts'
@@ -30,6 +31,7 @@ async function checkLive(config: Config, sendsMail: boolean): Promise<Finding[]>
     checkWebhookAddress(config),
     checkMail(config, sendsMail),
     checkSiteFacts(config),
+    checkAllergens(config),
     checkAddress(config),
     checkClock(config),
     checkDisk(config),

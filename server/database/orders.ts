@@ -199,7 +199,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** Returns the fields of spec section 3 and four of our own about the payment, with amounts in pounds. */
+/** Returns the fields of spec section 3 and five of our own, with amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -221,6 +221,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     short_notice: isPaidAtShortNotice(order),
     test_order: isTestOrder(order),
     closed_early: wasClosedEarly(order),
+    allergens_told: order.allergensTold,
   }
 }
 

@@ -35,6 +35,9 @@ export const cateringOrders = pgTable(
     eventDate: date('event_date').notNull(),
     eventTime: time('event_time').notNull(),
     guestCount: integer('guest_count').notNull(),
+    /** The allergen list under which the order was sold, by its day, and what the customer was told of the food. */
+    allergensVersion: date('allergens_version'),
+    allergensTold: text('allergens_told'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),

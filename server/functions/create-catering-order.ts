@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import type { z } from 'zod'
+import { allergenList } from '../../content/allergens.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import {
   type CreateCateringOrder,
@@ -31,6 +32,7 @@ import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '..
 import { settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import { newOrderNumber } from './order-number.ts'
+import { packageAllergensInWords } from './package-allergens.ts'
 import { parseOr } from './parse.ts'
 import { type PricedItem, type PricedOrder, priceOrder } from './price-order.ts'
 import { replaceOrders } from './replace-orders.ts'
@@ -54,25 +56,29 @@ export interface Ordering {
   idempotencyKey?: string
   /** The idempotency keys of earlier orders that this one takes the place of. */
   replacedKeys: string[]
+  /** The version of the allergen list that the page showed. Clients that show none send none. */
+  allergensVersion?: unknown
 }
 
 /**
  * Takes a catering order: validates it, prices it, stores it and opens its Checkout Session (design sections 6 and 7).
  * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
  * the order can be paid, the payments of the orders that it replaces are closed.
- * Throws AppError: invalid_order, price_changed, idempotency_key_reused, order_expired, ordering_paused,
+ * Throws AppError: invalid_order, price_changed, allergens_changed, idempotency_key_reused, order_expired, ordering_paused,
  * payment_provider_unavailable. After any of them no new order is left behind.
  */
 export async function createCateringOrder(
   options: OrderingOptions,
   body: unknown,
-  { idempotencyKey, replacedKeys }: Ordering,
+  { idempotencyKey, replacedKeys, allergensVersion }: Ordering,
 ): Promise<z.input<typeof createCateringOrderAnswer>> {
   const request = parseOr('invalid_order', createCateringOrderShape, body)
   const repeated = await findRepeated(options.database, request, idempotencyKey)
   if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
   // The rules of the day apply to new orders alone. A repeated request must find its order whatever has changed since.
   parseOr('invalid_order', rulesOfTheDay, body)
+  if (allergensVersion !== undefined && allergensVersion !== allergenList.version)
+    throw new AppError('allergens_changed')
   const priced = priceOrder(request)
   const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey)
   const address = isNew ? await openNewPayment(options, order, priced.items) : await paymentAddress(options, order)
@@ -131,6 +137,8 @@ function newOrder(request: CreateCateringOrder, priced: PricedOrder, key: string
     eventDate: request.event_date,
     eventTime: request.event_time,
     guestCount: request.guest_count,
+    allergensVersion: allergenList.version,
+    allergensTold: packageAllergensInWords(priced.items.map(({ menuId }) => menuId)),
     customerName: request.customer_name,
     customerEmail: request.customer_email,
     customerPhone: request.customer_phone,

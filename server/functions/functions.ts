@@ -34,6 +34,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     createCateringOrder(options, request.body, {
       idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
       replacedKeys: replacedKeysIn(request.headers.replaces),
+      allergensVersion: request.headers['allergen-list'],
     }),
   )
   // A form asks once for each month that is looked at.

@@ -16,6 +16,10 @@ const errors = {
   wrong_origin: [403, 'This can only be done from our own pages.'],
   not_found: [404, 'There is nothing at this address.'],
   price_changed: [409, 'Our prices have changed. Please reload the page and look at your order again.'],
+  allergens_changed: [
+    409,
+    'Our list of allergens has changed. Please reload the page and look at what is in your order again.',
+  ],
   link_spent: [404, 'This link was used already, or its 24 hours are over. Ask for a new one.'],
   code_spent: [404, 'This code is not right, was used already, or its ten minutes are over. Ask for a new one.'],
   last_owner: [409, 'You are the only owner. Invite another one first, and wait until they have joined.'],

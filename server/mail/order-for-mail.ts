@@ -26,8 +26,9 @@ export interface OrderForMail
     | 'checkoutUrl'
     | 'checkoutExpiresAt'
     | 'paidAt'
+    | 'allergensTold'
   > {
-  items: Pick<OrderItem, 'itemName' | 'quantity' | 'totalPence'>[]
+  items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]
 }
 
 /** Returns the address of the event, with the street on as many lines as the customer wrote. */

@@ -135,10 +135,11 @@ begin;
 with made as (
   insert into catering_orders (id, order_number, total_pence, special_instructions, event_date, event_time, guest_count,
     customer_name, customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
-    checkout_expires_at, next_check_at)
+    checkout_expires_at, next_check_at, allergens_version, allergens_told)
   values (gen_random_uuid(), 'PG-' || :n || '-' || :client_id, 34994, 'Mild for the children, please.',
     current_date + 10, '18:30', 15, 'Jasleen Kaur', 'jasleen@example.com', '020 7946 0999', '1 High Street', 'Hounslow',
-    'TW3 1AA', md5(:n::text), now() + interval '23 hours', now() + interval '1 minute')
+    'TW3 1AA', md5(:n::text), now() + interval '23 hours', now() + interval '1 minute', current_date,
+    'Contains gluten (wheat), milk, mustard, tree nuts (almond, pistachio). May contain eggs, tree nuts (cashew), sesame.')
   returning id)
 insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)
 select gen_random_uuid(), id, menu, name, price, quantity, price * quantity

@@ -63,6 +63,16 @@ test('the menu is described for machines, with prices', async ({ page }) => {
   )
 })
 
+test('machines read which dishes are vegetarian and vegan', async ({ page }) => {
+  await page.goto('/menu')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  const items = data.hasMenuSection.flatMap((section: { hasMenuItem: object[] }) => section.hasMenuItem)
+  const diets = (name: string) => items.find((item: { name: string }) => item.name === name)?.suitableForDiet
+  expect(diets('Rajma bowl')).toContain('https://schema.org/VeganDiet')
+  expect(diets('Raita')).toContain('https://schema.org/VegetarianDiet')
+  expect(diets('Tandoori wings') ?? []).not.toContain('https://schema.org/VegetarianDiet')
+})
+
 test('sitemap, robots and manifest name the public pages and nothing else', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '')

@@ -4,6 +4,7 @@ import { test as base, type Page } from '@playwright/test'
 export const pages = [
   { path: '/', heading: "We're Cookin'" },
   { path: '/menu', heading: 'Menu' },
+  { path: '/allergens', heading: 'Allergens' },
   { path: '/catering', heading: 'Catering' },
   { path: '/our-history', heading: 'Our History' },
   { path: '/careers', heading: 'Careers' },

@@ -46,9 +46,16 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
   await expect(sheet(page, 'To cook').getByRole('listitem').filter({ hasText: 'Salad' })).toHaveText(/^30\s*Salad/)
   await expect(sheet(page, 'Packing').getByRole('heading', { level: 3 })).toHaveText([early.name, late.name])
   await expect(sheet(page, 'Packing').getByText('A severe peanut allergy.')).toHaveCSS('font-weight', '600')
+  // Who cooks may never see the packing list, and who drives hands over what the labels and this sheet say.
+  await expect(sheet(page, 'To cook').getByText('A severe peanut allergy.')).toHaveCSS('font-weight', '600')
+  await expect(sheet(page, 'To cook').getByRole('listitem').filter({ hasText: 'peanut' })).toContainText(early.number)
   const run = sheet(page, 'Run sheet')
   await expect(run.getByRole('link', { name: `Ring ${early.name}` })).toHaveAttribute('href', 'tel:02079460999')
   await expect(run.getByRole('link', { name: /^Map/ }).first()).toHaveAttribute('href', /query=1\+High\+Street/)
+  await expect(run.getByText('Allergies', { exact: true })).toHaveCount(1)
+  const food = /^Contains gluten \(wheat\), milk, mustard, tree nuts \(almond, pistachio\)\. May contain eggs, /
+  await expect(run.getByText(food)).toHaveCount(2)
+  await expect(sheet(page, 'Packing').getByText(food)).toHaveCount(2)
   await expect(page.getByText(/@example\.com|£/)).toHaveCount(0)
 
   await page.getByRole('link', { name: 'The day after' }).click()
@@ -87,6 +94,15 @@ test('what is chosen goes on A4 in black on white, with when it was printed, and
   await expect(page.getByRole('link', { name: 'The day after' })).toBeHidden()
   await expect(sheet(page, 'Labels').getByText('Allergies: see the packing list')).toHaveCount(6)
   await expect(sheet(page, 'Labels').getByText('5 of 5')).toHaveCount(2)
+  await expect(sheet(page, 'Labels').getByText(/^Contains gluten \(wheat\), milk, mustard/)).toHaveCount(12)
+  for (const label of await sheet(page, 'Labels').getByRole('listitem').all()) {
+    const beyond = await label.evaluate((element) => {
+      const name = element.querySelectorAll('p')[1]
+      if (name) name.textContent = 'The Southall office of Sandhu, Sandhu and Daughters, second floor'
+      return element.scrollHeight - element.clientHeight
+    })
+    expect(beyond).toBeLessThanOrEqual(0)
+  }
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(sheet(page, 'Packing').getByText(early.name)).toHaveCSS('color', 'rgb(0, 0, 0)')
   const foot = await page.evaluate(() => document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText).join())

@@ -83,6 +83,24 @@ test('a tablet sees no address for mail and no money', async ({ page, context })
   await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toHaveCount(0)
 })
 
+test('the order tells what is in each package, and where its customer was told something else', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'kitchen')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/orders/${number}`)
+  const deluxe = page.getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })
+  await expect(deluxe).toContainText('Contains gluten (wheat), milk, mustard. May contain eggs, tree nuts')
+  const changed = page.getByText(/^The allergens have changed since this was ordered/)
+  await expect(changed).toHaveCount(0)
+  await withDatabase(({ pool }) =>
+    pool.query(`update catering_orders set allergens_told = 'Contains milk.' where order_number = $1`, [number]),
+  )
+  await page.reload()
+  await expect(changed).toHaveText(/The customer was told: “Contains milk\.” Ring them\.$/)
+})
+
 test('an order that there is not is said to be none', async ({ page, context }) => {
   await signIn(context, 'kitchen')
   await page.goto('/staff/orders/TR-ZZZZZZ')

@@ -12,6 +12,7 @@ const screens = [
   ['/', "We're Cookin'"],
   ['/menu', 'Menu'],
   ['/catering', 'Catering'],
+  ['/allergens', 'Allergens'],
   ['/our-history', 'Our History'],
   ['/careers', 'Careers'],
   ['/no-such-page', '404'],

@@ -1,6 +1,11 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { allergenList, fourteenAllergens } from '../../content/allergens.ts'
+import { packageAllergens } from '../../content/allergens-packages.ts'
+import { packageDishes } from '../../content/package-dishes.ts'
+import { cateringPackages } from '../../content/packages.ts'
+import { allergensInWords, allergensOfPackages } from '../../contract/allergens.ts'
 import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/database/schema.ts'
@@ -185,6 +190,49 @@ test.each([
   const { status, body } = await refusal(await invoke(anOrder(changes)))
   expect([status, body.code]).toEqual([409, 'price_changed'])
   expect(await countOrders()).toBe(0)
+})
+
+const invokeShown = (order: unknown, version: string, key: string) =>
+  server.supabase.functions.invoke('create-catering-order', {
+    body: order as Record<string, unknown>,
+    headers: { 'Idempotency-Key': key, 'Allergen-List': version },
+  })
+
+test('the order keeps what the page said of its allergens, and the version of the list', async () => {
+  const shown = allergensOfPackages(['deluxe-tandoori', 'executive-lunch'], packageDishes, packageAllergens)
+  const words = allergensInWords(shown ?? { contains: [], mayContain: [] }, fourteenAllergens)
+  expect(words).toMatch(/^Contains gluten \(wheat\), .*tree nuts \(almond, pistachio\)\. May contain /)
+  const { error } = await invokeShown(anOrder(), allergenList.version, 'shown-1')
+  expect(error).toBeNull()
+  const [order] = await server.database.select().from(cateringOrders)
+  expect([order?.allergensVersion, order?.allergensTold]).toEqual([allergenList.version, words])
+
+  const { data } = await server.supabase.from('catering_orders').select('*').eq('id', order?.id).single()
+  expect(data.allergens_told).toBe(words)
+})
+
+test.each(cateringPackages)('an order of the $name alone keeps what is in it', async (each) => {
+  const order_items = [
+    { ...anOrder().order_items[0], menu_id: each.id, unit_price: each.pricePence / 100, item_name: each.name },
+  ]
+  await invoke(anOrder({ order_items, total_amount: each.pricePence / 100 }))
+  const [order] = await server.database.select().from(cateringOrders)
+  for (const dish of packageDishes[each.menuId]) {
+    for (const kind of packageAllergens[dish]?.contains ?? ['no facts']) {
+      expect(order?.allergensTold?.split(' May contain ')[0]).toContain(kind)
+    }
+  }
+})
+
+test('an order from a page with another list of allergens is refused, and one that was taken before is found', async () => {
+  const { status, body } = await refusal(await invokeShown(anOrder(), '2026-01-01', 'shown-2'))
+  expect([status, body.code]).toEqual([409, 'allergens_changed'])
+  expect(body.message).toMatch(/reload/)
+  expect(await countOrders()).toBe(0)
+
+  const first = await invokeShown(anOrder(), allergenList.version, 'shown-2')
+  const again = await invokeShown(anOrder(), '2026-01-01', 'shown-2')
+  expect(again.data).toEqual(first.data)
 })
 
 test('while a price at Stripe is wrong, ordering is paused with a message for customers', async () => {

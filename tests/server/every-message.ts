@@ -59,9 +59,10 @@ export const orderOf = (said: Written): OrderForMail => ({
   checkoutUrl: 'https://checkout.example/c/pay/cs_1',
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
   paidAt: londonInstant(addDays(day, -9), '12:00'),
+  allergensTold: 'Contains gluten (wheat), milk, mustard.',
   items: [
-    { itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },
-    { itemName: 'Executive Lunch Box', quantity: 5, totalPence: 9995 },
+    { menuId: 'deluxe-tandoori', itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },
+    { menuId: 'executive-lunch', itemName: 'Executive Lunch Box', quantity: 5, totalPence: 9995 },
   ],
 })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, formatDay } from '../../contract/london-time.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
+import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
@@ -183,6 +184,29 @@ test.each(Object.entries(ofAnOrder))(
   },
 )
 
+test('the customer reads what they were told of allergens, and the kitchen what is in the food today', async () => {
+  const order = orderOf({ ...written, instructions: 'A nut allergy' })
+  const today = packageAllergensInWords(['deluxe-tandoori', 'executive-lunch']) ?? ''
+  const confirmed = (await deliver(orderConfirmed({ ...order, allergensTold: 'Contains milk.' }, site), 'told')).email
+  for (const text of [confirmed.text, readable(confirmed.html)]) {
+    expect(text).toContain('Contains milk.')
+    expect(text).toContain('still checking this list')
+    expect(text).toContain(`${site}/allergens`)
+  }
+  const older = (await deliver(orderConfirmed({ ...order, allergensTold: null }, site), 'told.older')).email
+  expect(readable(older.html)).toContain(today)
+  const reminder = orderReceived({ ...order, allergensTold: today }, 'https://checkout.example/c/pay/cs_1')
+  expect(readable((await deliver(reminder, 'told.reminder')).email.html)).toContain(today)
+
+  const kitchen = async (allergensTold: string) =>
+    readable((await deliver(staffNewOrder({ ...order, allergensTold }, staff, site), 'told.kitchen')).email.html)
+  const same = await kitchen(today)
+  expect(same).toContain(today)
+  expect(same).toContain('Allergies and special instructions')
+  expect(same).not.toContain('Ring them')
+  expect(await kitchen('Contains milk.')).toMatch(/the customer was told “Contains milk\.” Ring them\./)
+})
+
 test('the CV is attached unchanged', async () => {
   const { email } = await deliver((messages['staff-new-application'] as Case).make(written), 'cv')
   expect(email.attachments).toMatchObject([{ filename: 'cv.pdf', mimeType: 'application/pdf' }])
@@ -206,6 +230,8 @@ test('the list of the coming days has a heading for each day, no money, and no a
   expect(first).toContain('2 orders, 30 guests')
   expect(second).toContain('No orders.')
   expect(third).toContain('1 order, 80 guests')
+  expect(first).toContain('Allergies mentioned')
+  expect(third).not.toContain('Allergies mentioned')
   expect(third).toContain('Needs attention')
   expect(third).toContain('Note: Gate code 12, an amount')
   expect(email.html).toContain('<strong>Nut allergy.</strong>')

@@ -6,6 +6,7 @@ import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { addNote, markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
+import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
@@ -43,6 +44,8 @@ const change = (number: string, changes: Partial<typeof cateringOrders.$inferIns
 
 const sheetOf = async (of = day) => (await tablet.call(readDaySheet, { day: of })).body
 
+const wordsOf = (...menuIds: string[]) => packageAllergensInWords(menuIds)
+
 /** Another day for each test that prints, because the book of acts keeps what was printed for good. */
 let printDays = 0
 const freshDay = () => addDays(day, ++printDays)
@@ -75,9 +78,11 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
     postcode: 'TW3 1AA',
     guests: 15,
     packages: [
-      { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1 },
-      { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5 },
+      { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1, allergens: wordsOf('deluxe-tandoori') },
+      { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5, allergens: wordsOf('executive-lunch') },
     ],
+    allergens: wordsOf('deluxe-tandoori', 'executive-lunch'),
+    toldOtherwise: null,
     instructions: 'Nut allergy. Ask (an e-mail address), we paid an amount.',
     notes: ['Gate code 1234'],
     tags: ['allergies', 'test-order'],
@@ -91,6 +96,21 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
   expect(Math.abs(Date.parse(body.asOf) - Date.now())).toBeLessThan(60_000)
   // Managers get the same paper: it hangs where everybody sees it.
   expect((await manager.call(readDaySheet, { day })).body.fingerprint).toBe(body.fingerprint)
+})
+
+test('an order that was sold under another list of allergens tells what the customer was told', async () => {
+  const number = await placedAndPaid()
+  await change(number, { allergensVersion: '2026-01-01', allergensTold: 'Contains milk.' })
+  const [order] = (await sheetOf()).orders
+  expect(order).toMatchObject({ toldOtherwise: 'Contains milk.', allergens: expect.stringMatching(/wheat.*milk/) })
+  expect((await tablet.call(readOrder, { number })).body).toMatchObject({
+    toldOtherwise: 'Contains milk.',
+    packages: [{ allergens: wordsOf('deluxe-tandoori') }, { allergens: wordsOf('executive-lunch') }],
+  })
+
+  // An order from before the list was kept has nothing to compare.
+  await change(number, { allergensVersion: null, allergensTold: null })
+  expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
 })
 
 test('an e-mail address that a customer wrote elsewhere stays from the sheets', async () => {

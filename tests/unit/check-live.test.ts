@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { checkAllergens } from '../../server/commands/check-live/allergens.ts'
 import { judgeDatabase } from '../../server/commands/check-live/database.ts'
 import { checkSiteFacts } from '../../server/commands/check-live/site-facts.ts'
 import { judgeEndpoints, judgeKey } from '../../server/commands/check-live/stripe.ts'
@@ -20,6 +21,19 @@ test('a placeholder that customers see is a problem on a public site, and a warn
   })
   expect(checkSiteFacts({ publicUrl: live }, { ...real, phone: drama }).says).toContain('020 7946 0123')
   expect(checkSiteFacts({ publicUrl: home }, reserved).level).toBe('warning')
+})
+
+test('a list of allergens that the kitchen has not signed is a problem on a public site', () => {
+  const version = '2026-12-01'
+  expect(checkAllergens({ publicUrl: live }, { version })).toMatchObject({
+    level: 'problem',
+    says: expect.stringMatching(/has not signed.*content\/allergens\.ts/),
+  })
+  expect(checkAllergens({ publicUrl: home }, { version }).level).toBe('warning')
+  expect(checkAllergens({ publicUrl: live }, { version, signedOff: '2026-12-03' })).toMatchObject({
+    level: 'ok',
+    says: expect.stringContaining('3 December 2026'),
+  })
 })
 
 test.each([

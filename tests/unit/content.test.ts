@@ -87,6 +87,36 @@ test('a field that no schema knows is named', () => {
   expect(faults[0]).toMatch(/menu\[0\]\.sections\[0\] of "Rolls".*"remark"/)
 })
 
+test('a dish without its allergens is named, and so are allergens without a dish', () => {
+  const faults = faultsAfter((copy) => {
+    delete copy['content/allergens-menu.ts'].menuAllergens['Lamb chops']
+    copy['content/allergens-packages.ts'].packageAllergens.Papadums = { contains: [], mayContain: [] }
+  })
+  expect(faults).toHaveLength(2)
+  expect(faults[0]).toMatch(/^content\/allergens-menu\.ts: menuAllergens\["Lamb chops"\], which is missing/)
+  expect(faults[1]).toMatch(/^content\/allergens-packages\.ts: packageAllergens: .*"Papadums"/)
+})
+
+test('allergens that cannot be are named', () => {
+  const faults = faultsAfter((copy) => {
+    const { menuAllergens } = copy['content/allergens-menu.ts']
+    menuAllergens.Raita.suits = ['vegan']
+    menuAllergens.Kachumber.contains = ['tomato']
+    menuAllergens['Whole sea bream'].suits = ['vegetarian']
+    menuAllergens['Garlic naan'].mayContain = ['milk']
+    menuAllergens['Lamb shank'].mayContain = ['almond', 'almond']
+    copy['content/allergens.ts'].allergenList.signedOff = '2026-01-01'
+  })
+  expect(faults.map((fault) => fault.replace(/^content\/allergens(-menu)?\.ts: /, ''))).toEqual([
+    expect.stringMatching(/signedOff, which is "2026-01-01": the list was changed after the kitchen signed it$/),
+    expect.stringMatching(/"Garlic naan".*mayContain: what the dish contains is no “may contain”$/),
+    expect.stringMatching(/Kachumber\.contains\[0\], which is "tomato"/),
+    expect.stringMatching(/Raita\.suits: a vegan dish contains nothing from animals$/),
+    expect.stringMatching(/"Whole sea bream".*a vegetarian dish contains no fish/),
+    expect.stringMatching(/"Lamb shank".*mayContain: an allergen stands there twice$/),
+  ])
+})
+
 test('a package with the id of another is named', () => {
   const faults = faultsAfter((copy) => {
     const [first, second] = copy['content/packages.ts'].cateringPackages

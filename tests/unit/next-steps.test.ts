@@ -21,6 +21,7 @@ const order: CateringOrderRow = {
   payment_processing: false,
   short_notice: false,
   closed_early: false,
+  allergens_told: null,
   test_order: false,
 }
 const longBefore = new Date('2027-06-01T12:00:00Z')

@@ -21,6 +21,15 @@ test.each([
   '2 vegans',
   'egg-free cake',
   'shellfish',
+  'Coconut is fine, but no nuts',
+  'pinenuts',
+  'NUT-free doughnuts',
+  'an intolorence',
+  'he has an auto-injector',
+  'coelaic',
+  'no Nutella',
+  'sulphur dioxide',
+  'Dietary needs: see below',
 ])('%s speaks of an allergy', (text) => {
   expect(mentionsAllergies(null, text)).toBe(true)
 })
@@ -29,6 +38,9 @@ test.each([
   'Doughnuts for the children, please',
   'coconut rice',
   'a pinch of nutmeg',
+  'butternut squash, a minute walk, donuts',
+  'in a nutshell: the side door',
+  'nutritious food for a colicky crowd',
   'Mild for the children, please.',
   'ring the bell, nobody minds',
   'fish tikka on a separate tray',

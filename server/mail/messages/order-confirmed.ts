@@ -4,6 +4,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
+import { allergensForCustomer } from '../allergens.ts'
 import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
@@ -34,6 +35,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
       rule(),
       itemLines(order),
+      ...allergensForCustomer(order, publicUrl),
       action('See your order', publicUrl + confirmationPath(order.id)),
       paragraph(
         'Something to change? Ring us on ',

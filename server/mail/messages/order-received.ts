@@ -25,6 +25,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string): Message
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
       fact('Guests', String(order.guestCount)),
       itemLines(order),
+      ...(order.allergensTold ? [fact('Allergens', order.allergensTold)] : []),
       rule(),
       paragraph('Paid a moment ago? Then all is well, and the confirmation is on its way.'),
       paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order expires by itself.'),

@@ -6,6 +6,7 @@ import { testOrderMark } from '../../../contract/test-order.ts'
 import { comingDays } from '../../database/coming-days.ts'
 import type { ListedOrder } from '../../database/order-lists.ts'
 import { isTestOrder } from '../../database/orders.ts'
+import { mentionsAllergies } from '../../staff/orders/mentions-allergies.ts'
 import { needsAttention } from '../../staff/orders/order-tags.ts'
 import { postcodeDistrict } from '../../staff/orders/postcode-district.ts'
 import { withoutEmails, withoutMoney } from '../../staff/orders/without-money.ts'
@@ -79,6 +80,7 @@ function oneOf({ order, items, notes }: ComingOrder, publicUrl: string) {
     [strong(formatTime(order.eventTime)), ', ', link(name, orderScreen(order, publicUrl))],
     ...(isTestOrder(order) ? bold(testOrderMark) : []),
     ...(needsAttention(order) ? bold('Needs attention') : []),
+    ...(mentionsAllergies(specialInstructions, ...notes) ? bold('Allergies mentioned') : []),
     [[withoutEmails(place), guestsInWords(order.guestCount)].filter((part) => part !== '').join(', ')],
     ...items.map(({ name, quantity }) => [`${quantity} × ${name}`]),
     ...(specialInstructions ? bold(withoutMoney(specialInstructions)) : []),

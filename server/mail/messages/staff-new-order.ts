@@ -3,6 +3,8 @@ import { formatDay, londonDay, londonTime } from '../../../contract/london-time.
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
+import { mentionsAllergies } from '../../staff/orders/mentions-allergies.ts'
+import { allergensForKitchen } from '../allergens.ts'
 import {
   action,
   fact,
@@ -57,8 +59,12 @@ export function whatToCook(order: OrderForMail) {
   return [
     ...(isPaidAtShortNotice(order) ? [ringThem(order)] : []),
     kitchenLines(order),
+    ...allergensForKitchen(order),
     order.specialInstructions
-      ? warning('Special instructions', order.specialInstructions)
+      ? warning(
+          mentionsAllergies(order.specialInstructions) ? 'Allergies and special instructions' : 'Special instructions',
+          order.specialInstructions,
+        )
       : fact('Special instructions', 'none'),
     rule(),
     fact('Deliver to', address(order)),

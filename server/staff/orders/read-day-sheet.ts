@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { findLastPrinting, findOrdersProcessing, findOrdersToCook } from '../../database/day-sheets.ts'
 import type { ListedOrder } from '../../database/order-lists.ts'
 import { AppError } from '../../http/errors.ts'
+import { foodOf } from './food-of.ts'
 import { toOrderRow } from './order-row.ts'
 import { withoutEmails, withoutMoney } from './without-money.ts'
 
@@ -46,9 +47,10 @@ export function requireDay(day: string, role: Role): void {
 
 function toSheet(listed: ListedOrder, now: Date): OrderOnSheet {
   const { order, notes } = listed
-  const { number, time, name, town, guests, packages, marks, tags } = toOrderRow(listed, 'tablet', now)
+  const { number, time, name, town, guests, marks, tags } = toOrderRow(listed, 'tablet', now)
   return {
-    ...{ number, time, name, town, guests, packages, marks },
+    ...{ number, time, name, town, guests, marks },
+    ...foodOf(listed),
     phone: order.customerPhone,
     address: withoutEmails(order.deliveryAddress),
     postcode: withoutEmails(order.deliveryPostalCode),

@@ -5,6 +5,7 @@ import { findHistory } from '../../database/order-history.ts'
 import { findListedOrder } from '../../database/order-lists.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { foodOf } from './food-of.ts'
 import { toOrderRow } from './order-row.ts'
 import { timelineOf } from './timeline.ts'
 import { masksFor } from './without-money.ts'
@@ -22,6 +23,7 @@ export async function showOrder(database: Database, number: string, role: Role):
   const { words, names } = masksFor(role)
   return {
     ...toOrderRow(listed, role, now),
+    ...foodOf(listed),
     paymentStatus: order.paymentStatus,
     status: order.status,
     phone: order.customerPhone,

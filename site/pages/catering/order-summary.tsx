@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
+import { allergenList } from '../../../content/allergens.ts'
 import { site } from '../../../content/site.ts'
+import { listStateInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
 import { servesLine, summaryLines, totalPence } from '../../ordering/order-form.ts'
+import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import { CreatedOrder } from './created-order.tsx'
 import { PaymentCancelled } from './payment-cancelled.tsx'
 import type { OrderForm } from './use-order-form.ts'
@@ -22,7 +25,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
     <div className="self-start lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
       <PaymentCancelled payment={cancelled} />
       {/* After "Cancel" there is room for a summary of one line, before the draft is back in the form. */}
-      <div aria-live="polite" className="peer-target:flow-root peer-target:min-h-72 lg:peer-target:min-h-87">
+      <div aria-live="polite" className="peer-target:flow-root peer-target:min-h-116 lg:peer-target:min-h-131">
         {total > 0 ? (
           <section
             id="order-summary"
@@ -45,6 +48,13 @@ export function OrderSummary({ order }: { order: OrderForm }) {
                 <dd className="display text-mid text-turmeric">{formatPence(total)}</dd>
               </div>
             </dl>
+            <p className="mt-4 font-bold">
+              {packageAllergensInWords(summaryLines(quantities).map(({ menuId }) => menuId))}
+            </p>
+            {/* No link: from the notice above, the next stop of the Tab key is the button. */}
+            <p className="mt-2 text-base text-cream">
+              {listStateInWords(allergenList)} {site.phone.shown}.
+            </p>
             {serves ? <p className="mt-4 font-bold">{serves}</p> : null}
           </section>
         ) : null}

@@ -5,6 +5,7 @@ import { Stepper } from '../../../ui/stepper.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { packages } from '../../media/packages.ts'
 import { quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
+import { PackageFood } from './package-food.tsx'
 import { pictureSizes } from './package-tiles.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -34,7 +35,7 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
       // A package's picture above the form leads here.
       tabIndex={-1}
       aria-labelledby={`${each.menuId}-name`}
-      className="grid grid-cols-[28%_minmax(0,1fr)] items-center gap-x-[clamp(1rem,3vw,2rem)] gap-y-4 border-b-[3px] border-ink py-7 focus:bg-cream focus:shadow-[0.75rem_0,-0.75rem_0] focus:shadow-cream @min-[33rem]:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]"
+      className="grid grid-cols-[28%_minmax(0,1fr)] items-center gap-x-[clamp(1rem,3vw,2rem)] gap-y-4 border-b-[3px] border-ink pt-7 pb-4 focus:bg-cream focus:shadow-[0.75rem_0,-0.75rem_0] focus:shadow-cream @min-[33rem]:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]"
     >
       <div className="@max-[33rem]:self-start @min-[33rem]:lg:max-xl:row-span-2">
         <Photo picture={packages[each.menuId]} sizes={pictureSizes} blurred className="h-auto w-full" />
@@ -69,6 +70,7 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
           }}
         />
       </div>
+      <PackageFood each={each} />
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { allergenList } from '../../../content/allergens.ts'
 import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import { BackendError, createCateringOrder } from '../../backend.ts'
 import { renewKeyFor } from '../../ordering/draft.ts'
@@ -35,5 +36,5 @@ async function send(order: CreateCateringOrder, key: string) {
 }
 
 async function sendOnce(order: CreateCateringOrder, key: string) {
-  return { order: await createCateringOrder(order, key, noteSent(key)), key }
+  return { order: await createCateringOrder(order, key, noteSent(key), allergenList.version), key }
 }

@@ -1,11 +1,15 @@
+import { allergenList } from '../../../content/allergens.ts'
+import { menuAllergens } from '../../../content/allergens-menu.ts'
 import { menu } from '../../../content/menu.ts'
-import type { MenuItem, MenuMark } from '../../../content/schemas/menu.ts'
+import type { DishFacts } from '../../../content/schemas/allergens.ts'
+import type { MenuItem } from '../../../content/schemas/menu.ts'
 import { site } from '../../../content/site.ts'
 import { origin } from '../../seo.ts'
 
-const diets: Partial<Record<MenuMark, string>> = {
+const diets: Record<DishFacts['suits'][number], string> = {
   vegetarian: 'https://schema.org/VegetarianDiet',
   vegan: 'https://schema.org/VeganDiet',
+  halal: 'https://schema.org/HalalDiet',
 }
 
 /** The menu in the terms of schema.org, so that search engines can show dishes and prices. */
@@ -25,8 +29,17 @@ export const menuData = {
   ),
 }
 
-function describe({ name, text, pricePence, marks }: MenuItem) {
-  const suitable = marks.flatMap((mark) => diets[mark] ?? [])
+/**
+ * Returns the diets that a dish suits, as schema.org names them. A search engine can't say that a list is still being
+ * checked, so before the kitchen has signed it only what the menu itself promises is told.
+ */
+export function suitableDiets({ suits }: Pick<DishFacts, 'suits'>, { signedOff }: { signedOff?: string | undefined }) {
+  return suits.filter((diet) => diet !== 'halal' || signedOff !== undefined).map((diet) => diets[diet])
+}
+
+function describe({ name, text, pricePence }: MenuItem) {
+  const facts = menuAllergens[name]
+  const suitable = facts ? suitableDiets(facts, allergenList) : []
   return {
     '@type': 'MenuItem',
     name,

@@ -4,14 +4,15 @@ import { formatPence } from '../../../contract/money.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { categories, categoryId } from './categories.ts'
 import { dishPictures } from './dish-pictures.ts'
+import { holdsOf } from './holds.ts'
 
 /** The same menu in words, for screen readers, search engines, translators, and everybody who prefers to read. */
-export function MenuInWords() {
+export function MenuInWords({ without }: { without: string[] }) {
   return (
     <>
       <div className="menu-in-words">
         {categories.map((section) => (
-          <SectionInWords key={section.name} section={section} />
+          <SectionInWords key={section.name} section={section} without={without} />
         ))}
       </div>
       <p className="font-bold">{allergenLine}</p>
@@ -19,7 +20,8 @@ export function MenuInWords() {
   )
 }
 
-function SectionInWords({ section: { name, note, items } }: { section: MenuSection }) {
+function SectionInWords({ section: { name, note, items }, without }: { section: MenuSection; without: string[] }) {
+  const isEmpty = items.every((item) => holdsOf(item.name).some((id) => without.includes(id)))
   return (
     <section id={categoryId(name)} tabIndex={-1} aria-labelledby={`${categoryId(name)}-heading`}>
       <h3 id={`${categoryId(name)}-heading`} className="display text-big text-chilli xl:text-[3.5rem]">
@@ -31,6 +33,7 @@ function SectionInWords({ section: { name, note, items } }: { section: MenuSecti
           <ItemInWords key={item.name} item={item} />
         ))}
       </ul>
+      {isEmpty ? <p className="text-bark">Nothing here that you can eat.</p> : null}
     </section>
   )
 }
@@ -39,7 +42,7 @@ function SectionInWords({ section: { name, note, items } }: { section: MenuSecti
 function ItemInWords({ item: { name, text, pricePence, marks } }: { item: MenuItem }) {
   const picture = dishPictures[name]
   return (
-    <li className="@container">
+    <li className="@container" data-holds={holdsOf(name).join(' ')}>
       <p className="menu-line display text-[clamp(1.5rem,2vw,1.875rem)] leading-none">
         <span>{name}</span>
         <span>{formatPence(pricePence)}</span>

@@ -6,8 +6,10 @@ import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { menuData } from './menu-data.ts'
+import { MenuFilter } from './menu-filter.tsx'
 import { MenuInWords } from './menu-in-words.tsx'
 import { MenuPosters } from './menu-posters.tsx'
+import { useWithout } from './use-without.ts'
 
 export const meta = () => [
   ...pageMeta({
@@ -34,6 +36,7 @@ export default function MenuPage() {
 }
 
 function FullMenu() {
+  const filter = useWithout()
   return (
     <Section labelledBy="full-menu-heading">
       <h2 id="full-menu-heading" className="display text-huge">
@@ -42,8 +45,9 @@ function FullMenu() {
       <div className="full-menu">
         <MenuPosters />
         <div className="menu-column">
+          <MenuFilter filter={filter} />
           <CategoryBar />
-          <MenuInWords />
+          <MenuInWords without={filter.without} />
         </div>
       </div>
     </Section>

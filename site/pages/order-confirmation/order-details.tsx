@@ -9,6 +9,7 @@ import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
+import { ListState } from '../../ordering/list-state.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { OurPhone } from './our-phone.tsx'
@@ -61,6 +62,11 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
         />
         <Block title="Order Details" className="lg:col-span-7 print:col-span-2">
           <Items order={order} items={items} />
+          {order.allergens_told ? (
+            <Fact term="Allergens">
+              {order.allergens_told} <ListState />
+            </Fact>
+          ) : null}
           {order.special_instructions ? <Fact term="Special instructions">{order.special_instructions}</Fact> : null}
         </Block>
         <Block title="Event Information" className="lg:col-span-3 print:col-span-1">

@@ -19,18 +19,21 @@ export function Labels({ orders }: { orders: OrderOnSheet[] }) {
       {chosen.includes('labels') ? (
         // On paper the labels float, because browsers break a grid in the middle of its rows.
         <ul className="mt-3 grid gap-2 sm:grid-cols-2 lg:grid-cols-4 print:flow-root">
-          {labels.map(({ order, menuId, name, index, quantity }) => (
+          {labels.map(({ order, menuId, name, allergens, index, quantity }) => (
             <li
               key={`${order.number} ${menuId} ${index}`}
-              className="flex min-h-[15rem] break-inside-avoid flex-col border border-dashed border-bark p-4 print:float-left print:min-h-0 print:h-[56mm] print:w-1/2"
+              className="flex min-h-[15rem] break-inside-avoid flex-col border border-dashed border-bark p-4 print:p-3 print:float-left print:min-h-0 print:h-[56mm] print:w-1/2"
             >
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <b className="text-[1.75rem] leading-none tabular-nums">{order.time}</b>
                 <span className="font-bold">{order.number}</span>
               </p>
-              <p className="mt-2 line-clamp-2 text-lead leading-tight font-bold wrap-anywhere">{order.name}</p>
-              <p className="mt-2 text-lead leading-tight">{name}</p>
-              <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
+              <p className="mt-2 print:mt-1 line-clamp-2 text-lead leading-tight font-bold wrap-anywhere">
+                {order.name}
+              </p>
+              <p className="mt-2 print:mt-1 text-lead leading-tight">{name}</p>
+              {allergens ? <p className="mt-1 text-[0.9375rem] leading-tight print:text-[8.5pt]">{allergens}</p> : null}
+              <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2 print:pt-0">
                 <span className="tabular-nums">
                   {index} of {quantity}
                 </span>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { OrderTags } from '../../orders/order-tags.tsx'
+import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
 /** The orders by time, with what goes into each and all that was written about it. */
@@ -17,11 +18,8 @@ export function Packing({ orders }: { orders: OrderOnSheet[] }) {
   )
 }
 
-function PackedOrder({
-  order: { number, time, name, guests, packages, instructions, notes, tags, marks },
-}: {
-  order: OrderOnSheet
-}) {
+function PackedOrder({ order }: { order: OrderOnSheet }) {
+  const { number, time, name, guests, packages, instructions, notes, tags, marks } = order
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
       <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
@@ -38,15 +36,19 @@ function PackedOrder({
           <OrderTags order={{ tags, marks }} />
         </div>
         <ul className="mt-1">
-          {packages.map(({ menuId, name: packageName, quantity }) => (
+          {packages.map(({ menuId, name: packageName, quantity, allergens }) => (
             <li key={menuId} className="flex items-baseline gap-3 py-0.5 text-lead">
               <TickBox />
               <b className="min-w-[2ch] flex-none text-right tabular-nums">{quantity}</b>
               <span aria-hidden="true">×</span>
-              <span className="min-w-0 wrap-anywhere">{packageName}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {packageName}
+                {allergens ? <span className="block text-base leading-snug">{allergens}</span> : null}
+              </span>
             </li>
           ))}
         </ul>
+        <ToldOtherwise order={order} />
         {[instructions, ...notes].map((text, index) =>
           text ? (
             <p

@@ -2,6 +2,7 @@ import { addressOnOneLine } from '../../../contract/order-in-words.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { mapLink, telLink } from '../../orders/map-link.ts'
+import { OrderTags } from '../../orders/order-tags.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
 const link = 'trail inline-flex min-h-11 items-center font-bold print:min-h-0 print:no-underline'
@@ -20,7 +21,7 @@ export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
 }
 
 function Stop({ order }: { order: OrderOnSheet }) {
-  const { number, time, name, phone, address, town, postcode, packages } = order
+  const { number, time, name, phone, address, town, postcode, packages, allergens, tags } = order
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-3">
@@ -33,6 +34,7 @@ function Stop({ order }: { order: OrderOnSheet }) {
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="text-lead leading-tight font-bold wrap-anywhere">{name}</h3>
           <p>{number}</p>
+          <OrderTags order={{ tags: tags.filter((tag) => tag === 'allergies'), marks: [] }} />
         </div>
         <p className="text-lead leading-snug wrap-anywhere">
           {addressOnOneLine(address, town)}, <b className="whitespace-nowrap">{postcode}</b>
@@ -47,6 +49,7 @@ function Stop({ order }: { order: OrderOnSheet }) {
           </a>
         </p>
         <p>{packagesInWords(packages)}</p>
+        {allergens ? <p className="leading-snug">{allergens}</p> : null}
         <p className="mt-6 hidden items-end gap-2 print:flex">
           Received by <span className="flex-1 border-b border-ink" /> at <span className="w-24 border-b border-ink" />
         </p>

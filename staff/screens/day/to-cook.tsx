@@ -1,4 +1,5 @@
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { Allergies } from './allergies.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 import { totalsOf } from './totals.ts'
 
@@ -7,6 +8,7 @@ export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
   const { packages, dishes, unknown } = totalsOf(orders)
   return (
     <Sheet name="cook">
+      <Allergies orders={orders} />
       <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2 print:block">
         <Totals
           title="Packages"
@@ -42,7 +44,7 @@ function Totals({
         {lines.map(({ key, name, count }) => (
           <li
             key={key}
-            className="flex break-inside-avoid items-baseline gap-4 border-b border-line py-1.5 text-lead print:text-[15pt]"
+            className="flex break-inside-avoid items-baseline gap-4 border-b border-line py-1.5 text-lead print:py-0.5 print:text-[15pt]"
           >
             <TickBox />
             <b className="min-w-[3.5ch] flex-none text-right text-[1.75rem] leading-none tabular-nums print:text-[20pt]">

@@ -1,6 +1,7 @@
 import { packageDishes } from '../../../content/package-dishes.ts'
 import { cateringPackages, type MenuId } from '../../../content/packages.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import type { OrderRow } from '../../../contract/staff/orders.ts'
 
 export interface Totals {
   packages: { menuId: string; name: string; quantity: number }[]
@@ -11,7 +12,7 @@ export interface Totals {
 }
 
 /** What is cooked for these orders, in the order in which packages and their dishes are written down. Pure. */
-export function totalsOf(orders: readonly Pick<OrderOnSheet, 'packages'>[]): Totals {
+export function totalsOf(orders: readonly Pick<OrderRow, 'packages'>[]): Totals {
   const packages = new Map<string, Totals['packages'][number]>()
   for (const { menuId, name, quantity } of orders.flatMap((order) => order.packages)) {
     const before = packages.get(menuId)?.quantity ?? 0
@@ -38,8 +39,8 @@ export function totalsOf(orders: readonly Pick<OrderOnSheet, 'packages'>[]): Tot
 /** A label for each package of each order: which one it is, and of how many. Pure. */
 export function labelsOf(orders: readonly OrderOnSheet[]) {
   return orders.flatMap((order) =>
-    order.packages.flatMap(({ menuId, name, quantity }) =>
-      Array.from({ length: quantity }, (_, index) => ({ order, menuId, name, index: index + 1, quantity })),
+    order.packages.flatMap(({ menuId, name, quantity, allergens }) =>
+      Array.from({ length: quantity }, (_, index) => ({ order, menuId, name, allergens, index: index + 1, quantity })),
     ),
   )
 }

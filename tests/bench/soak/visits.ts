@@ -1,6 +1,6 @@
 import { ask, type Tally } from './tally.ts'
 
-const pages = ['/', '/menu', '/catering', '/our-history', '/careers', '/catering/order-confirmation']
+const pages = ['/', '/menu', '/allergens', '/catering', '/our-history', '/careers', '/catering/order-confirmation']
 const filesOfVisit = 3
 
 export interface Site {

@@ -1,0 +1,63 @@
+import { formatDay } from './london-time.ts'
+
+/** Allergens by their kinds, such as "wheat" or "cashew". */
+export interface Allergens {
+  contains: readonly string[]
+  mayContain: readonly string[]
+}
+
+/** The fourteen allergens of the law, in the order in which they are named. */
+type Fourteen = readonly { id: string; name: string; kinds: readonly string[] }[]
+
+/** Returns what several dishes hold together. What one contains is no "may contain" of another. Pure. */
+export function allergensTogether(dishes: readonly Allergens[]): Allergens {
+  const contains = [...new Set(dishes.flatMap((dish) => dish.contains))]
+  const mayContain = [...new Set(dishes.flatMap((dish) => dish.mayContain))].filter((kind) => !contains.includes(kind))
+  return { contains, mayContain }
+}
+
+/** Returns the allergens of packages, or undefined where one of them has no dishes because it is not sold any more. */
+export function allergensOfPackages(
+  menuIds: readonly string[],
+  dishesOf: Partial<Record<string, readonly string[]>>,
+  factsOf: Partial<Record<string, Allergens>>,
+): Allergens | undefined {
+  const dishes: Allergens[] = []
+  for (const menuId of menuIds) {
+    const names = dishesOf[menuId]
+    if (!names) return undefined
+    for (const name of names) {
+      const facts = factsOf[name]
+      if (!facts) return undefined
+      dishes.push(facts)
+    }
+  }
+  return allergensTogether(dishes)
+}
+
+/** Returns kinds of allergens in words, with the cereals and nuts named as the law wants: "gluten (wheat), milk". */
+export function kindsInWords(kinds: readonly string[], fourteen: Fourteen): string {
+  const words = fourteen.flatMap(({ name, kinds: ofIt }) => {
+    const found = ofIt.filter((kind) => kinds.includes(kind))
+    if (found.length === 0) return []
+    return ofIt.length === 1 ? name : `${name} (${found.join(', ')})`
+  })
+  return words.join(', ')
+}
+
+/** Returns allergens as sentences: "Contains gluten (wheat), milk. May contain tree nuts (cashew)." */
+export function allergensInWords({ contains, mayContain }: Allergens, fourteen: Fourteen): string {
+  const contained = kindsInWords(contains, fourteen) || 'none of the fourteen allergens that the law names'
+  const possible = kindsInWords(mayContain, fourteen)
+  return `Contains ${contained}.${possible && ` May contain ${possible}.`}`
+}
+
+/**
+ * Returns how far a list of allergens can be relied on, as a text that our phone number follows. `signedOff` is the day
+ * on which the kitchen signed it (yyyy-MM-dd).
+ */
+export function listStateInWords({ signedOff }: { signedOff?: string | undefined }): string {
+  return signedOff
+    ? `Our kitchen went through this list and signed it on ${formatDay(signedOff)}. If anybody has a severe allergy, please ring us:`
+    : 'Our kitchen is still checking this list. If anybody has an allergy, please ring us before you rely on it:'
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { allergenList } from '../../content/allergens.ts'
+import { listStateInWords } from '../../contract/allergens.ts'
+import { packageAllergensInWords } from '../functions/package-allergens.ts'
+import { fact, link, note, ourPhone, paragraph } from './layout.ts'
+import type { OrderForMail } from './order-for-mail.ts'
+
+const today = ({ items }: OrderForMail) => packageAllergensInWords(items.map(({ menuId }) => menuId))
+
+/** For the customer: what is in the food, as it was told when they ordered, and how far that can be relied on. */
+export function allergensForCustomer(order: OrderForMail, publicUrl: string): ReactElement[] {
+  const told = order.allergensTold ?? today(order)
+  return [
+    ...(told ? [fact('Allergens', told)] : []),
+    paragraph(
+      ...[listStateInWords(allergenList), ' ', ourPhone(), '. '],
+      link('What each dish holds', `${publicUrl}/allergens`),
+    ),
+  ]
+}
+
+/** For the kitchen: what is in the food by today's list, and whether the customer was told something else. */
+export function allergensForKitchen(order: OrderForMail): ReactElement[] {
+  const { allergensTold } = order
+  const allergens = today(order)
+  return [
+    fact('Allergens', allergens ?? 'A package of this order is not on the list any more.'),
+    ...(allergensTold && allergensTold !== allergens
+      ? [note(`The list has changed since: the customer was told “${allergensTold}” Ring them.`)]
+      : []),
+  ]
+}

@@ -1,0 +1,33 @@
+import { fourteenAllergens } from '../../../content/allergens.ts'
+import type { CateringPackage } from '../../../content/packages.ts'
+import { type Allergens, kindsInWords } from '../../../contract/allergens.ts'
+import { ListState } from '../../ordering/list-state.tsx'
+import { dishesOfPackage, packageAllergensInWords } from '../../ordering/package-allergens.ts'
+
+/** What is in a package, one press away: as a whole, and dish by dish. */
+export function PackageFood({ each: { menuId, name } }: { each: CateringPackage }) {
+  return (
+    <details className="col-span-2 @min-[33rem]:col-start-2">
+      <summary className="w-fit cursor-pointer py-1.5 font-bold">
+        Allergens<span className="sr-only"> of the {name}</span>
+      </summary>
+      <p className="mt-1 max-w-[60ch] font-bold">{packageAllergensInWords([menuId])}</p>
+      <dl className="mt-3 grid gap-x-8 @min-[33rem]:grid-cols-2">
+        {dishesOfPackage(menuId).map((dish) => (
+          <div key={dish.name} className="border-t-2 border-dotted border-bark py-1.5">
+            <dt className="font-bold">{dish.name}</dt>
+            <dd>{dish.facts ? inWords(dish.facts) : null}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 mb-3 border-l-8 border-turmeric bg-cream p-3">
+        <ListState />
+      </p>
+    </details>
+  )
+}
+
+function inWords({ contains, mayContain }: Allergens): string {
+  const possible = kindsInWords(mayContain, fourteenAllergens)
+  return `${kindsInWords(contains, fourteenAllergens) || 'none of the fourteen'}${possible && `; may contain ${possible}`}`
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { allergenList, fourteenAllergens } from '../../content/allergens.ts'
+import { menuAllergens } from '../../content/allergens-menu.ts'
+import { packageAllergens } from '../../content/allergens-packages.ts'
+import { menu } from '../../content/menu.ts'
+import { packageDishes } from '../../content/package-dishes.ts'
+import { cateringPackages } from '../../content/packages.ts'
+import { allergensInWords, allergensOfPackages, allergensTogether, listStateInWords } from '../../contract/allergens.ts'
+import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
+import { holdsOf } from '../../site/pages/menu/holds.ts'
+import { suitableDiets } from '../../site/pages/menu/menu-data.ts'
+
+const menuItems = menu.flatMap(({ sections }) => sections).flatMap(({ items }) => items)
+
+/** What orders keep as the version means one list. Whoever changes a dish changes the day and this hash. */
+const known = { version: '2026-11-22', hash: 'edd09beffd4d6563' }
+
+test('a list that was changed has another version', () => {
+  const written = JSON.stringify([fourteenAllergens, menuAllergens, packageAllergens, packageDishes])
+  const hash = createHash('sha256').update(written).digest('hex').slice(0, 16)
+  expect({ version: allergenList.version, hash }).toEqual(known)
+})
+
+test.each(menuItems)('$name of the menu has its allergens, and its marks agree with them', ({ name, marks }) => {
+  const facts = menuAllergens[name]
+  expect(facts).toBeDefined()
+  for (const diet of ['vegetarian', 'vegan'] as const) expect(facts?.suits.includes(diet)).toBe(marks.includes(diet))
+  expect(facts?.heat === 'hot').toBe(marks.includes('hot'))
+})
+
+test.each(cateringPackages)('the allergens of the $name are those of its dishes together, and no others', (each) => {
+  const dishes = packageDishes[each.menuId].map((name) => packageAllergens[name])
+  const together = allergensOfPackages([each.menuId], packageDishes, packageAllergens)
+  for (const dish of dishes) {
+    expect(together?.contains).toEqual(expect.arrayContaining([...(dish?.contains ?? ['no facts'])]))
+    for (const kind of dish?.mayContain ?? []) {
+      expect([...(together?.contains ?? []), ...(together?.mayContain ?? [])]).toContain(kind)
+    }
+  }
+  expect(together?.contains.every((kind) => dishes.some((dish) => dish?.contains.includes(kind as never)))).toBe(true)
+  expect(together?.mayContain.every((kind) => dishes.some((dish) => dish?.mayContain.includes(kind as never)))).toBe(
+    true,
+  )
+})
+
+test('every dish of the Vegetarian Delight is vegetarian', () => {
+  for (const name of packageDishes['vegetarian-delight']) {
+    expect(
+      packageAllergens[name]?.suits.some((diet) => diet === 'vegetarian' || diet === 'vegan'),
+      name,
+    ).toBe(true)
+  }
+})
+
+test.each([
+  [/naan|roti|roll|bun|burger/i, ['wheat']],
+  [/naan|raita|makhani|butter|paneer|tandoori chicken/i, ['milk']],
+  [/bream/i, ['fish']],
+  [/prawn/i, ['crustaceans']],
+] as const)('dishes whose name says %s contain %s', (word, kinds) => {
+  for (const [name, { contains }] of [...Object.entries(menuAllergens), ...Object.entries(packageAllergens)]) {
+    if (word.test(name)) expect(contains, name).toEqual(expect.arrayContaining([...kinds]))
+  }
+})
+
+test('what one dish contains is no "may contain" of another', () => {
+  const together = allergensTogether([
+    { contains: ['milk'], mayContain: ['cashew', 'eggs'] },
+    { contains: ['cashew'], mayContain: ['milk'] },
+  ])
+  expect(together).toEqual({ contains: ['milk', 'cashew'], mayContain: ['eggs'] })
+})
+
+test('words name the cereals and the nuts, in the order of the law', () => {
+  expect(allergensInWords({ contains: ['mustard', 'wheat', 'oats'], mayContain: [] }, fourteenAllergens)).toBe(
+    'Contains gluten (wheat, oats), mustard.',
+  )
+  expect(allergensInWords({ contains: ['almond', 'milk'], mayContain: ['cashew'] }, fourteenAllergens)).toBe(
+    'Contains milk, tree nuts (almond). May contain tree nuts (cashew).',
+  )
+  expect(allergensInWords({ contains: [], mayContain: ['milk'] }, fourteenAllergens)).toBe(
+    'Contains none of the fourteen allergens that the law names. May contain milk.',
+  )
+})
+
+test('nothing is said of a package that is not sold any more', () => {
+  expect(packageAllergensInWords(['executive-lunch', 'breakfast'])).toBeNull()
+})
+
+test('a list that is not signed asks people to ring, and a signed one tells the day', () => {
+  expect(listStateInWords({})).toMatch(/still checking.*ring us/)
+  expect(listStateInWords({ signedOff: '2026-12-03' })).toMatch(/signed it on .*3 December 2026.*ring us/)
+})
+
+test('the filter of the menu leaves out what may contain something too, and what is not known', () => {
+  expect(holdsOf('Garlic naan')).toEqual(['animals', 'gluten', 'eggs', 'milk', 'sesame'])
+  expect(holdsOf('Butter chicken bowl')).toEqual(['meat', 'animals', 'milk', 'mustard', 'nuts'])
+  expect(holdsOf('Kachumber')).toEqual([])
+  expect(holdsOf('Something new')).toEqual(expect.arrayContaining(['meat', 'animals', 'nuts', 'peanuts', 'celery']))
+})
+
+test('search engines are told of halal only when the kitchen has signed', () => {
+  const dish = { suits: ['vegan', 'halal'] } as const
+  expect(suitableDiets(dish, {})).toEqual(['https://schema.org/VeganDiet'])
+  expect(suitableDiets(dish, { signedOff: '2026-12-03' })).toEqual([
+    'https://schema.org/VeganDiet',
+    'https://schema.org/HalalDiet',
+  ])
+})
