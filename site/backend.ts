@@ -2,9 +2,12 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { apiErrorSchema } from '../contract/api-error.ts'
 import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-order.ts'
 import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
+import type { DeliveryDaysAnswer } from '../contract/delivery/delivery-days.ts'
 
 /** The longest wait for an order's answer, in milliseconds. It is longer than the server's own longest. */
 const orderTimeout = 45_000
+/** The longest wait for the days of delivery, in milliseconds. The form can do without them. */
+const daysTimeout = 15_000
 
 /** A call that failed, with a code for programs, a message for people, and the fields at fault where there are any. */
 export class BackendError extends Error {
@@ -69,6 +72,26 @@ export async function createCateringOrder(
   const isWebAddress = answer.success && /^https?:\/\//.test(answer.data.checkout_url)
   if (!isWebAddress) throw new BackendError('unexpected_answer', 'The server gave no payment address.')
   return answer.data
+}
+
+/**
+ * Asks on which days from `from` to `to` (yyyy-MM-dd), and where, an order can be delivered. The browser may answer
+ * with what it was told in the last 30 seconds, unless `cache` is "reload". Throws where the answer is missing or
+ * strange, as from a server of an earlier release.
+ */
+export async function readDeliveryDays(from: string, to: string, cache?: RequestCache): Promise<DeliveryDaysAnswer> {
+  // The careers page calls this file too, and needs neither these schemas nor the library for postcodes.
+  const [{ anonKey }, { deliveryDaysAnswer }] = await Promise.all([
+    import('./supabase.ts'),
+    import('../contract/delivery/delivery-days.ts'),
+  ])
+  const response = await fetch(`/functions/v1/delivery-days?from=${from}&to=${to}`, {
+    headers: { apikey: anonKey() },
+    cache,
+    signal: AbortSignal.timeout(daysTimeout),
+  })
+  if (!response.ok) throw new BackendError('unreadable', `The days of delivery got the answer ${response.status}.`)
+  return deliveryDaysAnswer.parse(await response.json())
 }
 
 /**

@@ -9,8 +9,8 @@ export function connect(fetchBy?: typeof fetch): SupabaseClient {
   })
 }
 
-// The server writes its key into the page. A page that no server has changed still has the placeholder.
-function anonKey(): string {
+/** Returns the key that the server writes into the page. A page that no server has changed has the placeholder. */
+export function anonKey(): string {
   const key = document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
   return key && !key.startsWith('%') ? key : defaultAnonKey
 }

@@ -1,55 +1,137 @@
-import { DayPicker } from 'react-day-picker'
+import { createContext, useContext, useState } from 'react'
+import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 
+/** What is to be said of a day. */
+export interface DayMark {
+  /** Whether the day can't be chosen. It can still be reached, so that everybody learns why. */
+  isOff: boolean
+  /** A word or two that stand on the day itself. */
+  tag?: string
+  /** A sentence that stands below the calendar while the day is pointed at or has the focus. */
+  text: string
+}
+
+/** What is to be said of days, by their date (yyyy-MM-dd). */
+export type DayMarks = Record<string, DayMark>
+
 const look = {
-  root: 'relative mt-2 w-full max-w-84 border-2 border-ink bg-paper p-3 select-none',
+  root: 'relative select-none',
   month_caption: 'label flex h-11 items-center pl-2',
-  nav: 'absolute top-3 right-3 z-10 flex',
+  nav: 'absolute top-0 right-0 z-10 flex',
   button_previous: 'grid size-11 place-items-center hover:bg-turmeric aria-disabled:opacity-30',
   button_next: 'grid size-11 place-items-center hover:bg-turmeric aria-disabled:opacity-30',
   chevron: 'size-5 fill-current',
   month_grid: 'w-full table-fixed border-collapse',
   weekday: 'h-11 text-sm font-bold text-bark',
   day: 'p-0 text-center',
-  day_button: 'h-11 w-full tabular-nums hover:bg-turmeric focus-visible:outline-offset-[-3px]',
+  day_button:
+    'h-11 w-full tabular-nums hover:bg-turmeric focus-visible:outline-offset-[-3px] data-off:cursor-not-allowed data-off:text-bark/60 data-off:line-through data-off:hover:bg-transparent data-off:focus-visible:outline-ink',
   selected:
-    'bg-ink font-bold text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none [&>button:hover]:bg-transparent',
+    'bg-ink font-bold text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none [&>button]:text-inherit [&>button:hover]:bg-transparent',
   // A line drawn by the cell would not reach into its button.
   today: '[&>button]:underline [&>button]:decoration-2 [&>button]:underline-offset-4',
   outside: 'opacity-50',
   disabled: 'text-bark opacity-50 [&>button]:line-through',
 }
 
-/** A month from which a day can be chosen. Days are yyyy-MM-dd. */
+const noMarks: DayMarks = {}
+const Marks = createContext(noMarks)
+
+/** A month from which a day can be chosen. Days are yyyy-MM-dd, months yyyy-MM. */
 export default function Calendar({
   value,
+  month,
   first,
   last,
+  marks = noMarks,
+  legend,
+  shortcut,
   onChoose,
+  onMonth,
 }: {
   value: string
+  /** The month that is shown first. */
+  month: string
   first: string
   last: string
+  marks?: DayMarks
+  /** What the tags mean. It stands below the calendar while nothing else does. */
+  legend?: string
+  /** A day that a button below the month chooses. */
+  shortcut?: { day: string; label: string }
   onChoose: (day: string) => void
+  /** Another month is shown. */
+  onMonth?: (month: string) => void
 }) {
+  const [pointedAt, setPointedAt] = useState('')
+  const pointAt = (date: Date) => setPointedAt(toDay(date))
+  const choose = (date: Date) => {
+    const day = toDay(date)
+    if (!marks[day]?.isOff) onChoose(day)
+  }
   return (
-    <DayPicker
-      autoFocus
-      mode="single"
-      // Choosing the same day again keeps it.
-      required
-      locale={enGB}
-      weekStartsOn={1}
-      classNames={look}
-      selected={value ? toDate(value) : undefined}
-      defaultMonth={toDate(value || first)}
-      startMonth={toDate(first)}
-      endMonth={toDate(last)}
-      disabled={[{ before: toDate(first) }, { after: toDate(last) }]}
-      onSelect={(date) => onChoose(toDay(date))}
-    />
+    <div className="mt-2 w-full max-w-84 border-2 border-ink bg-paper p-3">
+      <Marks value={marks}>
+        <DayPicker
+          autoFocus
+          mode="single"
+          // Choosing the same day again keeps it.
+          required
+          locale={enGB}
+          weekStartsOn={1}
+          classNames={look}
+          components={components}
+          selected={value ? toDate(value) : undefined}
+          defaultMonth={toDate(`${month}-01`)}
+          startMonth={toDate(first)}
+          endMonth={toDate(last)}
+          disabled={[{ before: toDate(first) }, { after: toDate(last) }]}
+          onSelect={choose}
+          onMonthChange={(date) => onMonth?.(toDay(date).slice(0, 7))}
+          onDayFocus={pointAt}
+          onDayMouseEnter={pointAt}
+        />
+      </Marks>
+      {shortcut ? (
+        <button
+          type="button"
+          className="trail mt-2 min-h-11 text-left font-bold"
+          onClick={() => onChoose(shortcut.day)}
+        >
+          {shortcut.label}
+        </button>
+      ) : null}
+      {/* A screen reader reads it with the day itself. Its room is kept, so that little moves below it. */}
+      {Object.keys(marks).length > 0 ? (
+        <p className="mt-2 min-h-[5.5em] border-t-2 border-dashed border-bark pt-2 text-base">
+          {marks[pointedAt]?.text ?? legend}
+        </p>
+      ) : null}
+    </div>
   )
 }
+
+/** The button of a day, with what is to be said of it. A picker's own disabled day could not take the focus. */
+function MarkedDay(button: DayButtonProps) {
+  const mark = useContext(Marks)[button.day.isoDate]
+  // A day before the first or after the last keeps the picker's own look.
+  if (!mark || button.modifiers.disabled) return <DayButton {...button} />
+  return (
+    <DayButton
+      {...button}
+      aria-disabled={mark.isOff || undefined}
+      aria-label={`${button['aria-label']}. ${mark.text}`}
+      data-off={mark.isOff || undefined}
+    >
+      {button.children}
+      {mark.tag ? <span className="block text-xs leading-none">{mark.tag}</span> : null}
+    </DayButton>
+  )
+}
+
+// Another object at each rendering would make other buttons, and the focused one would lose the focus.
+const components = { DayButton: MarkedDay }
 
 // The picker uses local dates. Noon is on the same day in every time zone's clock.
 function toDate(day: string): Date {

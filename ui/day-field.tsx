@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { DayMarks } from './calendar.tsx'
 import { described, Field, type Labelled } from './field.tsx'
 
 interface Days {
@@ -6,6 +7,12 @@ interface Days {
   value: string
   /** Returns the first and the last day that can be chosen. It is called only when the calendar opens. */
   limits: () => { first: string; last: string }
+  /** What the calendar says of days, what its tags mean, and the day that its button chooses. */
+  marks?: DayMarks
+  legend?: string
+  shortcut?: { day: string; label: string }
+  /** The calendar shows this month (yyyy-MM). */
+  onMonth?: (month: string) => void
 }
 
 /** A field for a day: a button that shows the day, and a calendar that opens below it. `shown` is the day in words. */
@@ -14,21 +21,30 @@ export function DayField({
   label,
   isRequired,
   error,
+  hint,
   shown,
   onChange,
   value,
   limits,
-}: Omit<Labelled, 'hint'> & Days & { shown: string; onChange: (day: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
+  marks,
+  legend,
+  shortcut,
+  onMonth,
+}: Labelled & Days & { shown: string; onChange: (day: string) => void }) {
+  /** The month that the calendar shows first, while it is open. */
+  const [month, setMonth] = useState('')
+  const isOpen = month !== ''
   const { Calendar, isMissing, load } = useCalendar()
   const button = useRef<HTMLButtonElement>(null)
   const calendarId = useId()
   const open = () => {
-    setOpen(true)
+    const first = (value || shortcut?.day || limits().first).slice(0, 7)
+    setMonth(first)
+    onMonth?.(first)
     load()
   }
   const close = () => {
-    setOpen(false)
+    setMonth('')
     button.current?.focus()
   }
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
@@ -36,7 +52,7 @@ export function DayField({
     if (key === 'ArrowDown' && target === button.current && !isOpen) open()
   }
   return (
-    <Field id={id} label={label} isRequired={isRequired} error={error}>
+    <Field {...{ id, label, isRequired, error, hint }} isErrorLive>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the keys of the button and the calendar inside. */}
       <div onKeyDown={onKeyDown}>
         <button
@@ -45,7 +61,7 @@ export function DayField({
           aria-expanded={isOpen}
           aria-controls={calendarId}
           aria-label={`${label}: ${shown}`}
-          {...describedButton(id, { error, isRequired })}
+          {...describedButton(id, { error, hint, isRequired })}
           className={`block w-full border-2 bg-white/70 px-4 py-3 text-left text-[1.125rem] leading-snug hover:border-ink ${error ? 'border-chilli' : 'border-bark'}`}
           onClick={isOpen ? close : open}
         >
@@ -62,7 +78,7 @@ export function DayField({
           </p>
           {isOpen && Calendar ? (
             <Calendar
-              value={value}
+              {...{ value, month, marks, legend, shortcut, onMonth }}
               {...limits()}
               onChoose={(day) => {
                 onChange(day)
@@ -77,8 +93,8 @@ export function DayField({
 }
 
 /** Describes the button as other controls are described. A button has no aria-required, so its description says it. */
-function describedButton(id: string, { error, isRequired }: Pick<Labelled, 'error' | 'isRequired'>) {
-  const { 'aria-describedby': describedBy, ...tied } = described(id, { error })
+function describedButton(id: string, { error, hint, isRequired }: Pick<Labelled, 'error' | 'hint' | 'isRequired'>) {
+  const { 'aria-describedby': describedBy, ...tied } = described(id, { error, hint })
   return {
     ...tied,
     'aria-describedby': [isRequired && `${id}-required`, describedBy].filter(Boolean).join(' ') || undefined,

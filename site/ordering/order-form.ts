@@ -23,11 +23,15 @@ export type Quantities = Record<MenuId, number>
 /** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */
 export type OrderValues = Record<TextFieldName | 'eventDate', string> & { quantities: Quantities }
 
-/** What stopped a submit: the field to go to, and a toast's title and text. */
-export interface Problem {
+/** What is wrong with a field. */
+export interface Fault {
   field: FieldName
-  title: string
   text: string
+}
+
+/** What stopped a submit: the field to go to, and a toast's title and text. */
+export interface Problem extends Fault {
+  title: string
 }
 
 /** The first thing missing, in the order of spec section 5. */

@@ -11,9 +11,12 @@ import { signedInAs } from '../server/staff-client.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Does something with the database of the server that all browser tests share. */
-export async function withDatabase<Answer>(act: (database: ReturnType<typeof openDatabase>) => Promise<Answer>) {
-  const { url } = await borrowEmbedded({ dataDir: process.env.SITE_DATA_DIR ?? '' })
+/** Does something with a server's database: by default of the one that all browser tests share. */
+export async function withDatabase<Answer>(
+  act: (database: ReturnType<typeof openDatabase>) => Promise<Answer>,
+  dataDir = process.env.SITE_DATA_DIR ?? '',
+) {
+  const { url } = await borrowEmbedded({ dataDir })
   const database = openDatabase(url, log)
   try {
     return await act(database)

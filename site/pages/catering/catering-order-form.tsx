@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { limits } from '../../../contract/limits.ts'
-import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { FieldName } from '../../ordering/order-form.ts'
+import { daysToChoose } from './days-to-choose.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
 import { RunningTotal } from './running-total.tsx'
@@ -19,7 +19,8 @@ export function CateringOrderForm() {
       method="dialog"
       noValidate
       onInput={(event) => order.change((event.target as HTMLInputElement).name)}
-      onFocus={() => void order.prepare()}
+      onFocus={order.touch}
+      onPointerDown={order.touch}
       onBlur={(event) => order.leave(event.target)}
       onSubmit={order.onSubmit}
       className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]"
@@ -102,6 +103,7 @@ function DeliveryInformation({ order }: PartProps) {
         {...field(order, 'deliveryPostalCode')}
         label="Postal Code"
         isRequired
+        isErrorLive
         autoComplete="postal-code"
         autoCapitalize="characters"
       />
@@ -109,12 +111,8 @@ function DeliveryInformation({ order }: PartProps) {
   )
 }
 
-function daysToChoose() {
-  const today = londonDay(new Date())
-  return { first: addDays(today, 1), last: addDays(today, limits.eventDaysAhead) }
-}
-
 function EventDetails({ order }: PartProps) {
+  const { marks, legend, shortcut, aboutDay, hours, aboutTime } = order.words
   return (
     <Part title="Event Details">
       <DayField
@@ -124,10 +122,22 @@ function EventDetails({ order }: PartProps) {
         value={order.eventDate}
         shown={order.eventDate ? formatDay(order.eventDate) : 'Pick a date'}
         limits={daysToChoose}
+        {...{ marks, legend, shortcut }}
+        hint={aboutDay}
+        onMonth={order.lookAtMonth}
         onChange={order.chooseDay}
       />
       <input type="hidden" name="eventDate" value={order.eventDate} readOnly />
-      <TextField {...field(order, 'eventTime')} label="Event Time" isRequired type="time" />
+      <TextField
+        {...field(order, 'eventTime')}
+        label="Event Time"
+        isRequired
+        isErrorLive
+        type="time"
+        min={hours?.from}
+        max={hours?.to}
+        hint={order.errors.eventTime ? undefined : aboutTime}
+      />
       <TextField
         {...field(order, 'guestCount')}
         label="Number of Guests"

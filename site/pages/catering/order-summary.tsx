@@ -12,7 +12,7 @@ import type { OrderForm } from './use-order-form.ts'
 
 /** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
 export function OrderSummary({ order }: { order: OrderForm }) {
-  const { quantities, guests, notice, isSending, created, cancelled } = order
+  const { quantities, guests, notice, isSending, created, cancelled, words } = order
   const total = totalPence(quantities)
   const serves = servesLine(quantities, guests)
   const submit = useRef<HTMLButtonElement>(null)
@@ -48,6 +48,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
                 <dd className="display text-mid text-turmeric">{formatPence(total)}</dd>
               </div>
             </dl>
+            {words.leastOrder ? <p className="mt-4 font-bold">{words.leastOrder}</p> : null}
             <p className="mt-4 font-bold">
               {packageAllergensInWords(summaryLines(quantities).map(({ menuId }) => menuId))}
             </p>
@@ -69,7 +70,9 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       >
         {isSending ? 'Processing...' : `Place Order & Pay ${formatPence(total)}`}
       </button>
-      {total === 0 ? <p className="mt-3 font-bold noscript:hidden">Choose a menu to see your total.</p> : null}
+      {total === 0 ? (
+        <p className="mt-3 font-bold noscript:hidden">Choose a menu to see your total. {words.leastOrder}</p>
+      ) : null}
       <p className="mt-3 text-base text-bark">You pay by card on the next page. Nothing is charged before.</p>
       <noscript>
         <p className="mt-3 font-bold">

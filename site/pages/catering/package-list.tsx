@@ -11,7 +11,7 @@ import type { OrderForm } from './use-order-form.ts'
 
 /** The four packages with their quantities, and how they compare with the number of guests. */
 export function PackageList({ order }: { order: OrderForm }) {
-  const { quantities, guests, errors } = order
+  const { quantities, guests, errors, words } = order
   return (
     <div className="sm:col-span-2">
       <ul className="@container border-t-[3px] border-ink">
@@ -22,6 +22,7 @@ export function PackageList({ order }: { order: OrderForm }) {
       <FieldError id="menus" error={errors.menus} />
       {/* The summary says it too, in a region that is read out. */}
       <p className="mt-5 min-h-[1.5em] font-bold">{servesLine(quantities, guests)}</p>
+      {words.leastOrder && !errors.menus ? <p className="mt-2 font-bold">{words.leastOrder}</p> : null}
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { allergenList } from '../../../content/allergens.ts'
 import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import { BackendError, createCateringOrder } from '../../backend.ts'
 import { renewKeyFor } from '../../ordering/draft.ts'
-import { type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
+import { type Fault, fieldOfPath } from '../../ordering/order-form.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 
 /** How an attempt ended: with an order to pay, sent under a key, or with what the server says against it. */
 export type Placing =
   | { order: CreateCateringOrderAnswer; key: string }
-  | { fault: { field: FieldName; text: string } }
+  | { faults: Fault[] }
   | { notice: string | undefined }
 
 /** Sends the order under its key and tells how it went. Never throws. Loaded when the form is first touched. */
@@ -18,9 +18,8 @@ export async function placeOrder(order: CreateCateringOrder, key: string): Promi
   } catch (error) {
     const known = error instanceof BackendError ? error : undefined
     console.error('The order was not created:', known?.code ?? error)
-    const [fault] = known?.fields ?? []
-    if (fault) return { fault: { field: fieldOfPath(fault.path), text: fault.message } }
-    return { notice: known?.message }
+    if (!known || known.fields.length === 0) return { notice: known?.message }
+    return { faults: known.fields.map(({ path, message }) => ({ field: fieldOfPath(path), text: message })) }
   }
 }
 

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { cateringPackages } from '../../../content/packages.ts'
 import { restore, textsOf } from '../../../ui/form.ts'
+import { whenLeft } from '../../../ui/when-left.ts'
 import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
 import { type Quantities, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
 
@@ -18,10 +19,16 @@ export function useOrderFields() {
   const [quantities, setQuantities] = useState(noQuantities)
   const [guests, setGuests] = useState(0)
   const [eventDate, setEventDate] = useState('')
+  const [eventTime, setEventTime] = useState('')
+  const [postcode, setPostcode] = useState('')
 
-  const refresh = useCallback(() => {
+  /** Takes over what the page shows of the fields. A time or postcode is empty while somebody is typing it. */
+  const refresh = useCallback((typedIn?: Element | null) => {
     if (!form.current) return
     const draft = textsOf(form.current)
+    const finished = (name: string) => (form.current?.elements.namedItem(name) === typedIn ? '' : (draft[name] ?? ''))
+    setEventTime(finished('eventTime'))
+    setPostcode(finished('deliveryPostalCode'))
     setQuantities(quantitiesOf(draft))
     setGuests(toQuantity(draft.guestCount ?? ''))
   }, [])
@@ -35,7 +42,7 @@ export function useOrderFields() {
       // What was typed before the page was alive joins the draft.
       writeDraft({ ...textsOf(form.current), eventDate })
       // This renders the whole form again. In a transition, a phone does that in pieces.
-      startTransition(refresh)
+      startTransition(() => refresh())
     },
     [refresh],
   )
@@ -47,13 +54,18 @@ export function useOrderFields() {
   }
 
   const keep = (day = eventDate) => {
-    refresh()
+    refresh(document.activeElement)
     if (form.current) writeDraft({ ...textsOf(form.current), eventDate: day })
   }
 
   const chooseDay = (day: string) => {
     setEventDate(day)
     keep(day)
+  }
+
+  /** A field is left. What was typed as the time or the postcode is finished then. */
+  const leave = (field: Element & { name?: string }) => {
+    if (field.name === 'eventTime' || field.name === 'deliveryPostalCode') whenLeft(field, refresh)
   }
 
   const clear = () => {
@@ -63,5 +75,5 @@ export function useOrderFields() {
     refresh()
   }
 
-  return { form, quantities, guests, eventDate, keep, chooseDay, clear, fill }
+  return { form, quantities, guests, eventDate, eventTime, postcode, keep, leave, chooseDay, clear, fill }
 }

@@ -5,13 +5,20 @@ import { partMissing } from '../../../ui/part-missing.ts'
 import { loadToaster, showToast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { keyFor, renewKeyFor } from '../../ordering/draft.ts'
-import { firstMissing, type OrderValues, quantitiesOf } from '../../ordering/order-form.ts'
+import { firstMissing, type OrderValues, quantitiesOf, totalPence } from '../../ordering/order-form.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 import { openPaymentTab } from './payment-tab.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { follow, useCreatedOrder } from './use-created-order.ts'
+import { useDelivery } from './use-delivery.ts'
 import { useOrderFields } from './use-order-fields.ts'
 import { useProblem } from './use-problem.ts'
+
+const orderFailed = {
+  title: 'Order Failed',
+  description: 'There was an error creating your order. Please try again.',
+  isDestructive: true,
+}
 
 /** What a submit needs: the rules, and how an order is placed. */
 async function loadParts() {
@@ -31,7 +38,8 @@ function reportMissing(error: unknown): undefined {
 /** The order form: its fields, what is wrong with them, and how the submit goes. */
 export function useOrderForm() {
   const fields = useOrderFields()
-  const { form, eventDate, keep, chooseDay, clear, fill } = fields
+  const { form, quantities, eventDate, keep, chooseDay, clear, fill } = fields
+  const delivery = useDelivery(fields)
   const { created, setCreated } = useCreatedOrder(clear)
   const { payment: cancelled, stopAsking, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
@@ -47,19 +55,9 @@ export function useOrderForm() {
   }
   const { errors, leave, point, stop, forget, forgetAll } = useProblem(form, prepare)
 
-  /** Takes back what was told about a field that is being changed, and about the order as it was before. */
-  const takeBack = (field: string) => {
-    setCreated(undefined)
-    forget(field)
-  }
-
   const fail = (reason: string | undefined) => {
     setNotice(reason)
-    return showToast({
-      title: 'Order Failed',
-      description: 'There was an error creating your order. Please try again.',
-      isDestructive: true,
-    })
+    return showToast(orderFailed)
   }
 
   const place = async (order: CreateCateringOrder, placeOrder: Parts['placeOrder']) => {
@@ -78,7 +76,10 @@ export function useOrderForm() {
       return setCreated(follow(placing.order, { tab, key: placing.key, isSameForm: content() === sent }))
     }
     tab.close()
-    if ('fault' in placing) point({ ...placing.fault, title: 'Order Failed' })
+    if ('faults' in placing) {
+      point(placing.faults)
+      delivery.askAfresh()
+    }
     return fail('notice' in placing ? placing.notice : undefined)
   }
 
@@ -94,6 +95,11 @@ export function useOrderForm() {
     if (!parts.current) return fail(partMissing)
     const checked = parts.current.checkOrder(values)
     if ('problem' in checked) return stop(checked.problem)
+    const [refused, ...others] = delivery.judge(values)
+    if (refused) {
+      delivery.askAfresh()
+      return stop({ ...refused, title: 'Please Check Your Order' }, others)
+    }
     await place(checked.order, parts.current.placeOrder)
   }
 
@@ -101,22 +107,38 @@ export function useOrderForm() {
 
   return {
     ...fields,
-    errors,
-    leave,
+    errors: delivery.addTo(errors),
+    words: delivery.words,
+    lookAtMonth: delivery.lookAt,
+    leave(field: Element & { name?: string }) {
+      leave(field)
+      fields.leave(field)
+    },
     notice,
     isSending,
     onSubmit,
     created,
     cancelled,
-    prepare,
-    /** A field was changed. */
+    /** The form is touched. */
+    touch() {
+      void prepare()
+      delivery.touch()
+    },
+    /** A field was changed. What was told of it is taken back, and what was told of the order as it was before. */
     change(field: string) {
-      takeBack(field)
+      setCreated(undefined)
+      forget(field)
+      // What was told of the menus may be about the other place.
+      if (field === 'deliveryPostalCode' && totalPence(quantities) > 0) forget('menus')
       keep()
     },
     chooseDay(day: string) {
       if (day === eventDate) return
-      takeBack('eventDate')
+      setCreated(undefined)
+      forget('eventDate')
+      // What was told of the time may be about the other day.
+      if (textsOf(form.current).eventTime) forget('eventTime')
+      delivery.choose(day)
       chooseDay(day)
     },
   }

@@ -3,13 +3,28 @@ import { cateringPackages } from '../../../content/packages.ts'
 import { focusOn, textsOf } from '../../../ui/form.ts'
 import { clearToasts, showToast } from '../../../ui/toast.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
-import { type FieldName, type Problem, quantityName } from '../../ordering/order-form.ts'
+import { type Fault, type FieldName, type Problem, quantityName } from '../../ordering/order-form.ts'
 
 type Texts = Partial<Record<FieldName, string>>
 type FaultIn = (field: FieldName, typed: string) => string | undefined
 
+/** The fields as they follow each other on the page. */
+const inOrder: FieldName[] = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'deliveryAddress',
+  'deliveryCity',
+  'deliveryPostalCode',
+  'eventDate',
+  'eventTime',
+  'guestCount',
+  'specialInstructions',
+  'menus',
+]
+
 /**
- * What stops an order: one field at a time, shown at the field and in a toast, with the focus on the field. A mistyped
+ * What stops an order is told at its fields. The first of them gets the focus, and is also told in a toast. A mistyped
  * e-mail address or telephone number is told when its field is left.
  */
 export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: () => Promise<FaultIn | undefined>) {
@@ -20,19 +35,21 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
   })
   const stoppedAt = useRef<FieldName>(undefined)
 
-  const point = ({ field, text }: Problem) => {
+  const point = (faults: Fault[]) => {
+    // Of several faults of one field the first is told.
+    tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
+    const field = inOrder.find((name) => faults.some((fault) => fault.field === name))
     stoppedAt.current = field
-    tell({ [field]: text })
-    focusOn(form.current, field === 'menus' ? quantityName(cateringPackages[0].menuId) : field)
+    if (field) focusOn(form.current, field === 'menus' ? quantityName(cateringPackages[0].menuId) : field)
   }
 
   return {
     errors,
     leave,
-    /** Shows it at its field, without a toast. */
+    /** Shows them at their fields, without a toast. */
     point,
-    stop(found: Problem) {
-      point(found)
+    stop(found: Problem, others: Fault[] = []) {
+      point([found, ...others])
       void showToast({ title: found.title, description: found.text, isDestructive: true })
     },
     /** Takes back what was told about a field that is being changed, by its name in the form. */

@@ -1,0 +1,138 @@
+import { site } from '../../../content/site.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import {
+  judgePostcode,
+  judgeTime,
+  judgeTotal,
+  leastOrderPence,
+  type Refusal,
+} from '../../../contract/delivery/can-deliver.ts'
+import type { DeliveryDaysAnswer } from '../../../contract/delivery/delivery-days.ts'
+import { districtOf } from '../../../contract/delivery/districts.ts'
+import type { DeliveryArea, DeliveryHours } from '../../../contract/delivery/rules.ts'
+import { addDays, formatDay } from '../../../contract/london-time.ts'
+import { formatPence, penceFromPounds } from '../../../contract/money.ts'
+import type { DayMark, DayMarks } from '../../../ui/calendar.tsx'
+import { readDeliveryDays } from '../../backend.ts'
+import { type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
+import { daysToChoose } from './days-to-choose.ts'
+
+/** What the server has told of the days and the places that can be delivered. */
+export interface Delivery {
+  days: Record<string, DeliveryDay>
+  marks: DayMarks
+  firstDay: string | null
+  area: DeliveryArea | null
+}
+
+type DeliveryDay = DeliveryDaysAnswer['days'][number]
+
+/** What a customer wants, as far as it is chosen and typed. What is not is empty. */
+export interface Wanted {
+  day: string
+  time: string
+  postcode: string
+  totalPence: number
+}
+
+/** What the form says of it. */
+export interface DeliveryWords {
+  errors: { [Field in FieldName]?: string }
+  marks: DayMarks
+  legend?: string
+  /** The first day that can be chosen, where it is later than tomorrow. */
+  shortcut?: { day: string; label: string }
+  aboutDay?: string
+  /** The hours of the chosen day, where it has not all of them. */
+  hours?: DeliveryHours
+  aboutTime?: string
+  leastOrder?: string
+}
+
+const phone = site.phone.shown
+
+/**
+ * Asks about the days of a month (yyyy-MM). Returns what adds the answer to what was known before. Throws where the
+ * server gives no such answer.
+ */
+export async function askMonth(month: string, cache?: RequestCache): Promise<(before?: Delivery) => Delivery> {
+  const { first, last } = daysToChoose()
+  const begin = `${month}-01`
+  const end = addDays(`${addDays(begin, 31).slice(0, 7)}-01`, -1)
+  const answer = await readDeliveryDays(begin < first ? first : begin, end > last ? last : end, cache)
+  return (before) => learn(before, answer)
+}
+
+function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Delivery {
+  const days = { ...before?.days, ...Object.fromEntries(answer.days.map((each) => [each.day, each])) }
+  const marks: DayMarks = {}
+  for (const each of Object.values(days)) {
+    const mark = markOf(each)
+    if (mark) marks[each.day] = mark
+  }
+  const area = answer.area?.map(({ districts, least_order }) => ({
+    districts,
+    leastOrderPence: penceFromPounds(least_order),
+  }))
+  return { days, marks, firstDay: answer.first_day, area: area ?? null }
+}
+
+function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined {
+  if (why !== null) return { isOff: true, text: why }
+  const few = few_left && `Few places are left on ${dayInWords(day)}.`
+  const text = [few, note && asSentence(note)].filter(Boolean).join(' ')
+  return text ? { isOff: false, tag: few_left ? 'few' : undefined, text } : undefined
+}
+
+/** Returns what speaks against an order, at its fields and in their order. */
+export function judge(delivery: Delivery, wanted: Wanted, now: Date): { field: FieldName; text: string }[] {
+  const { days, area } = delivery
+  const { day, time, postcode, totalPence } = wanted
+  const { why = null, hours = null } = days[day] ?? {}
+  const refusals: Refusal[] = [
+    ...(postcode ? judgePostcode({ area, phone }, postcode) : []),
+    ...(why ? [{ field: 'event_date', message: why } as const] : []),
+    ...(hours && time ? judgeTime({ hours, phone }, day, time, now) : []),
+    ...(postcode && totalPence ? judgeTotal({ area, phone }, postcode, totalPence) : []),
+  ]
+  return refusals.map(({ field, message }) => ({ field: fieldOfPath(field), text: message }))
+}
+
+/** Returns what the form says. The total is not judged while menus are chosen: the least order stands beside it. */
+export function inWords(delivery: Delivery, wanted: Wanted, now: Date): DeliveryWords {
+  const { days, marks, firstDay } = delivery
+  const hours = hoursToKeep(days[wanted.day])
+  const mark = marks[wanted.day]
+  const faults = judge(delivery, { ...wanted, totalPence: 0 }, now)
+  const noDay = firstDay === null ? `We can't take orders online at the moment. Please ring us on ${phone}.` : undefined
+  return {
+    errors: Object.fromEntries(faults.map(({ field, text }) => [field, text])),
+    marks,
+    legend: Object.values(marks).some(({ tag }) => tag) ? 'Few: only few places are left.' : undefined,
+    shortcut: firstDay && firstDay > daysToChoose().first ? shortcutTo(firstDay) : undefined,
+    aboutDay: mark && !mark.isOff ? mark.text : noDay,
+    hours,
+    aboutTime:
+      hours && `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${dayInWords(wanted.day)}.`,
+    leastOrder: leastOrderLine(delivery, wanted),
+  }
+}
+
+function hoursToKeep(day: DeliveryDay | undefined): DeliveryHours | undefined {
+  const isWholeDay = day?.hours?.from === '00:00' && day.hours.to === '23:59'
+  return isWholeDay ? undefined : (day?.hours ?? undefined)
+}
+
+const shortcutTo = (day: string) => ({ day, label: `First day we can do: ${dayInWords(day)}` })
+
+function leastOrderLine({ area }: Delivery, { postcode, totalPence }: Wanted): string | undefined {
+  const least = leastOrderPence(area, postcode)
+  if (!least) return undefined
+  const line = `To ${districtOf(postcode)} we deliver orders from ${formatPence(least)}.`
+  return totalPence > 0 && totalPence < least ? `${line} ${formatPence(least - totalPence)} more to go.` : line
+}
+
+/** "Tuesday 8 December", as the server writes it. */
+const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
+
+const asSentence = (note: string) => (/[.!?]$/.test(note) ? note : `${note}.`)

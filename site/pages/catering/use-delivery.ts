@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { type FieldName, type OrderValues, type Quantities, totalPence } from '../../ordering/order-form.ts'
+import { daysToChoose } from './days-to-choose.ts'
+import type { Delivery, DeliveryWords } from './delivery.ts'
+
+/** How long an answer is taken for true, in milliseconds: as long as browsers may keep it. */
+const keptFor = 30_000
+
+const loadPart = () => import('./delivery.ts')
+type Part = Awaited<ReturnType<typeof loadPart>>
+
+/** The fields that decide whether an order can be delivered. */
+interface Fields {
+  eventDate: string
+  /** It is empty while it is typed, and so is the postcode. */
+  eventTime: string
+  postcode: string
+  quantities: Quantities
+}
+
+const monthOf = (day: string) => (day || daysToChoose().first).slice(0, 7)
+const nothing: DeliveryWords = { errors: {}, marks: {} }
+
+/**
+ * What can be delivered, as far as the server has told. Nothing is known before the form is touched, nor where the
+ * server gives no answer: the form then takes everything, and the server decides.
+ */
+export function useDelivery({ eventDate: day, eventTime: time, postcode, quantities }: Fields) {
+  const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()
+  const isTouched = useRef(false)
+  /** When each month was last asked about. */
+  const asked = useRef(new Map<string, { at: number }>())
+  const refusedAt = useRef(0)
+
+  const ask = async (month: string) => {
+    const asking = { at: Date.now() }
+    asked.current.set(month, asking)
+    // After a refusal, what the browser has kept of other months is older than the refusal.
+    const cache = asking.at - refusedAt.current < keptFor ? 'reload' : undefined
+    const part = await loadPart().catch(() => undefined)
+    const learn = await part?.askMonth(month, cache).catch(() => undefined)
+    // It was asked again meanwhile.
+    if (asked.current.get(month) !== asking) return
+    if (part && learn) setKnown((known) => ({ part, delivery: learn(known?.delivery) }))
+    else asked.current.delete(month)
+  }
+
+  /** A month (yyyy-MM) is looked at. */
+  const lookAt = (month: string) => {
+    const last = asked.current.get(month)
+    if (!last || Date.now() - last.at >= keptFor) void ask(month)
+  }
+
+  const words =
+    known?.part.inWords(known.delivery, { day, time, postcode, totalPence: totalPence(quantities) }, new Date()) ??
+    nothing
+
+  return {
+    words,
+    lookAt,
+    /** The form is touched. */
+    touch() {
+      if (isTouched.current) return
+      isTouched.current = true
+      lookAt(monthOf(day))
+    },
+    /** A day is chosen. */
+    choose: (day: string) => lookAt(monthOf(day)),
+    /** An order was refused, so what is known of all days may be outdated. */
+    askAfresh() {
+      refusedAt.current = Date.now()
+      asked.current.clear()
+      void ask(monthOf(day))
+    },
+    /** Returns what speaks against the order as it is filled in. */
+    judge(values: OrderValues) {
+      const wanted = { day, time: values.eventTime, postcode: values.deliveryPostalCode }
+      return (
+        known?.part.judge(known.delivery, { ...wanted, totalPence: totalPence(values.quantities) }, new Date()) ?? []
+      )
+    },
+    /** Adds what the answers say to what is told of the fields otherwise, which comes first. */
+    addTo(errors: { [Field in FieldName]?: string }) {
+      const told = Object.entries(errors).filter(([, text]) => text)
+      return { ...words.errors, ...Object.fromEntries(told) }
+    },
+  }
+}
