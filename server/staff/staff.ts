@@ -8,6 +8,7 @@ import { accounts } from './accounts/accounts.ts'
 import { answerCalls } from './answer-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { orderCalls } from './orders/order-calls.ts'
+import { ruleCalls } from './rules/rule-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface StaffOptions {
@@ -25,6 +26,7 @@ export async function staff(app: FastifyInstance, { database, publicUrl, mails, 
   const answer = answerCalls(app, { database, publicUrl, cookie })
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
+  ruleCalls(answer, { database })
   orderEvents(app, { database, cookie, log })
 
   app.all('/staff/calls/*', async () => {
