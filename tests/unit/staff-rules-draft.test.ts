@@ -123,6 +123,11 @@ test('a draft keeps what it changes and takes everything else from the other per
   ])
 })
 
+test('one’s own save whose answer was lost is nobody else’s', () => {
+  const saved = answer(2, { ...rules, places: 80 })
+  expect(goOn(edited({ places: '80' }), saved)).toEqual(beginEditing(saved))
+})
+
 test('what is typed while the rules are being saved stays', () => {
   const sent = { ...rules, places: 80 }
   expect(differences(afterSaving(edited({ places: '80' }), 2, sent)).isChanged).toBe(false)

@@ -39,8 +39,9 @@ export function CustomerView({
   const now = new Date()
   const judge = (day: string, more: Partial<DeliveryRequest> = {}) =>
     canDeliver(rules, load.get(day) ?? 0, { day, places: request.places, ...more }, now)
-  const firstDay = firstOpenDay(addDays(first, 1), last, judge)
-  const day = pressed ?? firstDay ?? addDays(first, 1)
+  const tomorrow = addDays(first, 1)
+  const firstDay = firstOpenDay(tomorrow, last, judge)
+  const day = pressed ?? firstDay ?? tomorrow
   const face = (each: string): DayFace => ({ ...faceFor(judge(each)), isChosen: each === day })
   return (
     <Section id="customers" title="What a customer sees">
@@ -53,7 +54,7 @@ export function CustomerView({
           <p className="mb-3 font-bold">
             {firstDay ? `First day we can do: ${formatDay(firstDay)}` : 'No day can be ordered.'}
           </p>
-          <Month first={first} last={last} face={face} onPress={setPressed} />
+          <Month label="Months of the customer" first={tomorrow} last={last} face={face} onPress={setPressed} />
         </div>
         <div>
           <TrialOrder trial={trial} onChange={setTrial} />

@@ -37,7 +37,7 @@ export function DayDialog({
   function set(event: FormEvent) {
     event.preventDefault()
     if (!form.current) return
-    const reading = readSpecialDay(new FormData(form.current), choice)
+    const reading = readSpecialDay(new FormData(form.current), choice, special?.places ?? null)
     if (reading.faults) return setFaults(reading.faults)
     const { opening, note, places } = reading.value
     onSet(opening === null && note === '' && places === null ? undefined : reading.value)
@@ -124,14 +124,17 @@ function choicesOn(rules: DeliveryRules, day: string) {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-function readSpecialDay(fields: FormData, choice: Choice) {
+/** A closed day keeps the places that it had, for the case that it opens again. */
+function readSpecialDay(fields: FormData, choice: Choice, before: number | null) {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const given = {
     opening: choice === 'usual' ? null : choice,
     hours: choice === 'open' ? { from: text('from'), to: text('to') } : null,
     note: text('note'),
-    places: text('places') === '' ? null : numberIn(text('places')),
+    places: choice === 'closed' ? before : placesIn(text('places')),
   }
   // What is wrong with both hours stands at the later one.
   return judge(specialDay, given, (path) => (path === 'hours' ? 'day-to' : `day-${path.replace('hours.', '')}`))
 }
+
+const placesIn = (text: string) => (text === '' ? null : numberIn(text))

@@ -99,7 +99,7 @@ function Time({
   onChange: (time: string) => void
 }) {
   return (
-    <span className="w-34">
+    <span className="w-[min(9.5rem,100%)]">
       <input
         type="time"
         aria-label={label}

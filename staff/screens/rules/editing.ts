@@ -37,8 +37,10 @@ export function beginEditing({ version, rules }: RulesRead): Editing {
  */
 export function goOn({ base, draft, meanwhile }: Editing, read: RulesRead): Editing {
   if (!differences({ base, draft }).isChanged) return beginEditing(read)
-  const theirs = [...meanwhile, ...changesInWords(base, read.rules)]
-  return { version: read.version, base: read.rules, draft: rebaseDraft(draft, base, read.rules), meanwhile: theirs }
+  const rebased = { base: read.rules, draft: rebaseDraft(draft, base, read.rules) }
+  // They set the same, or it was this person's own save, whose answer was lost.
+  if (!differences(rebased).isChanged) return beginEditing(read)
+  return { ...rebased, version: read.version, meanwhile: [...meanwhile, ...changesInWords(base, read.rules)] }
 }
 
 /** Goes on from the rules that were saved. What was typed while the answer was on its way stays. */

@@ -39,7 +39,7 @@ export function LoadMonth({
         Places taken of those that a day has. Press a day to close it, open it, or give it a number of places of its
         own.
       </p>
-      <Month first={first} last={last} face={face} onPress={setOpen} />
+      <Month label="Months" first={first} last={last} face={face} onPress={setOpen} />
       {open ? (
         <DayDialog
           key={open}

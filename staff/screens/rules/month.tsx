@@ -1,7 +1,7 @@
 import { createContext, type Ref, useContext, useEffect, useRef, useState } from 'react'
 import { type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
-import { formatDay } from '../../../contract/london-time.ts'
+import { formatDay, londonDay } from '../../../contract/london-time.ts'
 
 /** How a day looks in the month. */
 export interface DayFace {
@@ -46,11 +46,14 @@ const Faces = createContext<{ first: string; face: (day: string) => DayFace }>({
  * yyyy-MM-dd.
  */
 export function Month({
+  label,
   first,
   last,
   face,
   onPress,
 }: {
+  /** What the buttons for the months before and after belong to. */
+  label: string
   first: string
   last: string
   face: (day: string) => DayFace
@@ -64,7 +67,8 @@ export function Month({
         weekStartsOn={1}
         classNames={look}
         components={components}
-        today={toDate(first)}
+        labels={{ labelNav: () => label }}
+        today={toDate(londonDay(new Date()))}
         month={month}
         onMonthChange={setMonth}
         startMonth={toDate(first)}
@@ -119,13 +123,18 @@ function LiveDay({
     <button
       {...button}
       data-of={day}
-      aria-label={`${formatDay(day)}: ${spoken}${isChanged ? ', not saved yet' : ''}`}
+      aria-label={undefined}
       aria-pressed={isChosen}
       className={`${className} ${marked} ${look === 'off' ? 'bg-cream' : ''} aria-pressed:outline-3 aria-pressed:-outline-offset-3 aria-pressed:outline-ink`}
     >
-      <b className="tabular-nums">{number}</b>
+      <span className="sr-only">{`${formatDay(day)}: ${spoken}${isChanged ? ', not saved yet' : ''}`}</span>
+      <b aria-hidden="true" className="tabular-nums">
+        {number}
+      </b>
       {share === undefined ? null : <Bar share={share} />}
-      <span className={`mt-auto truncate text-[0.8125rem] font-bold tabular-nums ${looks[look]}`}>{words}</span>
+      <span aria-hidden="true" className={`mt-auto truncate text-[0.8125rem] font-bold tabular-nums ${looks[look]}`}>
+        {words}
+      </span>
     </button>
   )
 }

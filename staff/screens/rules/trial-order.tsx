@@ -52,7 +52,9 @@ export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial
       <ul className="mt-3 border-t border-line">
         {cateringPackages.map(({ menuId, name }) => (
           <li key={menuId} className="flex items-center justify-between gap-4 border-b border-line py-1">
-            <label htmlFor={`try-${menuId}`}>{name}</label>
+            <label htmlFor={`try-${menuId}`} className="min-w-0 wrap-anywhere">
+              {name}
+            </label>
             <input
               id={`try-${menuId}`}
               type="number"
@@ -60,7 +62,7 @@ export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial
               max={limits.quantity}
               inputMode="numeric"
               placeholder="0"
-              className="min-h-11 w-24 border-2 border-bark bg-white/70 px-3 text-right tabular-nums"
+              className="min-h-11 w-[min(6rem,25vw)] flex-none border-2 border-bark bg-white/70 px-3 text-right tabular-nums"
               value={trial.quantities[menuId] ?? ''}
               onChange={({ target }) =>
                 onChange({ ...trial, quantities: { ...trial.quantities, [menuId]: target.value } })

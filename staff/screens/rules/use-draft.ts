@@ -27,7 +27,8 @@ export function useDraft(read: RulesRead) {
     isChanged,
     change: (part: Partial<Draft>) =>
       setEditing((before) => ({ ...before, draft: { ...before.draft, ...part }, discarded: undefined })),
-    discard: () => setEditing((before) => ({ ...before, draft: draftOf(before.base), discarded: before.draft })),
+    discard: () =>
+      setEditing((before) => ({ ...before, draft: draftOf(before.base), meanwhile: [], discarded: before.draft })),
     bringBack: () =>
       setEditing((before) => ({ ...before, draft: before.discarded ?? before.draft, discarded: undefined })),
     saved: (version: number, sent: DeliveryRules) => setEditing((before) => afterSaving(before, version, sent)),

@@ -1,4 +1,5 @@
 import { type FocusEvent, useState } from 'react'
+import { whenLeft } from '../../../ui/when-left.ts'
 import type { Faults } from './read-draft.ts'
 
 /** The faults that are shown: those of fields that somebody has left, or all once somebody has tried to save. */
@@ -12,7 +13,7 @@ export function useLeftFields(faults: Faults) {
     leave: ({ target }: FocusEvent) => {
       // Whoever leaves this field goes on to the note of the day. It is wrong only where somebody saves meanwhile.
       if (target.id === 'close-day') return
-      if (target.id && !left.has(target.id)) setLeft(new Set([...left, target.id]))
+      if (target.id) whenLeft(target, () => setLeft((before) => new Set([...before, target.id])))
     },
     showAll: () => setAll(true),
   }
