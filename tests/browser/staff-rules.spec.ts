@@ -40,13 +40,16 @@ async function whyNot(day: string): Promise<string | null> {
   return found[0]?.why ?? null
 }
 
-/** Answers the call that saves as the server would, without changing anything on it. Returns what was sent. */
+/**
+ * Answers the call that saves as the server would, without changing anything on it. The version is above those that
+ * other tests may save meanwhile. Returns what was sent.
+ */
 async function catchSaves(page: Page) {
   const sent: { version: number; rules: DeliveryRules }[] = []
   await page.route(`**/staff/calls/${changeDeliveryRules.name}`, async (route) => {
     const body = changeDeliveryRules.input.parse(route.request().postDataJSON())
     sent.push(body)
-    await route.fulfill({ json: { version: body.version + 1 } })
+    await route.fulfill({ json: { version: body.version + 1_000 } })
   })
   return sent
 }

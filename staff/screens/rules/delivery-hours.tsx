@@ -99,7 +99,7 @@ function Time({
   onChange: (time: string) => void
 }) {
   return (
-    <span className="w-[min(9.5rem,100%)]">
+    <span className="w-38 max-w-[70vw]">
       <input
         type="time"
         aria-label={label}
