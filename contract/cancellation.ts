@@ -1,18 +1,25 @@
 import { addDays, londonDay } from './london-time.ts'
 import { z } from './zod.ts'
 
-const days = z.int('Please give whole days.').min(0).max(365)
+const days = z
+  .int('Please give whole days.')
+  .min(0, 'Please give 0 days or more.')
+  .max(365, 'Please give at most 365 days.')
+const percent = z
+  .int('Please give a share from 0 to 100 %.')
+  .min(0, 'Please give a share from 0 to 100 %.')
+  .max(100, 'Please give a share from 0 to 100 %.')
 
 /**
  * What goes back to a customer who cancels a paid order: everything until so many days before the event, a share until
  * so many days before it, and after that they ring us.
  */
 export const cancellationTerms = z
-  .object({ fullUntilDays: days, shareUntilDays: days, sharePercent: z.int().min(0).max(100) })
-  .refine(
-    ({ fullUntilDays, shareUntilDays }) => shareUntilDays <= fullUntilDays,
-    'The share has to go on for longer than the full refund.',
-  )
+  .object({ fullUntilDays: days, shareUntilDays: days, sharePercent: percent })
+  .refine(({ fullUntilDays, shareUntilDays }) => shareUntilDays <= fullUntilDays, {
+    path: ['shareUntilDays'],
+    message: 'The share has to go on for longer than the full refund.',
+  })
 
 export type CancellationTerms = z.infer<typeof cancellationTerms>
 

@@ -43,6 +43,7 @@ export const screens = createBrowserRouter(
                 },
               ],
             },
+            { path: 'rules', lazy: async () => ({ Component: (await import('./screens/rules/rules.tsx')).Rules }) },
             { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },
             { path: 'myself', lazy: async () => ({ Component: (await import('./screens/myself/myself.tsx')).Myself }) },
             // Whoever is signed out finds the sign-in page at every address.

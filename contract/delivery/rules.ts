@@ -4,7 +4,9 @@ import { districtPattern } from './districts.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time as hours and minutes.')
 const note = z.string().trim().max(200, 'Please use at most 200 characters.')
-const placesADay = z.int('Please give whole places.').min(0, 'Please give 0 or more.').max(100_000)
+const manyPlaces = 'Please give 0 to 100,000 places.'
+const placesADay = z.int(manyPlaces).min(0, manyPlaces).max(100_000, manyPlaces)
+const manyWorkingDays = 'Please give 1 to 30 working days.'
 
 /** The hours of London's clock in which a delivery may arrive. Both ends belong to them. */
 export const deliveryHours = z
@@ -12,7 +14,7 @@ export const deliveryHours = z
   .refine(({ from, to }) => from <= to, 'The first delivery has to come before the last.')
 
 /** A day that differs from its weekday. What it does not say is as on every such weekday. */
-const specialDay = z.object({
+export const specialDay = z.object({
   opening: z.enum(['closed', 'open']).nullable(),
   /** The hours of a day that is open out of turn. */
   hours: deliveryHours.nullable(),
@@ -22,26 +24,42 @@ const specialDay = z.object({
 })
 
 /** Part of the delivery area, and the least order that is brought there, in pence. */
-const areaPart = z.object({
+export const areaPart = z.object({
   /** Districts such as "TW3", or the letters of a whole postcode area such as "UB". */
-  districts: z.array(z.string().regex(districtPattern)).min(1, 'Please name at least one district.').max(400),
+  districts: z
+    .array(z.string().regex(districtPattern))
+    .min(1, 'Please name at least one district.')
+    .max(400, 'Please name fewer districts.'),
   leastOrderPence: z.int().min(0).max(99_999_999),
 })
 
 /** What the kitchen can deliver (design section 6). Staff set it; canDeliver alone judges by it. */
 export const deliveryRules = z.object({
   /** Orders have to be in by this time, so many working days before. With none, every day from tomorrow can be had. */
-  notice: z.object({ orderBy: timeOfDay, workingDays: z.int().min(1).max(30) }).nullable(),
+  notice: z
+    .object({
+      orderBy: timeOfDay,
+      workingDays: z.int(manyWorkingDays).min(1, manyWorkingDays).max(30, manyWorkingDays),
+    })
+    .nullable(),
   /** The hours of the seven weekdays, Monday first. A weekday without hours has no deliveries. */
   week: z.array(deliveryHours.nullable()).length(7),
   /** Days that differ, by their date. */
+  // A record would bring more of zod into the first script of the staff's app.
   days: z
-    .record(z.iso.date(), specialDay)
+    .object({})
+    .catchall(specialDay)
+    .refine((days) => Object.keys(days).every((day) => z.iso.date().safeParse(day).success), 'Please give real days.')
     .refine((days) => Object.keys(days).length <= 1000, 'Please remove days that have passed.'),
   /** How many places a day has; each package takes as many as it serves. With none there is no limit. */
   places: placesADay.nullable(),
   /** Where we deliver. With none we deliver anywhere. */
-  area: z.array(areaPart).max(50).refine(namesEachOnce, 'Please name each district once.').nullable(),
+  area: z
+    .array(areaPart)
+    .min(1)
+    .max(50, 'Please make fewer parts.')
+    .refine(namesEachOnce, 'Please name each district once.')
+    .nullable(),
   /** What goes back to a customer who cancels. With none they ring us. */
   cancellation: cancellationTerms.nullable().default(null),
 })

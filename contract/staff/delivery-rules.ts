@@ -5,7 +5,10 @@ import { orderRowSchema } from './orders.ts'
 
 const version = z.int().min(0)
 
-/** The rules that hold, and who set them. Version 0 is the default, which nobody set. */
+/**
+ * The rules that hold, and who changed what last. Version 0 is the default, which nobody set. Special days that have
+ * passed are left out.
+ */
 export const readDeliveryRules = read(
   'delivery-rules',
   { least: 'manager' },
@@ -13,7 +16,14 @@ export const readDeliveryRules = read(
   z.object({
     version,
     rules: deliveryRules,
-    changed: z.object({ at: instant, by: z.string() }).nullable(),
+    changed: z
+      .object({
+        at: instant,
+        by: z.string(),
+        /** In words; empty where only days have changed that have passed since. */
+        changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+      })
+      .nullable(),
   }),
 )
 
@@ -25,7 +35,7 @@ export const readDeliveryLoad = read(
   z.object({ days: z.array(z.object({ day: z.iso.date(), taken: z.int() })) }),
 )
 
-/** The paid orders of one day, which stay when the day is closed. */
+/** The paid orders of one day, by time, which stay when the day is closed. There are at most `mostOnDay`. */
 export const readOrdersOfDay = read(
   'orders-of-day',
   { least: 'manager' },
@@ -35,7 +45,7 @@ export const readOrdersOfDay = read(
 
 /**
  * Sets new rules. `version` is the one that the person saw: where another has come since, nothing changes
- * (`changed_meanwhile`).
+ * (`changed_meanwhile`). The same rules sent again change nothing more, so a lost answer does no harm.
  */
 export const changeDeliveryRules = act(
   'change-delivery-rules',
@@ -44,7 +54,10 @@ export const changeDeliveryRules = act(
   z.object({ version }),
 )
 
-/** Brings back the rules before `version`, which has to be the one that holds. They become a new version. */
+/**
+ * Brings back the rules before `version`, which has to be the one that holds (or else `changed_meanwhile`). They become
+ * a new version.
+ */
 export const undoDeliveryRules = act(
   'undo-delivery-rules',
   { least: 'manager', provesAgain: true },

@@ -1,4 +1,4 @@
-import { between, desc } from 'drizzle-orm'
+import { between, desc, eq } from 'drizzle-orm'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import type { Queryable } from './database.ts'
 import { deliveryLoad, deliveryRuleVersions } from './delivery-schema.ts'
@@ -19,6 +19,29 @@ export async function findDeliveryRules(database: Queryable): Promise<RulesVersi
     .limit(1)
   if (!found) return { version: 0, rules: defaultRules, changed: null }
   return { version: found.version, rules: found.rules, changed: { by: found.by, at: found.createdAt } }
+}
+
+/** Returns the rules of an earlier version, or undefined where there is none. Version 0 is the default. */
+export async function findRulesOfVersion(database: Queryable, version: number): Promise<DeliveryRules | undefined> {
+  if (version === 0) return defaultRules
+  const [found] = await database
+    .select({ rules: deliveryRuleVersions.rules })
+    .from(deliveryRuleVersions)
+    .where(eq(deliveryRuleVersions.version, version))
+  return found?.rules
+}
+
+/** Adds a version of the rules. Answers whether it is added: another one with its number may have come first. */
+export async function addRulesVersion(
+  database: Queryable,
+  added: { version: number; rules: DeliveryRules; by: string; personId: string | null },
+): Promise<boolean> {
+  const rows = await database
+    .insert(deliveryRuleVersions)
+    .values(added)
+    .onConflictDoNothing()
+    .returning({ version: deliveryRuleVersions.version })
+  return rows.length > 0
 }
 
 /** Returns how many places are taken on the days from `from` to `to` (yyyy-MM-dd), for the days that have any. */

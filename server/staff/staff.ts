@@ -10,6 +10,7 @@ import { applicationCalls } from './applications/application-calls.ts'
 import { callers } from './callers.ts'
 import { orderEvents } from './live/order-events.ts'
 import { orderCalls } from './orders/order-calls.ts'
+import { ruleCalls } from './rules/rule-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface StaffOptions {
@@ -33,6 +34,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
   applicationCalls(answer, options)
+  ruleCalls(answer, { database })
   orderEvents(app, { database, callerOf, log })
 
   app.all('/staff/calls/*', async () => {

@@ -31,7 +31,7 @@ function becomeNew() {
 
 /** Whether a dialog is open, or somebody has written something that would be lost. */
 function isBusy(): boolean {
-  if (document.querySelector('dialog[open]')) return true
+  if (document.querySelector('dialog[open], [data-unsaved]')) return true
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     (field) => field.value !== field.defaultValue,
   )

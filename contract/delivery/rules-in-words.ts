@@ -1,0 +1,90 @@
+import { formatDay } from '../london-time.ts'
+import { formatPence } from '../money.ts'
+import { districtsInWords } from './districts.ts'
+import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
+import { weekdays } from './weekdays.ts'
+import { hoursOn } from './working-days.ts'
+
+/** One difference between two versions of the rules, in words: "Notice", "none", "order by 16:00, 2 working days before". */
+export interface RuleChange {
+  what: string
+  from: string
+  to: string
+}
+
+/** Returns what differs between two versions of the rules. Rules with the same words are the same rules. */
+export function changesInWords(before: DeliveryRules, after: DeliveryRules): RuleChange[] {
+  const days = [...new Set([...Object.keys(before.days), ...Object.keys(after.days)])].sort()
+  return [
+    { what: 'Notice', from: noticeInWords(before.notice), to: noticeInWords(after.notice) },
+    ...weekChanges(before.week, after.week),
+    ...days.map((day) => ({ what: formatDay(day), from: dayInWords(before, day), to: dayInWords(after, day) })),
+    { what: 'Places a day', from: placesInWords(before.places), to: placesInWords(after.places) },
+    { what: 'Delivery area', from: areaInWords(before.area), to: areaInWords(after.area) },
+    {
+      what: 'Cancelling',
+      from: cancellationInWords(before.cancellation),
+      to: cancellationInWords(after.cancellation),
+    },
+  ].filter(({ from, to }) => from !== to)
+}
+
+/** Weekdays that change alike are one change: "Mondays and Tuesdays". */
+function weekChanges(before: DeliveryRules['week'], after: DeliveryRules['week']): RuleChange[] {
+  const changes = new Map<string, RuleChange>()
+  for (const [index, weekday] of weekdays.entries()) {
+    const [from, to] = [hoursInWords(before[index] ?? null), hoursInWords(after[index] ?? null)]
+    const same = changes.get(`${from} ${to}`)
+    if (from !== to)
+      changes.set(`${from} ${to}`, { what: same ? `${same.what}, ${weekday}s` : `${weekday}s`, from, to })
+  }
+  return [...changes.values()]
+}
+
+export function noticeInWords(notice: DeliveryRules['notice']): string {
+  if (!notice) return 'none'
+  const { orderBy, workingDays } = notice
+  return `order by ${orderBy}, ${workingDays === 1 ? '1 working day' : `${workingDays} working days`} before`
+}
+
+/** "11:30–20:00", "any hour" or "no deliveries". */
+export function hoursInWords(hours: DeliveryHours | null): string {
+  if (!hours) return 'no deliveries'
+  return hours.from === '00:00' && hours.to === '23:59' ? 'any hour' : `${hours.from}–${hours.to}`
+}
+
+/** How a day differs from its weekday: 'closed, “We are at home.”', "open 12:00–15:00, 40 places", "like every Friday". */
+export function dayInWords({ days, week }: Pick<DeliveryRules, 'days' | 'week'>, day: string): string {
+  const { opening = null, hours = null, places = null, note = '' } = days[day] ?? {}
+  const weekday = formatDay(day).split(' ')[0] ?? ''
+  const words = [
+    opening === 'closed' ? 'closed' : '',
+    opening === 'open' ? `open ${hoursInWords(hours ?? hoursOn({ days: {}, week }, day))}` : '',
+    places === null ? '' : placesInWords(places),
+    note ? `“${note}”` : '',
+  ].filter(Boolean)
+  return words.join(', ') || `like every ${weekday}`
+}
+
+export function placesInWords(places: number | null): string {
+  if (places === null) return 'no limit'
+  return places === 1 ? '1 place' : `${places} places`
+}
+
+/** "TW1 to TW20 and UB; W3 from £150.00", or "anywhere". */
+export function areaInWords(area: DeliveryArea | null): string {
+  if (!area) return 'anywhere'
+  const parts = area.map(({ districts, leastOrderPence }) => {
+    const least = leastOrderPence > 0 ? ` from ${formatPence(leastOrderPence)}` : ''
+    return `${districtsInWords(districts)}${least}`
+  })
+  return parts.sort().join('; ')
+}
+
+/** "all back until 7 days before, 50 % until 2 days before", or "customers ring us". */
+export function cancellationInWords(terms: DeliveryRules['cancellation']): string {
+  if (!terms) return 'customers ring us'
+  const { fullUntilDays, shareUntilDays, sharePercent } = terms
+  const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+  return `all back until ${days(fullUntilDays)} before, ${sharePercent} % until ${days(shareUntilDays)} before`
+}

@@ -1,0 +1,44 @@
+import { londonDay } from '../../../contract/london-time.ts'
+import { mostOnDay } from '../../../contract/staff/day.ts'
+import {
+  changeDeliveryRules,
+  readDeliveryLoad,
+  readDeliveryRules,
+  readOrdersOfDay,
+  undoDeliveryRules,
+} from '../../../contract/staff/delivery-rules.ts'
+import type { Database } from '../../database/database.ts'
+import { findOrdersToCook } from '../../database/day-sheets.ts'
+import { findDeliveryLoad } from '../../database/delivery-rules.ts'
+import type { Answer } from '../answer-calls.ts'
+import { changeRules } from './change-rules.ts'
+import { showRules } from './show-rules.ts'
+import { undoRules } from './undo-rules.ts'
+
+/** Calls of one address in ten minutes. */
+const most = { reads: 3_000, acts: 300 }
+
+/** The calls of the screen *What we deliver*. */
+export function ruleCalls(answer: Answer, { database }: { database: Database }): void {
+  answer(readDeliveryRules, () => showRules(database, londonDay(new Date())), most.reads)
+  answer(readDeliveryLoad, ({ from, to }) => showLoad(database, from, to), most.reads)
+  answer(readOrdersOfDay, ({ day }) => showOrdersOfDay(database, day), most.reads)
+  answer(changeDeliveryRules, (input, { caller }) => changeRules(database, caller, input), most.acts)
+  answer(undoDeliveryRules, ({ version }, { caller }) => undoRules(database, caller, version), most.acts)
+}
+
+async function showLoad(database: Database, from: string, to: string) {
+  const load = await findDeliveryLoad(database, from, to)
+  return { days: [...load].map(([day, taken]) => ({ day, taken })) }
+}
+
+async function showOrdersOfDay(database: Database, day: string) {
+  const found = await findOrdersToCook(database, day)
+  const orders = found.slice(0, mostOnDay).map(({ order }) => ({
+    number: order.orderNumber,
+    name: order.customerName,
+    time: order.eventTime.slice(0, 5),
+    guests: order.guestCount,
+  }))
+  return { orders }
+}

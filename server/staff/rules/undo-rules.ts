@@ -1,0 +1,20 @@
+import type { Database } from '../../database/database.ts'
+import { findDeliveryRules, findRulesOfVersion } from '../../database/delivery-rules.ts'
+import type { Caller } from '../../database/staff-sessions.ts'
+import { AppError } from '../../http/errors.ts'
+import { replaceRules } from './change-rules.ts'
+
+/**
+ * Brings back the rules before `version`, as a version of their own. Answers the version that holds then.
+ * Throws AppError `changed_meanwhile` where `version` holds no more, and `not_possible` where nobody has changed
+ * anything yet.
+ */
+export function undoRules(database: Database, caller: Caller, version: number): Promise<{ version: number }> {
+  return database.transaction(async (tx) => {
+    const held = await findDeliveryRules(tx)
+    if (held.version !== version) throw new AppError('changed_meanwhile')
+    const before = await findRulesOfVersion(tx, version - 1)
+    if (!before) throw new AppError('not_possible', { message: 'Nothing has been changed yet.' })
+    return { version: await replaceRules(tx, caller, held, before, 'took back a change of what we deliver') }
+  })
+}

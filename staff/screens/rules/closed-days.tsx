@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react'
+import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
+import { dayInWords } from '../../../contract/delivery/rules-in-words.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { Section } from '../../layout/section.tsx'
+import { noClosing } from './draft.ts'
+import type { GroupOfFields } from './fields.ts'
+import { PaidOrders } from './paid-orders.tsx'
+
+/** The days that are closed, with a form to close another one, and the days that differ otherwise. */
+export function ClosedDays({
+  draft,
+  change,
+  faults,
+  week,
+  first,
+  last,
+}: GroupOfFields & Pick<DeliveryRules, 'week'> & { first: string; last: string }) {
+  const days = Object.keys(draft.days)
+    .filter((day) => day >= first)
+    .sort()
+  const closed = days.filter((day) => draft.days[day]?.opening === 'closed')
+  const others = days.filter((day) => draft.days[day]?.opening !== 'closed')
+  const words = (day: string) => dayInWords({ days: draft.days, week }, day)
+
+  function takeAway(day: string) {
+    const { [day]: _, ...rest } = draft.days
+    change({ days: rest })
+    announce(`${formatDay(day)} is like any other. Save it to put it in force.`)
+  }
+
+  return (
+    <Section id="closed-days" title="Closed days" count={days.length}>
+      {closed.length === 0 ? <p className="border-t border-line py-3 text-bark">None.</p> : null}
+      <SpecialDays
+        days={closed}
+        words={(day) => words(day).replace(/^closed(, )?/, '')}
+        verb="Open"
+        onRemove={takeAway}
+      />
+      {others.length > 0 ? (
+        <>
+          <h3 className="mt-6 mb-1 font-bold">Other days that differ</h3>
+          <SpecialDays days={others} words={words} verb="Remove" onRemove={takeAway} />
+        </>
+      ) : null}
+      <CloseADay {...{ draft, change, faults, first, last }} />
+    </Section>
+  )
+}
+
+function SpecialDays({
+  days,
+  words,
+  verb,
+  onRemove,
+}: {
+  days: string[]
+  words: (day: string) => string
+  verb: string
+  onRemove: (day: string) => void
+}) {
+  if (days.length === 0) return null
+  return (
+    <ul className="border-t border-line">
+      {days.map((day) => (
+        <li key={day} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
+          <p className="min-w-0 wrap-anywhere">
+            <b>{formatDay(day)}</b>
+            <span className="block text-bark">{words(day)}</span>
+          </p>
+          <button type="button" className="button-quiet flex-none" onClick={() => onRemove(day)}>
+            {verb}
+            <span className="sr-only"> {formatDay(day)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CloseADay({ draft, change, faults, first, last }: GroupOfFields & { first: string; last: string }) {
+  const { day, note } = draft.closing
+  const [fault, setFault] = useState<string>()
+
+  function close(event: FormEvent) {
+    event.preventDefault()
+    const wrong = closingFault(day, first, last)
+    setFault(wrong)
+    if (wrong) return document.getElementById('close-day')?.focus()
+    const { places = null } = draft.days[day] ?? {}
+    const closed = { opening: 'closed', hours: null, note: note.trim().slice(0, 200), places } as const
+    change({ days: { ...draft.days, [day]: closed }, closing: noClosing })
+    announce(`${formatDay(day)} is closed. Save it to put it in force.`)
+  }
+
+  return (
+    <form noValidate onSubmit={close} className="mt-5 border-2 border-line p-4">
+      <h3 className="mb-3 font-bold">Close a day</h3>
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+        <TextField
+          id="close-day"
+          type="date"
+          label="Day"
+          min={first}
+          max={last}
+          className="max-w-60"
+          value={day}
+          error={fault ?? faults['close-day']}
+          onChange={({ target }) => {
+            setFault(undefined)
+            change({ closing: { day: target.value, note } })
+          }}
+        />
+        <TextField
+          id="close-note"
+          label="Note"
+          hint="Customers read it. It may stay empty."
+          autoComplete="off"
+          maxLength={200}
+          className="min-w-0 grow basis-60"
+          value={note}
+          onChange={({ target }) => change({ closing: { day, note: target.value } })}
+        />
+      </div>
+      {closingFault(day, first, last) ? null : <PaidOrders day={day} isClosing />}
+      <button type="submit" className="button-quiet mt-4">
+        Close the day
+      </button>
+    </form>
+  )
+}
+
+function closingFault(day: string, first: string, last: string): string | undefined {
+  if (day === '') return 'Please choose a day.'
+  if (day < first) return 'This day is over. Please choose one from today on.'
+  return day > last ? 'Nobody can order that far ahead. Please choose an earlier day.' : undefined
+}

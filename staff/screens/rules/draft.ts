@@ -1,0 +1,64 @@
+import { districtsInWords } from '../../../contract/delivery/districts.ts'
+import { type DeliveryHours, type DeliveryRules, deliveryRules } from '../../../contract/delivery/rules.ts'
+import { z } from '../../../contract/zod.ts'
+
+/** What the fields of the screen hold: the rules as somebody types them, right or not. */
+export const draftSchema = z.object({
+  orderBy: z.string(),
+  workingDays: z.string(),
+  week: z.array(z.object({ isOpen: z.boolean(), from: z.string(), to: z.string() })).length(7),
+  days: deliveryRules.shape.days,
+  /** A day that is being closed, until its button is pressed. */
+  closing: z.object({ day: z.string(), note: z.string() }),
+  places: z.string(),
+  /** One part at least; with nothing in any part we deliver anywhere. */
+  area: z.array(z.object({ id: z.string(), districts: z.string(), least: z.string() })).min(1),
+  /** What goes back to a customer who cancels; with nothing in any field they ring us. */
+  cancellation: z.object({ fullUntil: z.string(), shareUntil: z.string(), share: z.string() }),
+})
+export type Draft = z.output<typeof draftSchema>
+export type DraftPart = Draft['area'][number]
+export type DraftWeekday = Draft['week'][number]
+export type SpecialDay = DeliveryRules['days'][string]
+
+export const noClosing: Draft['closing'] = { day: '', note: '' }
+
+/** Returns the fields' contents for rules. */
+export function draftOf(rules: DeliveryRules): Draft {
+  const area: DraftPart[] = []
+  for (const { districts, leastOrderPence } of rules.area ?? []) {
+    area.push({ ...newPart(area), districts: districtsInWords(districts), least: poundsInField(leastOrderPence) })
+  }
+  return {
+    orderBy: rules.notice?.orderBy ?? '',
+    workingDays: rules.notice ? String(rules.notice.workingDays) : '',
+    week: rules.week.map(weekdayOf),
+    days: rules.days,
+    closing: noClosing,
+    places: rules.places === null ? '' : String(rules.places),
+    area: area.length > 0 ? area : [newPart(area)],
+    cancellation: cancellationInFields(rules.cancellation),
+  }
+}
+
+/** An empty part of the delivery area, with an id that none of the others has. */
+export function newPart(others: readonly DraftPart[]): DraftPart {
+  const last = Math.max(0, ...others.map(({ id }) => Number(id)))
+  return { id: String(last + 1), districts: '', least: '' }
+}
+
+function cancellationInFields(terms: DeliveryRules['cancellation']): Draft['cancellation'] {
+  if (!terms) return { fullUntil: '', shareUntil: '', share: '' }
+  const { fullUntilDays, shareUntilDays, sharePercent } = terms
+  return { fullUntil: String(fullUntilDays), shareUntil: String(shareUntilDays), share: String(sharePercent) }
+}
+
+function weekdayOf(hours: DeliveryHours | null): DraftWeekday {
+  return hours ? { isOpen: true, ...hours } : { isOpen: false, from: '', to: '' }
+}
+
+/** Whole pounds need no pence. */
+function poundsInField(pence: number): string {
+  if (pence === 0) return ''
+  return pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2)
+}

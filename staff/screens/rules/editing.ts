@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
+import { changesInWords, type RuleChange } from '../../../contract/delivery/rules-in-words.ts'
+import type { readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { readDraft } from './read-draft.ts'
+import { rebaseDraft } from './rebase-draft.ts'
+
+export type RulesRead = z.output<typeof readDeliveryRules.output>
+
+/** What somebody is changing: the rules that they began from, what the fields hold, and what others did meanwhile. */
+export interface Editing {
+  version: number
+  base: DeliveryRules
+  draft: Draft
+  /** What somebody else has changed while this draft was open. */
+  meanwhile: RuleChange[]
+  /** A draft that was discarded and can be brought back. */
+  discarded?: Draft
+}
+
+/** What a draft says, what is wrong with it, and how it differs from the rules that it was begun from. */
+export function differences({ base, draft }: Pick<Editing, 'base' | 'draft'>) {
+  const { rules, faults } = readDraft(draft, base)
+  const changes = changesInWords(base, rules)
+  return { rules, faults, changes, isChanged: changes.length > 0 || Object.keys(faults).length > 0 }
+}
+
+/** Begins with the rules that hold. Pure, as all of these. */
+export function beginEditing({ version, rules }: RulesRead): Editing {
+  return { version, base: rules, draft: draftOf(rules), meanwhile: [] }
+}
+
+/**
+ * Goes on from the rules that somebody else has set meanwhile. A draft that changes nothing becomes them; another one
+ * keeps its changes.
+ */
+export function goOn({ base, draft, meanwhile }: Editing, read: RulesRead): Editing {
+  if (!differences({ base, draft }).isChanged) return beginEditing(read)
+  const rebased = { base: read.rules, draft: rebaseDraft(draft, base, read.rules) }
+  // They set the same, or it was this person's own save, whose answer was lost.
+  if (!differences(rebased).isChanged) return beginEditing(read)
+  return { ...rebased, version: read.version, meanwhile: [...meanwhile, ...changesInWords(base, read.rules)] }
+}
+
+/** Goes on from the rules that were saved. What was typed while the answer was on its way stays. */
+export function afterSaving({ base, draft }: Editing, version: number, sent: DeliveryRules): Editing {
+  const { rules, faults } = readDraft(draft, base)
+  const isSame = Object.keys(faults).length === 0 && changesInWords(rules, sent).length === 0
+  return { version, base: sent, draft: isSame ? draftOf(sent) : draft, meanwhile: [] }
+}

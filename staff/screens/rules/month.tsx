@@ -1,0 +1,154 @@
+import { createContext, type Ref, useContext, useEffect, useRef, useState } from 'react'
+import { type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
+import { enGB } from 'react-day-picker/locale/en-GB'
+import { formatDay, londonDay } from '../../../contract/london-time.ts'
+
+/** How a day looks in the month. */
+export interface DayFace {
+  /** A word or two below the number. */
+  words: string
+  /** The same for a screen reader, in full. */
+  spoken: string
+  look: 'plain' | 'off' | 'trouble' | 'well'
+  /** How full the day is, from 0 to 1; without it the day has no bar. */
+  share?: number
+  isChosen?: boolean
+  /** Whether it would be another day than it is now. */
+  isChanged?: boolean
+}
+
+const look = {
+  root: 'relative w-full border-2 border-bark bg-paper p-1.5 select-none sm:p-3',
+  month_caption: 'label flex h-11 items-center pl-2',
+  nav: 'absolute top-1.5 right-1.5 z-10 flex sm:top-3 sm:right-3',
+  button_previous: 'grid size-11 place-items-center hover:bg-cream aria-disabled:opacity-30',
+  button_next: 'grid size-11 place-items-center hover:bg-cream aria-disabled:opacity-30',
+  chevron: 'size-5 fill-current',
+  month_grid: 'w-full table-fixed border-collapse',
+  weekday: 'h-9 text-sm font-bold text-bark',
+  day: 'border border-line p-0 align-top',
+  day_button:
+    'flex h-17 w-full flex-col items-stretch px-1 py-1 text-left leading-tight sm:px-1.5 hover:bg-cream focus-visible:-outline-offset-3',
+  today: '[&_b]:underline [&_b]:decoration-2 [&_b]:underline-offset-4',
+  outside: 'invisible',
+  disabled: '[&>button]:text-bark [&>button]:opacity-60',
+}
+
+const looks = { plain: 'text-ink', off: 'text-bark', trouble: 'text-chilli', well: 'text-coriander' }
+
+const Faces = createContext<{ first: string; face: (day: string) => DayFace }>({
+  first: '',
+  face: () => ({ words: '', spoken: '', look: 'plain' }),
+})
+
+/**
+ * A month of days, each with how it stands. A day is pressed to see or change it; arrows move between days. Days are
+ * yyyy-MM-dd.
+ */
+export function Month({
+  label,
+  first,
+  last,
+  face,
+  onPress,
+}: {
+  /** What the buttons for the months before and after belong to. */
+  label: string
+  first: string
+  last: string
+  face: (day: string) => DayFace
+  onPress: (day: string) => void
+}) {
+  const [month, setMonth] = useState(() => toDate(first))
+  return (
+    <Faces value={{ first, face }}>
+      <DayPicker
+        locale={enGB}
+        weekStartsOn={1}
+        classNames={look}
+        components={components}
+        labels={{ labelNav: () => label }}
+        today={toDate(londonDay(new Date()))}
+        month={month}
+        onMonthChange={setMonth}
+        startMonth={toDate(first)}
+        endMonth={toDate(last)}
+        disabled={[{ before: toDate(first) }, { after: toDate(last) }]}
+        onDayClick={(_date, _modifiers, { currentTarget }) => onPress(currentTarget.getAttribute('data-of') ?? '')}
+      />
+    </Faces>
+  )
+}
+
+const components = { DayButton, Week: ComingWeek }
+
+/** Weeks that are over would take the place of those that matter. */
+function ComingWeek(props: WeekProps) {
+  const { first } = useContext(Faces)
+  return props.week.days.every(({ isoDate }) => isoDate < first) ? <tr hidden /> : <Week {...props} />
+}
+
+function DayButton({ day, modifiers, className = '', children, ...button }: DayButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus()
+  }, [modifiers.focused])
+  const { face } = useContext(Faces)
+  if (modifiers.disabled) {
+    return (
+      <button {...button} className={className}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <LiveDay {...button} ref={ref} day={day.isoDate} face={face(day.isoDate)} number={children} className={className} />
+  )
+}
+
+function LiveDay({
+  day,
+  face: { words, spoken, look, share, isChosen, isChanged },
+  number,
+  className,
+  ...button
+}: Omit<DayButtonProps, 'day' | 'modifiers'> & {
+  ref: Ref<HTMLButtonElement>
+  day: string
+  face: DayFace
+  number: React.ReactNode
+}) {
+  const marked = isChanged ? 'shadow-[inset_0_0_0_3px_var(--color-ember)]' : ''
+  return (
+    <button
+      {...button}
+      data-of={day}
+      aria-label={undefined}
+      aria-pressed={isChosen}
+      className={`${className} ${marked} ${look === 'off' ? 'bg-cream' : ''} aria-pressed:outline-3 aria-pressed:-outline-offset-3 aria-pressed:outline-ink`}
+    >
+      <span className="sr-only">{`${formatDay(day)}: ${spoken}${isChanged ? ', not saved yet' : ''}`}</span>
+      <b aria-hidden="true" className="tabular-nums">
+        {number}
+      </b>
+      {share === undefined ? null : <Bar share={share} />}
+      <span aria-hidden="true" className={`mt-auto truncate text-[0.8125rem] font-bold tabular-nums ${looks[look]}`}>
+        {words}
+      </span>
+    </button>
+  )
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className="mt-1 block h-2 border border-bark">
+      <span
+        className={`block h-full ${share >= 1 ? 'bg-chilli' : 'bg-coriander'}`}
+        style={{ width: `${Math.min(1, share) * 100}%` }}
+      />
+    </span>
+  )
+}
+
+// The picker uses local dates. Noon is on the same day in every time zone's clock.
+const toDate = (day: string) => new Date(`${day}T12:00:00`)

@@ -1,0 +1,52 @@
+import { guestsInWords } from '../../../contract/order-in-words.ts'
+import { readOrdersOfDay } from '../../../contract/staff/delivery-rules.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { useRead } from '../../session/use-read.ts'
+
+const mostShown = 12
+
+/** The paid orders of a day. They stay when it is closed. Links open beside, so that nothing typed here is lost. */
+export function PaidOrders({ day, isClosing }: { day: string; isClosing: boolean }) {
+  const { data, error } = useRead(readOrdersOfDay, { day })
+  if (!data) return <ActError error={error} />
+  const { orders } = data
+  if (orders.length === 0) return null
+  const count = orders.length === 1 ? '1 paid order' : `${orders.length} paid orders`
+  return (
+    <div className={`mt-4 border-l-4 pl-3 ${isClosing ? 'border-chilli' : 'border-line'}`}>
+      <p role="status" className="font-bold">
+        {isClosing
+          ? `${count} on this day ${orders.length === 1 ? 'stays' : 'stay'}. Ring whoever you can’t cook for.`
+          : count}
+      </p>
+      <ul>
+        {orders.slice(0, mostShown).map(({ number, name, time, guests }) => (
+          <li key={number} className="flex flex-wrap gap-x-2">
+            <a
+              className="trail inline-flex min-h-11 items-center font-bold wrap-anywhere"
+              href={`/staff/orders/${number}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {time} {name}
+              <span className="sr-only"> (opens beside)</span>
+            </a>
+            <span className="self-center text-bark">
+              {number}, {guestsInWords(guests)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {orders.length > mostShown ? (
+        <a
+          className="trail inline-flex min-h-11 items-center"
+          href={`/staff/days/${day}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          All {orders.length} of the day<span className="sr-only"> (opens beside)</span>
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { cancellationTerms } from '../../../contract/cancellation.ts'
+import { districtsInWords, readDistricts } from '../../../contract/delivery/districts.ts'
+import {
+  type DeliveryArea,
+  type DeliveryRules,
+  deliveryHours,
+  deliveryRules,
+} from '../../../contract/delivery/rules.ts'
+import type { z } from '../../../contract/zod.ts'
+import type { Draft, DraftPart, DraftWeekday } from './draft.ts'
+
+/** What is wrong with each field, by the field's id. */
+export type Faults = Readonly<Record<string, string>>
+
+/** What a group of fields says, or what is wrong with it. */
+type Reading<Value> = { value: Value; faults?: undefined } | { value?: undefined; faults: Faults }
+
+const { notice, places } = deliveryRules.shape
+
+/**
+ * Reads the fields. Where one of them can't be read, its rule counts as in `base`, and its fault says why. A rule is
+ * judged by the schema of the contract, as the server does it.
+ */
+export function readDraft(draft: Draft, base: DeliveryRules): { rules: DeliveryRules; faults: Faults } {
+  const week = draft.week.map(readWeekday)
+  const cancellation = readCancellation(draft)
+  const readings = { notice: readNotice(draft), places: readPlaces(draft), area: readArea(draft.area) }
+  const parts = [readings.notice, readings.places, readings.area, cancellation, ...week, readClosing(draft)]
+  return {
+    rules: {
+      notice: readings.notice.faults ? base.notice : readings.notice.value,
+      week: week.map((reading, index) => (reading.faults ? (base.week[index] ?? null) : reading.value)),
+      days: draft.days,
+      places: readings.places.faults ? base.places : readings.places.value,
+      area: readings.area.faults ? base.area : readings.area.value,
+      cancellation: cancellation.faults ? base.cancellation : cancellation.value,
+    },
+    faults: Object.assign({}, ...parts.map((reading) => reading.faults)),
+  }
+}
+
+/** Two empty fields mean that no notice is needed. */
+export function readNotice({ orderBy, workingDays }: Pick<Draft, 'orderBy' | 'workingDays'>) {
+  if (orderBy === '' && workingDays.trim() === '') return { value: null }
+  return judge(notice, { orderBy, workingDays: numberIn(workingDays) }, (path) =>
+    path === 'orderBy' ? 'order-by' : 'working-days',
+  )
+}
+
+export function readWeekday({ isOpen, from, to }: DraftWeekday, index: number): Reading<DeliveryRules['week'][number]> {
+  if (!isOpen) return { value: null }
+  // What is wrong with both stands at the later one.
+  return judge(deliveryHours, { from, to }, (path) => (path === 'from' ? `week-${index}-from` : `week-${index}-to`))
+}
+
+/** An empty field means no limit. */
+export function readPlaces({ places: text }: Pick<Draft, 'places'>): Reading<number | null> {
+  return text.trim() === '' ? { value: null } : judge(places, numberIn(text), () => 'places')
+}
+
+/** Parts without anything in them do not count; with none at all we deliver anywhere. */
+export function readArea(parts: readonly DraftPart[]): Reading<DeliveryArea | null> {
+  const filled = parts.filter(({ districts, least }) => districts.trim() !== '' || least.trim() !== '')
+  if (filled.length === 0) return { value: null }
+  const named = new Set<string>()
+  const faults: Record<string, string> = {}
+  const area = filled.map(({ id, districts: text, least }) => {
+    const { districts, unread } = readDistricts(text)
+    const again = districts.filter((district) => named.has(district))
+    for (const district of districts) named.add(district)
+    const pence = penceIn(least)
+    if (pence === undefined) faults[`area-${id}-least`] = 'Please give pounds, such as 150 or 149.50.'
+    const fault = districtsFault(unread, again, districts)
+    if (fault) faults[`area-${id}-districts`] = fault
+    return { districts, leastOrderPence: pence ?? 0 }
+  })
+  if (Object.keys(faults).length > 0) return { faults }
+  const idOf = (path: string) => filled[Number(path.split('.')[0])]?.id ?? filled[0]?.id
+  return judge(deliveryRules.shape.area, area, (path) => `area-${idOf(path)}-districts`)
+}
+
+function districtsFault(unread: string[], again: string[], districts: string[]): string | undefined {
+  if (unread.length > 0)
+    return `Not understood: ${unread.join(', ')}. Please write districts, such as TW3, TW1-TW20 or UB.`
+  if (again.length > 0) return `Named in a part above already: ${districtsInWords(again)}.`
+  return districts.length === 0 ? 'Please name at least one district.' : undefined
+}
+
+/** Three empty fields mean that a customer who cancels rings us. */
+export function readCancellation({
+  cancellation,
+}: Pick<Draft, 'cancellation'>): Reading<DeliveryRules['cancellation']> {
+  const { fullUntil, shareUntil, share } = cancellation
+  if ([fullUntil, shareUntil, share].every((text) => text.trim() === '')) return { value: null }
+  const given = {
+    fullUntilDays: numberIn(fullUntil),
+    shareUntilDays: numberIn(shareUntil),
+    sharePercent: numberIn(share.replace('%', '')),
+  }
+  const fields: Record<string, string> = {
+    fullUntilDays: 'full-until',
+    shareUntilDays: 'share-until',
+    sharePercent: 'share-percent',
+  }
+  // What is wrong between two fields stands at the later one.
+  return judge(cancellationTerms, given, (path) => fields[path] ?? 'share-until')
+}
+
+function readClosing({ closing: { day } }: Draft): Reading<null> {
+  if (day === '') return { value: null }
+  return { faults: { 'close-day': 'This day is not closed yet: press “Close the day”, or empty the field.' } }
+}
+
+/** Reads a whole number. NaN is no number for the schema either, which then says what to write. */
+export function numberIn(text: string): number {
+  return /^\d+$/.test(text.trim().replace(/,/g, '')) ? Number(text.trim().replace(/,/g, '')) : Number.NaN
+}
+
+function penceIn(pounds: string): number | undefined {
+  const text = pounds.replace(/[£,\s]/g, '')
+  if (text === '') return 0
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
+}
+
+/** Judges a value by its schema. `fieldOf` names the field at which a fault stands, by its path in the schema. */
+export function judge<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  fieldOf: (path: string) => string,
+): Reading<z.output<Schema>> {
+  const { success, data, error } = schema.safeParse(given)
+  if (success) return { value: data }
+  const issues = [...error.issues].reverse()
+  return { faults: Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.join('.')), message])) }
+}

@@ -1,0 +1,47 @@
+import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
+import {
+  areaInWords,
+  cancellationInWords,
+  dayInWords,
+  hoursInWords,
+  noticeInWords,
+} from '../../../contract/delivery/rules-in-words.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { readArea, readCancellation, readNotice, readPlaces, readWeekday } from './read-draft.ts'
+
+/**
+ * Brings a draft that was begun from `base` to the rules that somebody else has set meanwhile. What the draft changes
+ * stays, and everything else becomes theirs.
+ */
+export function rebaseDraft(draft: Draft, base: DeliveryRules, theirs: DeliveryRules): Draft {
+  const now = draftOf(theirs)
+  const [notice, area] = [readNotice(draft), readArea(draft.area)]
+  const keepsNotice = !notice.faults && noticeInWords(notice.value) === noticeInWords(base.notice)
+  const terms = readCancellation(draft)
+  const keepsCancellation = !terms.faults && cancellationInWords(terms.value) === cancellationInWords(base.cancellation)
+  const keepsArea = !area.faults && areaInWords(area.value) === areaInWords(base.area)
+  return {
+    ...draft,
+    ...(keepsNotice && { orderBy: now.orderBy, workingDays: now.workingDays }),
+    week: draft.week.map((mine, index) => {
+      const reading = readWeekday(mine, index)
+      const isKept = !reading.faults && hoursInWords(reading.value) === hoursInWords(base.week[index] ?? null)
+      return (isKept && now.week[index]) || mine
+    }),
+    days: rebaseDays(draft, base, theirs),
+    ...(readPlaces(draft).value === base.places && { places: now.places }),
+    ...(keepsArea && { area: now.area }),
+    ...(keepsCancellation && { cancellation: now.cancellation }),
+  }
+}
+
+function rebaseDays(draft: Draft, base: DeliveryRules, theirs: DeliveryRules): Draft['days'] {
+  const every = [...new Set([...Object.keys(draft.days), ...Object.keys(theirs.days)])].sort()
+  return Object.fromEntries(
+    every.flatMap((day) => {
+      const mine = dayInWords({ days: draft.days, week: base.week }, day)
+      const special = mine === dayInWords(base, day) ? theirs.days[day] : draft.days[day]
+      return special ? [[day, special]] : []
+    }),
+  )
+}

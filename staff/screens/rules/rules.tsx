@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { furthestDay } from '../../../contract/delivery/delivery-days.ts'
+import { addDays } from '../../../contract/london-time.ts'
+import { readDeliveryLoad, readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { Loaded } from '../../layout/loaded.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { readAgainAfter } from '../../orders/queries.ts'
+import { useToday } from '../../orders/use-today.ts'
+import { readQuery } from '../../session/use-read.ts'
+import { Cancelling } from './cancelling.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { CustomerView } from './customer-view.tsx'
+import { DeliveryAreaParts } from './delivery-area.tsx'
+import { DeliveryHoursOfWeek } from './delivery-hours.tsx'
+import type { SpecialDay } from './draft.ts'
+import type { RulesRead } from './editing.ts'
+import { LastChange } from './last-change.tsx'
+import { LoadMonth } from './load-month.tsx'
+import { NotSaved } from './not-saved.tsx'
+import { Notice } from './notice.tsx'
+import { Places } from './places.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useDraft } from './use-draft.ts'
+import { useLeftFields } from './use-left-fields.ts'
+
+/** What the kitchen can deliver: the rules, how full the days are, and what a customer would see. For managers. */
+export function Rules() {
+  const read = useQuery({ ...readQuery(readDeliveryRules, {}), refetchInterval: readAgainAfter })
+  return (
+    <Screen title="What we deliver">
+      <Loaded read={read}>{(rules) => <WholeRules read={rules} onStale={() => void read.refetch()} />}</Loaded>
+    </Screen>
+  )
+}
+
+function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void }) {
+  const inHand = useDraft(read)
+  const { draft, base, change, faults, isChanged } = inHand
+  const [first, last] = useDays()
+  const { load, error } = useLoad(first, last)
+  const { shown, leave, showAll } = useLeftFields(faults)
+  // Typing stays quick while the two months follow.
+  const rules = useDeferredValue(inHand.rules)
+  const group = { draft, change, faults: shown }
+
+  function setDay(day: string, special: SpecialDay | undefined) {
+    const { [day]: _, ...others } = draft.days
+    change({ days: special ? { ...others, [day]: special } : others })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field was left.
+    <div data-unsaved={isChanged || undefined} onBlur={leave}>
+      <LastChange read={read} onStale={onStale} />
+      <ActError error={error} />
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-2">
+        <div>
+          <LoadMonth {...{ first, last, rules, base, load }} onSet={setDay} />
+          <ClosedDays {...group} {...{ first, last }} week={rules.week} />
+        </div>
+        <div>
+          <Notice {...group} />
+          <DeliveryHoursOfWeek {...group} />
+          <Places {...group} />
+          <DeliveryAreaParts {...group} />
+          <Cancelling {...group} />
+        </div>
+      </div>
+      <div className="mt-10">
+        <CustomerView {...{ rules, load, first, last }} hasFaults={Object.keys(faults).length > 0} />
+        {isChanged ? <NotSaved inHand={inHand} load={load} /> : null}
+      </div>
+      <SaveBar inHand={inHand} onTry={showAll} onStale={onStale} />
+    </div>
+  )
+}
+
+/** The first and the last day (yyyy-MM-dd) that the screen shows: customers can order so far ahead. */
+function useDays(): [first: string, last: string] {
+  const today = useToday()
+  return [today, addDays(today, furthestDay)]
+}
+
+/** How many places of each day are taken. */
+function useLoad(from: string, to: string) {
+  const { data, error } = useQuery({ ...readQuery(readDeliveryLoad, { from, to }), refetchInterval: readAgainAfter })
+  const load = new Map(data?.days.map(({ day, taken }) => [day, taken]))
+  return { load, error }
+}

@@ -1,0 +1,79 @@
+import { cateringPackages, type MenuId } from '../../../content/packages.ts'
+import { limits } from '../../../contract/limits.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { guestsInWords } from '../../../contract/order-in-words.ts'
+import { TextField } from '../../../ui/field.tsx'
+
+/** An order that staff try the rules with. Nothing of it is sent. */
+export interface Trial {
+  postcode: string
+  time: string
+  quantities: Partial<Record<MenuId, string>>
+}
+
+export const emptyTrial: Trial = { postcode: '', time: '', quantities: {} }
+
+/** How many guests the packages serve, and what they cost. */
+export function trialTotals({ quantities }: Trial): { places: number; totalPence: number } {
+  const counts = cateringPackages.map((each) => ({ ...each, count: countIn(quantities[each.menuId]) }))
+  return {
+    places: counts.reduce((sum, { serves, count }) => sum + serves * count, 0),
+    totalPence: counts.reduce((sum, { pricePence, count }) => sum + pricePence * count, 0),
+  }
+}
+
+function countIn(text = ''): number {
+  return /^\d+$/.test(text) ? Math.min(Number(text), limits.quantity) : 0
+}
+
+/** The fields of the trial. */
+export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial: Trial) => void }) {
+  const { places, totalPence } = trialTotals(trial)
+  return (
+    <fieldset>
+      <legend className="mb-2 font-bold">Try it with an order</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
+        <TextField
+          id="try-postcode"
+          label="Postcode"
+          autoComplete="off"
+          className="max-w-44"
+          value={trial.postcode}
+          onChange={({ target }) => onChange({ ...trial, postcode: target.value })}
+        />
+        <TextField
+          id="try-time"
+          label="Time"
+          type="time"
+          value={trial.time}
+          onChange={({ target }) => onChange({ ...trial, time: target.value })}
+        />
+      </div>
+      <ul className="mt-3 border-t border-line">
+        {cateringPackages.map(({ menuId, name }) => (
+          <li key={menuId} className="flex items-center justify-between gap-4 border-b border-line py-1">
+            <label htmlFor={`try-${menuId}`} className="min-w-0 wrap-anywhere">
+              {name}
+            </label>
+            <input
+              id={`try-${menuId}`}
+              type="number"
+              min={0}
+              max={limits.quantity}
+              inputMode="numeric"
+              placeholder="0"
+              className="min-h-11 w-[min(6rem,25vw)] flex-none border-2 border-bark bg-white/70 px-3 text-right tabular-nums"
+              value={trial.quantities[menuId] ?? ''}
+              onChange={({ target }) =>
+                onChange({ ...trial, quantities: { ...trial.quantities, [menuId]: target.value } })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-bark">
+        {places > 0 ? `${guestsInWords(places)}, ${formatPence(totalPence)}` : 'No packages yet'}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
+import { useWho } from '../../session/session.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
+
+/** The draft of the rules. It stays in this tab while one looks at other screens, and when the page loads again. */
+export function useDraft(read: RulesRead) {
+  const { id } = useWho()
+  const [editing, setEditing] = useState(() => keptDraft(id) ?? beginEditing(read))
+  // Somebody has set new rules since: the draft goes on from theirs.
+  if (read.version > editing.version) setEditing(goOn(editing, read))
+
+  const { rules, faults, changes, isChanged } = differences(editing)
+  useEffect(() => {
+    if (isChanged) keepDraft(id, editing)
+    else forgetDraft()
+  }, [id, editing, isChanged])
+  useWarning(isChanged)
+
+  return {
+    ...editing,
+    rules,
+    faults,
+    changes,
+    isChanged,
+    change: (part: Partial<Draft>) =>
+      setEditing((before) => ({ ...before, draft: { ...before.draft, ...part }, discarded: undefined })),
+    discard: () =>
+      setEditing((before) => ({ ...before, draft: draftOf(before.base), meanwhile: [], discarded: before.draft })),
+    bringBack: () =>
+      setEditing((before) => ({ ...before, draft: before.discarded ?? before.draft, discarded: undefined })),
+    saved: (version: number, sent: DeliveryRules) => setEditing((before) => afterSaving(before, version, sent)),
+  }
+}
+
+export type DraftInHand = ReturnType<typeof useDraft>
+
+/** The browser asks before a tab is closed with changes that are not saved. */
+function useWarning(isChanged: boolean) {
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}

@@ -1,0 +1,20 @@
+import { type FocusEvent, useState } from 'react'
+import { whenLeft } from '../../../ui/when-left.ts'
+import type { Faults } from './read-draft.ts'
+
+/** The faults that are shown: those of fields that somebody has left, or all once somebody has tried to save. */
+export function useLeftFields(faults: Faults) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isAll, setAll] = useState(false)
+  if (isAll && Object.keys(faults).length === 0) setAll(false)
+  const shown: Faults = Object.fromEntries(Object.entries(faults).filter(([id]) => isAll || left.has(id)))
+  return {
+    shown,
+    leave: ({ target }: FocusEvent) => {
+      // Whoever leaves this field goes on to the note of the day. It is wrong only where somebody saves meanwhile.
+      if (target.id === 'close-day') return
+      if (target.id) whenLeft(target, () => setLeft((before) => new Set([...before, target.id])))
+    },
+    showAll: () => setAll(true),
+  }
+}

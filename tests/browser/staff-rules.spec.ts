@@ -1,0 +1,378 @@
+import { randomInt } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { changeDeliveryRules, readDeliveryRules } from '../../contract/staff/delivery-rules.ts'
+import { test } from './site.ts'
+import { place, placeAndPay, signIn } from './staff.ts'
+import { passphrase, signedIn } from './staff-accounts.ts'
+
+// All browser tests share one server. Rules that are saved here concern only days that no other test orders for.
+const farDay = (test: number) => addDays(londonDay(new Date()), 670 + test * 10 + randomInt(10))
+const tomorrow = addDays(londonDay(new Date()), 1)
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved yet' })
+const customers = (page: Page) => page.getByRole('region', { name: 'What a customer sees' })
+const days = (page: Page) => page.getByRole('region', { name: 'Days', exact: true })
+const lastChange = (page: Page) => page.getByRole('region', { name: 'The last change' })
+
+async function openRules(page: Page) {
+  await page.goto('/staff/rules')
+  await expect(page.getByRole('heading', { level: 1, name: 'What we deliver' })).toBeVisible()
+  await expect(page.getByLabel('Places a day')).toBeVisible()
+}
+
+async function closeDay(page: Page, day: string, note = '') {
+  await page.getByLabel('Day', { exact: true }).fill(day)
+  await page.getByLabel('Note', { exact: true }).fill(note)
+  await page.getByRole('button', { name: 'Close the day' }).click()
+}
+
+/** What the site's calendar says against a day, or null. */
+async function whyNot(day: string): Promise<string | null> {
+  const response = await fetch(`${process.env.SITE_URL}/functions/v1/delivery-days?from=${day}&to=${day}`, {
+    headers: { apikey: defaultAnonKey, authorization: `Bearer ${defaultAnonKey}` },
+  })
+  const { days: found } = (await response.json()) as { days: { why: string | null }[] }
+  return found[0]?.why ?? null
+}
+
+/**
+ * Answers the call that saves as the server would, without changing anything on it. The version is above those that
+ * other tests may save meanwhile. Returns what was sent.
+ */
+async function catchSaves(page: Page) {
+  const sent: { version: number; rules: DeliveryRules }[] = []
+  await page.route(`**/staff/calls/${changeDeliveryRules.name}`, async (route) => {
+    const body = changeDeliveryRules.input.parse(route.request().postDataJSON())
+    sent.push(body)
+    await route.fulfill({ json: { version: body.version + 1_000 } })
+  })
+  return sent
+}
+
+test.describe('what is saved is in force', () => {
+  // Two of these at once would each be the other's somebody else.
+  test.describe.configure({ mode: 'serial' })
+
+  test('a manager closes a day with a paid order, which stays; customers are told why; and Undo opens it again', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'manager', 'Jas Gill')
+    const day = farDay(0)
+    const { name, number } = await placeAndPay({ event_date: day, event_time: '12:30' })
+    await openRules(page)
+    await page.getByLabel('Day', { exact: true }).fill(day)
+    await expect(page.getByText('1 paid order on this day stays.')).toBeVisible()
+    await expect(page.getByRole('link', { name: `12:30 ${name}` })).toHaveAttribute('href', `/staff/orders/${number}`)
+    await closeDay(page, day, 'We are at home with our families.')
+    const words = `${formatDay(day)}: closed, “We are at home with our families.”`
+    await expect(notSaved(page).getByText(words)).toBeVisible()
+    await expect(notSaved(page).getByText('closed, with 15 places taken')).toBeVisible()
+    await save(page).click()
+    await expect(lastChange(page).getByText(words)).toBeVisible()
+    await expect(lastChange(page).getByText(/^Last changed by Jas Gill, today, \d\d:\d\d$/)).toBeVisible()
+    await expect(save(page)).toHaveCount(0)
+
+    const sentence = `We are at home with our families. We don't deliver on ${formatDay(day).slice(0, -5)}.`
+    const refused = async () => {
+      const answer = (await place({ event_date: day })) as unknown as { number?: string }
+      return answer.number === undefined
+    }
+    await expect.poll(refused, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => whyNot(day)).toContain(sentence)
+    await page.goto(`/staff/orders/${number}`)
+    await expect(page.getByText(name)).toBeVisible()
+    await expect(page.getByText('Cancelled')).toHaveCount(0)
+
+    await openRules(page)
+    await page.getByRole('button', { name: 'Undo the last change' }).click()
+    await expect(lastChange(page).getByText(`(was closed, “We are at home with our families.”)`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Closed days' }).getByText(formatDay(day))).toHaveCount(0)
+    await expect.poll(refused, { timeout: 5_000 }).toBe(false)
+  })
+
+  test('of two people the later sees what the first did, keeps what they did, and both are saved', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const { call } = await signIn(context, 'owner', 'Bo Sandhu')
+    const [mine, theirs] = [farDay(2), farDay(3)]
+    const others = await browser.newContext({ baseURL: process.env.SITE_URL })
+    await signIn(others, 'manager', 'Jas Gill')
+    const jas = await others.newPage()
+    await openRules(page)
+    await openRules(jas)
+    await closeDay(page, mine, 'Mine')
+    await closeDay(jas, theirs, 'Theirs')
+    await save(jas).click()
+    await expect(lastChange(jas).getByText('“Theirs”')).toBeVisible()
+    await others.close()
+
+    await save(page).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
+    await expect(told.getByText(`${formatDay(theirs)}: closed, “Theirs”`)).toBeVisible()
+    await expect(lastChange(page).getByText(/^Last changed by Jas Gill/)).toBeVisible()
+    await expect(notSaved(page).getByText('“Mine”')).toBeVisible()
+    const closed = page.getByRole('region', { name: 'Closed days' })
+    await expect(closed.getByText('“Theirs”')).toBeVisible()
+    await save(page).click()
+    await expect(lastChange(page).getByText('“Mine”')).toBeVisible()
+    await expect(closed.getByRole('listitem').filter({ hasText: /Mine|Theirs/ })).toHaveCount(2)
+
+    for (const day of [mine, theirs]) await page.getByRole('button', { name: `Open ${formatDay(day)}` }).click()
+    await save(page).click()
+    await expect(save(page)).toHaveCount(0)
+    const left = Object.keys((await call(readDeliveryRules, {})).body.rules.days)
+    expect(left.filter((day) => day === mine || day === theirs)).toEqual([])
+  })
+})
+
+test('before saving, the calendar and every sentence stand as a customer would have them', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'manager')
+  await openRules(page)
+  await expect(customers(page).getByText(`First day we can do: ${formatDay(tomorrow)}`)).toBeVisible()
+  await page.getByLabel('Tuesday from').fill('11:30')
+  await page.getByLabel('Tuesday to').fill('20:00')
+  for (const day of ['Monday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+    await page.getByRole('checkbox', { name: day }).uncheck()
+  }
+  await page.getByLabel('Order by').fill('16:00')
+  await page.getByLabel('Working days before').fill('1')
+  await page.getByLabel('Districts').fill('TW1-TW20, UB, W3')
+  await expect(page.getByText('Understood: TW1 to TW20, UB and W3')).toBeVisible()
+  await page.getByLabel('Least order').fill('£900')
+  await expect(customers(page).getByText(/^First day we can do: Tuesday /)).toBeVisible()
+
+  await page.getByLabel('Postcode').fill('ab101ab')
+  await page.getByLabel('Time', { exact: true }).fill('23:00')
+  await page.getByLabel('Deluxe Tandoori Feast').fill('2')
+  await expect(customers(page).getByText('20 guests, £499.98')).toBeVisible()
+  const sentences = customers(page)
+    .getByRole('status')
+    .filter({ has: page.getByRole('heading') })
+  await expect(sentences).toContainText('we deliver from 11:30 AM to 08:00 PM. Please choose a time between')
+  await expect(sentences).toContainText('We deliver to TW1 to TW20, UB and W3. Ring us on 020 7946 0123')
+  await page.getByLabel('Postcode').fill('tw3 1ab')
+  await expect(sentences).toContainText('To TW3 we deliver orders from £900.00. Please add to your order')
+  await page.getByLabel('Deluxe Tandoori Feast').fill('4')
+  await page.getByLabel('Time', { exact: true }).fill('12:00')
+  await expect(sentences).toContainText('Can be ordered. Delivery: 11:30–20:00.')
+  await page.getByLabel('Places a day').fill('30')
+  await expect(customers(page).getByText('No day can be ordered.')).toBeVisible()
+
+  // A day that is pressed says why it is off.
+  await customers(page).getByRole('button', { name: 'Go to the Next Month' }).click()
+  await customers(page)
+    .getByRole('button', { name: /^Tuesday / })
+    .first()
+    .click()
+  await expect(sentences).toContainText(/We (can't cook that much more|are fully booked) on Tuesday/)
+  await customers(page)
+    .getByRole('button', { name: /^(?!Tuesday)\w+ \d+ .*We don't deliver on/ })
+    .first()
+    .click()
+  await expect(sentences).toContainText(/We don't deliver on (?!Tuesday)/)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Places a day')).toHaveValue('')
+  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(page.getByLabel('Places a day')).toHaveValue('30')
+})
+
+test('the keyboard alone reaches a day of the month, and closes it, opens it and gives it places', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'manager')
+  await openRules(page)
+  const sent = await catchSaves(page)
+  await page.keyboard.press('Tab')
+  const focused = page.locator(':focus')
+  const today = formatDay(londonDay(new Date()))
+  for (let presses = 0; !(await focused.textContent())?.startsWith(today); presses++) {
+    expect(presses).toBeLessThan(30)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).toHaveAccessibleName(new RegExp(`^${formatDay(tomorrow)}: \\d+ places taken, no limit$`))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: formatDay(tomorrow) })
+  await dialog.getByRole('radio', { name: /^Like every/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: 'Closed' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(focused).toHaveAccessibleName(new RegExp(`^${formatDay(tomorrow)}: closed.*, not saved yet$`))
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('radio', { name: 'Closed' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await dialog.getByLabel('From').fill('20:00')
+  await dialog.getByLabel('To').fill('12:00')
+  await dialog.getByLabel('Places on this day').fill('forty')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('The first delivery has to come before the last.')).toBeVisible()
+  await expect(dialog.getByText('Please give 0 to 100,000 places.')).toBeVisible()
+  await expect(dialog.getByLabel('To')).toBeFocused()
+  await dialog.getByLabel('From').fill('10:00')
+  await dialog.getByLabel('Places on this day').fill('100000')
+  await page.keyboard.press('Enter')
+  const changed = days(page).getByRole('button', { name: `${formatDay(tomorrow)}: ` })
+  await expect(changed).toHaveAccessibleName(/\d+ of 100000 places taken, not saved yet/)
+  await save(page).focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => sent[0]?.rules.days[tomorrow])
+    .toEqual({
+      opening: 'open',
+      hours: { from: '10:00', to: '12:00' },
+      note: '',
+      places: 100_000,
+    })
+})
+
+test('what is not right is said at its field, the first takes the focus, and nothing is sent or lost', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner')
+  await openRules(page)
+  const sent = await catchSaves(page)
+  await page.getByLabel('Order by').fill('16:00')
+  await page.getByLabel('Friday from').fill('21:00')
+  await page.getByLabel('Friday to').fill('11:00')
+  await page.getByLabel('Places a day').fill('lots')
+  await page.getByLabel('Districts').fill('TW1-TW20, Hounslow')
+  await page.getByRole('button', { name: 'Add a part' }).click()
+  await page.getByLabel('Districts').nth(1).fill('TW3')
+  await page.getByLabel('Least order').nth(1).fill('some')
+  await page.getByLabel('Day', { exact: true }).fill(farDay(4))
+  await save(page).click()
+  await expect(page.getByLabel('Working days before')).toBeFocused()
+  for (const [field, message] of [
+    [page.getByLabel('Working days before'), 'Please give 1 to 30 working days.'],
+    [page.getByLabel('Friday to'), 'The first delivery has to come before the last.'],
+    [page.getByLabel('Places a day'), /Please give 0 to 100,000 places\.$/],
+    [page.getByLabel('Districts').first(), /^Not understood: HOUNSLOW\./],
+    [page.getByLabel('Districts').nth(1), 'Named in a part above already: TW3.'],
+    [page.getByLabel('Least order').nth(1), /Please give pounds, such as 150 or 149\.50\.$/],
+    [page.getByLabel('Day', { exact: true }), /^This day is not closed yet/],
+  ] as const) {
+    await expect(field).toHaveAccessibleDescription(message)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByText('7 fields are not right yet.')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await page.getByLabel('Working days before').fill('2')
+  await page.getByLabel('Friday to').fill('22:00')
+  await page.getByLabel('Places a day').fill('120')
+  await page.getByLabel('Districts').first().fill('TW1-TW2')
+  await page.getByLabel('Least order').nth(1).fill('150')
+  await page.getByRole('button', { name: 'Close the day' }).click()
+  await save(page).click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.rules).toMatchObject({
+    notice: { orderBy: '16:00', workingDays: 2 },
+    places: 120,
+    area: [
+      { districts: ['TW1', 'TW2'], leastOrderPence: 0 },
+      { districts: ['TW3'], leastOrderPence: 15_000 },
+    ],
+  })
+  await expect(page.getByLabel('Districts').first()).toHaveValue('TW1 and TW2')
+})
+
+test('changes outlast other screens, a reload, a failed line and a proof of who sits there', async ({ page }) => {
+  await signedIn(page.context(), 'manager')
+  await openRules(page)
+  await page.getByLabel('Places a day').fill('77')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await page.getByRole('link', { name: 'What we deliver' }).click()
+  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+
+  const answers = [
+    'abort',
+    { status: 403, json: { code: 'prove_again', message: '' } },
+    { status: 403, json: { code: 'prove_again', message: '' } },
+    { json: { version: 1_000 } },
+  ] as const
+  let asked = 0
+  await page.route(`**/staff/calls/${changeDeliveryRules.name}`, (route) => {
+    const answer = answers[asked++] ?? 'abort'
+    return answer === 'abort' ? route.abort() : route.fulfill(answer)
+  })
+  await save(page).click()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Nothing was done')).toBeVisible()
+  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await save(page).click()
+  await dialog.getByLabel('Passphrase').fill(passphrase)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(save(page)).toHaveCount(0)
+  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+})
+
+test('the kitchen finds no way to it, and is refused', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  await page.goto('/staff/rules')
+  await expect(page.getByText('Your role does not allow this. Ask a manager or an owner.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'What we deliver' })).toHaveCount(0)
+})
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [390, 'light'],
+  [768, 'light'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme })
+
+    test('axe finds nothing, and nothing is wider than the screen, with letters of any size', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context, 'manager')
+      await openRules(page)
+      await page.getByLabel('Places a day').fill('25')
+      await page.getByLabel('Order by').fill('16:00')
+      await page.getByLabel('Districts').fill('TW1-TW20, Hounslow')
+      await page.getByRole('checkbox', { name: 'Monday' }).uncheck()
+      await closeDay(page, farDay(5), 'We are at home with our families.')
+      await save(page).click()
+      const expectNoViolation = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+        expect(await isTooWide()).toBe(false)
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+        expect(await isTooWide()).toBe(false)
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      }
+      await expectNoViolation()
+      await days(page)
+        .getByRole('button', { name: `${formatDay(tomorrow)}: ` })
+        .click()
+      await page.getByRole('radio', { name: 'Open at hours of its own' }).check()
+      await expectNoViolation()
+    })
+  })
+}
