@@ -40,7 +40,12 @@ export const deliveryRules = z.object({
   /** How many places a day has; each package takes as many as it serves. With none there is no limit. */
   places: placesADay.nullable(),
   /** Where we deliver. With none we deliver anywhere. */
-  area: z.array(areaPart).max(50).refine(namesEachOnce, 'Please name each district once.').nullable(),
+  area: z
+    .array(areaPart)
+    .min(1, 'Please name at least one district.')
+    .max(50)
+    .refine(namesEachOnce, 'Please name each district once.')
+    .nullable(),
 })
 
 export type DeliveryRules = z.infer<typeof deliveryRules>
