@@ -1,6 +1,8 @@
 import { formatTime } from '../clock-time.ts'
-import { formatDay, londonDay, londonInstant, londonTime } from '../london-time.ts'
+import { limits } from '../limits.ts'
+import { addDays, formatDay, londonDay, londonInstant, londonTime } from '../london-time.ts'
 import { formatPence } from '../money.ts'
+import { tooEarly, tooFar } from './days-to-choose.ts'
 import { districtOf, districtsInWords, holdsDistrict } from './districts.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn, noticeEnds, placesOn } from './working-days.ts'
@@ -50,6 +52,9 @@ export function canDeliver(rules: RulesToAsk, load: number, request: DeliveryReq
 
 function judgeDay(rules: RulesToAsk, load: number, request: { day: string; places: number }, now: Date): Refusal[] {
   const { day, places } = request
+  const today = londonDay(now)
+  if (day <= today) return [{ field: 'event_date', message: tooEarly }]
+  if (day > addDays(today, limits.eventDaysAhead)) return [{ field: 'event_date', message: tooFar }]
   const words = dayInWords(day)
   const otherwise = `Please choose another day, or ring us on ${rules.phone}.`
   if (!hoursOn(rules, day)) {

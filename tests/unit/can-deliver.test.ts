@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { site } from '../../content/site.ts'
-import { canDeliver, type DeliveryRequest, leastTimeToPay, type RulesToAsk } from '../../contract/delivery/can-deliver.ts'
+import {
+  canDeliver,
+  type DeliveryRequest,
+  leastTimeToPay,
+  type RulesToAsk,
+} from '../../contract/delivery/can-deliver.ts'
 import { type DeliveryHours, type DeliveryRules, defaultRules, deliveryRules } from '../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
@@ -67,7 +72,8 @@ test('by default every day, hour and place can be had, as long as it can be paid
   fc.assert(
     fc.property(load, request, now, (load, request, now) => {
       const isPayable = londonInstant(request.day, request.time).getTime() - now.getTime() >= leastTimeToPay
-      expect(allows({ rules: rulesWith(), load, request, now })).toBe(isPayable)
+      const isToCome = request.day > londonDay(now) && request.day <= addDays(londonDay(now), 730)
+      expect(allows({ rules: rulesWith(), load, request, now })).toBe(isPayable && isToCome)
     }),
   )
 })
@@ -81,7 +87,8 @@ const stricter: [string, (given: RulesToAsk, by: { day: string; amount: number }
   ['fewer places', (given, { amount }) => ({ ...given, places: Math.min(given.places ?? 99, amount) })],
   [
     'fewer places on one day',
-    (given, { day, amount }) => withDay(given, day, { places: Math.min(given.days[day]?.places ?? given.places ?? 99, amount) }),
+    (given, { day, amount }) =>
+      withDay(given, day, { places: Math.min(given.days[day]?.places ?? given.places ?? 99, amount) }),
   ],
   ['an area', (given) => ({ ...given, area: given.area ?? [{ districts: ['TW3', 'W'], leastOrderPence: 0 }] })],
   ['a smaller area', (given) => ({ ...given, area: given.area?.slice(1) ?? null })],
@@ -100,7 +107,10 @@ const stricter: [string, (given: RulesToAsk, by: { day: string; amount: number }
       notice: given.notice && { ...given.notice, workingDays: given.notice.workingDays + amount },
     }),
   ],
-  ['an earlier end of the notice', (given) => ({ ...given, notice: given.notice && { ...given.notice, orderBy: '00:00' } })],
+  [
+    'an earlier end of the notice',
+    (given) => ({ ...given, notice: given.notice && { ...given.notice, orderBy: '00:00' } }),
+  ],
 ]
 
 function withDay(given: RulesToAsk, day: string, change: Partial<DeliveryRules['days'][string]>): RulesToAsk {
@@ -108,7 +118,8 @@ function withDay(given: RulesToAsk, day: string, change: Partial<DeliveryRules['
   return { ...given, days: { ...given.days, [day]: { ...before, ...change } } }
 }
 
-const shorter = ({ from, to }: DeliveryHours) => (from < '12:00' && to > '12:00' ? { from: '12:00', to } : { from, to: from })
+const shorter = ({ from, to }: DeliveryHours) =>
+  from < '12:00' && to > '12:00' ? { from: '12:00', to } : { from, to: from }
 
 function shorterDays(given: RulesToAsk): RulesToAsk {
   const days = Object.entries(given.days).map(([day, one]) => [day, { ...one, hours: one.hours && shorter(one.hours) }])
@@ -136,7 +147,12 @@ test('a higher load and a later moment never allow more', () => {
 })
 
 test('the calendar, which knows a part of an order, gives only reasons that the server gives for the whole', () => {
-  const isKnown = fc.record({ time: fc.boolean(), postcode: fc.boolean(), places: fc.boolean(), totalPence: fc.boolean() })
+  const isKnown = fc.record({
+    time: fc.boolean(),
+    postcode: fc.boolean(),
+    places: fc.boolean(),
+    totalPence: fc.boolean(),
+  })
   fc.assert(
     fc.property(asked, isKnown, ({ rules, load, request, now }, isKnown) => {
       const known = Object.entries(request).filter(([name]) => isKnown[name as keyof typeof isKnown] ?? true)
@@ -170,7 +186,7 @@ test('every reason tells what to do next, in whole sentences, and each stands on
         expect(message).toMatch(/^[A-Z].*\.$/)
         expect(message).toMatch(/Please (choose|enter|add)|Ring us on/)
         expect(message).not.toMatch(/undefined|null|NaN|\.\.|!\.| {2}/)
-        if (!message.startsWith('Please enter')) expect(message).toContain(phone)
+        if (!message.startsWith('Please ')) expect(message).toContain(phone)
       }
       expect(new Set(refusals.map(({ message }) => message)).size).toBe(refusals.length)
     }),
@@ -187,7 +203,14 @@ describe('in any time zone', () => {
   })
 
   test('the answer is the same', () => {
-    const zones = ['UTC', 'Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'Asia/Kolkata']
+    const zones = [
+      'UTC',
+      'Europe/London',
+      'Pacific/Kiritimati',
+      'Pacific/Pago_Pago',
+      'America/St_Johns',
+      'Asia/Kolkata',
+    ]
     const answers = (questions: Asked[]) =>
       questions.map(({ rules, load, request, now }) => canDeliver(rules, load, request, now))
     fc.assert(
@@ -246,7 +269,9 @@ test('a kitchen that is closed all year takes no orders, and says so', () => {
   const given = rulesWith({
     notice: { orderBy: '16:00', workingDays: 1 },
     week: Array(7).fill(null),
-    days: { '2026-12-24': { opening: 'open', hours: { from: '11:00', to: '15:00' }, note: 'Once a year', places: null } },
+    days: {
+      '2026-12-24': { opening: 'open', hours: { from: '11:00', to: '15:00' }, note: 'Once a year', places: null },
+    },
   })
   expect(hoursOn(given, '2026-12-24')).toEqual({ from: '11:00', to: '15:00' })
   const now = new Date('2026-11-01T12:00:00Z')
@@ -304,12 +329,18 @@ test('rules that no customer could understand are refused', () => {
   expect(deliveryRules.safeParse(defaultRules).success).toBe(true)
   const bad: Partial<DeliveryRules>[] = [
     { area: [] },
-    { area: [{ districts: ['TW3'], leastOrderPence: 0 }, { districts: ['TW3'], leastOrderPence: 1 }] },
+    {
+      area: [
+        { districts: ['TW3'], leastOrderPence: 0 },
+        { districts: ['TW3'], leastOrderPence: 1 },
+      ],
+    },
     { week: Array(6).fill(null) },
     { week: Array(7).fill({ from: '20:00', to: '11:00' }) },
     { notice: { orderBy: '16:00', workingDays: 0 } },
     { places: -1 },
     { days: { '2026-02-30': { opening: 'closed', hours: null, note: '', places: null } } },
   ]
-  for (const change of bad) expect([change, deliveryRules.safeParse({ ...defaultRules, ...change }).success]).toEqual([change, false])
+  for (const change of bad)
+    expect([change, deliveryRules.safeParse({ ...defaultRules, ...change }).success]).toEqual([change, false])
 })

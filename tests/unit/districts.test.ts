@@ -4,10 +4,7 @@ import { districtOf, districtsInWords, holdsDistrict, readDistricts } from '../.
 
 const district = fc.stringMatching(/^(TW|UB|W|N|SW)([1-9]|1\d|20)$/)
 const entries = fc.uniqueArray(
-  fc.oneof(
-    district,
-    fc.constantFrom('UB', 'HA', 'W', 'TW', 'W1A', 'EC1V', 'SW1', 'N', 'EC', 'B', 'WC2'),
-  ),
+  fc.oneof(district, fc.constantFrom('UB', 'HA', 'W', 'TW', 'W1A', 'EC1V', 'SW1', 'N', 'EC', 'B', 'WC2')),
   { minLength: 1, maxLength: 30 },
 )
 
