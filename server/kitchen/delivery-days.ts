@@ -67,7 +67,7 @@ function daysBetween(from: string, to: string): string[] {
     days.push(day)
     if (days.length <= mostDeliveryDays) continue
     const message = `Please ask for at most ${mostDeliveryDays} days.`
-    throw new AppError('invalid_order', { fields: [{ path: 'to', message }] })
+    throw new AppError('invalid_order', { message, fields: [{ path: 'to', message }] })
   }
   return days
 }

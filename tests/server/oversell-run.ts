@@ -107,6 +107,7 @@ async function runIn(kitchen: Kitchen): Promise<OversellReport> {
     const day = addDays(londonDay(new Date()), 5 + (round % days))
     await database.pool.query('delete from catering_orders where event_date = $1', [day])
     await playRound(kitchen, round, day)
+    if (round % 50 === 49) console.info(`round ${round + 1}: ${JSON.stringify({ ...done, ...faults })}`)
   }
   faults.miscounted.push(...(await findMiscounted(database)))
   return { ...run, ...done, ...faults }
