@@ -44,7 +44,8 @@ export interface OrdersFigures {
 /**
  * Measures durable orders a second from 32 clients with a payment provider that answers at once, on a day whose places
  * are counted and limited, and pgbench writing the same rows (order, two items, the day's count, then the session) to a
- * PostgreSQL of the same kind. The figures are medians. The memory is the most of Node after any round of orders, and that of PostgreSQL after the first round, in MB.
+ * PostgreSQL of the same kind. The figures are medians. The memory is the most of Node after any round of orders, and
+ * that of PostgreSQL after the first round, in MB.
  */
 export async function measureOrders(checkouts: Checkout[]): Promise<OrdersFigures[]> {
   // The provider has this process for itself, because wrk and pgbench are other processes.

@@ -98,7 +98,9 @@ async function startKitchen(run: OversellRun, closers: (() => Promise<unknown>)[
     'oversold' | 'miscounted' | 'lost' | 'turnedAway'
   >
   const patience = startPatience(longest.silence)
-  return { run, database, provider, servers, ways, random, done, faults, patience }
+  /** The first failure ends all customers, so that nothing runs on after the run has failed. */
+  const failure: Error[] = []
+  return { run, database, provider, servers, ways, random, done, faults, patience, failure }
 }
 
 async function runIn(kitchen: Kitchen): Promise<OversellReport> {
@@ -114,21 +116,23 @@ async function runIn(kitchen: Kitchen): Promise<OversellReport> {
 }
 
 async function playRound(kitchen: Kitchen, round: number, day: string): Promise<void> {
-  const { run, provider, faults, random } = kitchen
+  const { run, provider, faults, failure, random } = kitchen
   const disarm = armCuts(kitchen)
   // Withdrawn orders give their places back, so whoever was refused before may have fitted.
   const hasWithdrawals = round % 3 === 2
   provider.refuses = hasWithdrawals
-  const killing = round % run.killEvery === run.killEvery - 1 ? killServer(kitchen) : undefined
+  const fail = (error: Error) => void failure.push(error)
+  const killing = round % run.killEvery === run.killEvery - 1 ? killServer(kitchen).catch(fail) : undefined
   const watching = watchLoad(kitchen.database, day)
   const customers = Array.from({ length: customersADay }, (_, index) =>
     beCustomer(kitchen, { key: `${run.seed}-${round}-${index}`, day, places: 1 + Math.floor(random() * 4) }),
   )
-  const answers = await Promise.all(customers)
+  const answers = await Promise.all(customers.map((customer) => customer.catch(fail)))
   await killing
   disarm()
   if ((await watching.stop()) > placesADay) faults.oversold.push(day)
-  await compare(kitchen, day, answers, hasWithdrawals)
+  if (failure[0]) throw failure[0]
+  await compare(kitchen, day, answers as Answer[], hasWithdrawals)
 }
 
 /** Cuts the connection of one server to the database while it stores orders, before or after it has stored them. */
@@ -144,11 +148,11 @@ function armCuts({ ways, random, done }: Kitchen) {
 }
 
 /** Kills one of the servers while customers order, and starts it again. */
-async function killServer({ servers, random, done }: Kitchen): Promise<void> {
+async function killServer({ servers, random, done, failure }: Kitchen): Promise<void> {
   const index = Math.floor(random() * servers.length)
   const server = servers[index] as ServerProcess
   const before = done.stored + done.refused
-  while (done.stored + done.refused < before + 5) await wait(1)
+  while (done.stored + done.refused < before + 5 && failure.length === 0) await wait(1)
   await end(server, 'SIGKILL')
   done.kills += 1
   servers[index] = await startProcess(server.settings)
@@ -190,8 +194,8 @@ type Answer = Wish & { id?: string }
 
 /** Orders until it is told that the order is placed or that the day is full. */
 async function beCustomer(kitchen: Kitchen, wish: Wish): Promise<Answer> {
-  const { random, done, patience, provider, servers } = kitchen
-  for (let turn = Math.floor(random() * 2); ; turn++) {
+  const { random, done, failure, patience, provider, servers } = kitchen
+  for (let turn = Math.floor(random() * 2); failure.length === 0; turn++) {
     // Some customers hang up before they have the answer, and ask again.
     const hangUp = random() < 0.05 ? Math.floor(random() * 200) : longest.answer
     const response = await order(servers[turn % servers.length]?.url ?? '', wish, hangUp)
@@ -212,6 +216,7 @@ async function beCustomer(kitchen: Kitchen, wish: Wish): Promise<Answer> {
     done.repeated += 1
     await wait(20)
   }
+  return wish
 }
 
 interface Body {
