@@ -36,8 +36,15 @@ export function markReplaced(database: Queryable, orderId: string, keys: string[
   return cancelUnpaid(database, keys, wasPlacedBefore(orderId))
 }
 
-/** Cancels the unpaid orders under these idempotency keys, as markReplaced does, but all of them or as `isMeant` says. */
-export async function cancelUnpaid(database: Queryable, keys: string[], isMeant?: SQL) {
+/**
+ * Cancels the unpaid orders for a day (yyyy-MM-dd) that were made under these idempotency keys, as markReplaced does,
+ * but before the order that replaces them is stored. They give their places back.
+ */
+export async function giveUpPlaces(database: Queryable, keys: string[], day: string): Promise<void> {
+  await cancelUnpaid(database, keys, eq(cateringOrders.eventDate, day))
+}
+
+async function cancelUnpaid(database: Queryable, keys: string[], isMeant: SQL) {
   const isToCancel = and(inArray(cateringOrders.idempotencyKey, keys), isUnpaid, isMeant)
   // The deletion comes first. An order that gets its Checkout Session at this moment is then found by the update.
   await database.delete(cateringOrders).where(and(isToCancel, isNull(cateringOrders.checkoutSessionId)))

@@ -1,6 +1,6 @@
 import { canDeliver, type DeliveryRequest } from '../../contract/delivery/can-deliver.ts'
 import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
-import { cancelUnpaid, findPlacesHeld } from '../database/cancelled-orders.ts'
+import { findPlacesHeld, giveUpPlaces } from '../database/cancelled-orders.ts'
 import type { Database } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
 import { AppError } from '../http/errors.ts'
@@ -54,5 +54,5 @@ async function judgeWithLoad(
   if (refusals.length > 0) {
     throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
   }
-  if (held > 0 && canDeliver(rules, load, request, now).length > 0) await cancelUnpaid(forOrders, replacedKeys)
+  if (held > 0 && canDeliver(rules, load, request, now).length > 0) await giveUpPlaces(forOrders, replacedKeys, day)
 }
