@@ -1,3 +1,4 @@
+import { tooEarly, tooFar } from './delivery/days-to-choose.ts'
 import { limits } from './limits.ts'
 import { addDays, londonDay } from './london-time.ts'
 import { formatPence, poundsFromPence } from './money.ts'
@@ -15,11 +16,8 @@ const tooMuch = `We can take at most ${formatPence(limits.totalPence)} online. P
 const anyDate = z.iso.date('Please select an event date.')
 const eventDate = anyDate
   // The rule needs today's date in London, so it is computed for each order.
-  .refine((day) => day > londonDay(new Date()), 'Please choose a day from tomorrow on.')
-  .refine(
-    (day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead),
-    'Please choose a day within two years.',
-  )
+  .refine((day) => day > londonDay(new Date()), tooEarly)
+  .refine((day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead), tooFar)
 
 const orderItem = z.object({
   menu_id: z.guid('This menu is not on our list.'),

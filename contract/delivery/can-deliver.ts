@@ -1,6 +1,8 @@
 import { formatTime } from '../clock-time.ts'
-import { formatDay, londonDay, londonInstant, londonTime } from '../london-time.ts'
+import { limits } from '../limits.ts'
+import { addDays, formatDay, londonDay, londonInstant, londonTime } from '../london-time.ts'
 import { formatPence } from '../money.ts'
+import { tooEarly, tooFar } from './days-to-choose.ts'
 import { districtOf, districtsInWords, holdsDistrict } from './districts.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn, noticeEnds, placesOn } from './working-days.ts'
@@ -50,12 +52,14 @@ export function canDeliver(rules: RulesToAsk, load: number, request: DeliveryReq
 
 function judgeDay(rules: RulesToAsk, load: number, request: { day: string; places: number }, now: Date): Refusal[] {
   const { day, places } = request
+  const today = londonDay(now)
+  if (day <= today) return [{ field: 'event_date', message: tooEarly }]
+  if (day > addDays(today, limits.eventDaysAhead)) return [{ field: 'event_date', message: tooFar }]
   const words = dayInWords(day)
   const otherwise = `Please choose another day, or ring us on ${rules.phone}.`
   if (!hoursOn(rules, day)) {
-    const note = rules.days[day]?.note.replace(/[.!]?$/, '.')
-    const why = note && note !== '.' ? `${note} ` : ''
-    return [{ field: 'event_date', message: `${why}We don't deliver on ${words}. ${otherwise}` }]
+    const note = asSentence(rules.days[day]?.note ?? '')
+    return [{ field: 'event_date', message: `${note}We don't deliver on ${words}. ${otherwise}` }]
   }
   const refusals: Refusal[] = []
   const ends = noticeEnds(rules, day)
@@ -63,7 +67,7 @@ function judgeDay(rules: RulesToAsk, load: number, request: { day: string; place
     const message =
       ends.getTime() === 0
         ? `We can't take orders for ${words}. ${otherwise}`
-        : `Orders for ${words} have to be paid by ${formatTime(londonTime(ends))} on ${dayInWords(londonDay(ends))}. ${otherwise}`
+        : `It is too late to order for ${words}. Such orders have to be paid by ${formatTime(londonTime(ends))} on ${dayInWords(londonDay(ends))}. ${otherwise}`
     refusals.push({ field: 'event_date', message })
   }
   const limit = placesOn(rules, day)
@@ -90,7 +94,7 @@ export function judgeTime(
     return [{ field: 'event_time', message }]
   }
   if (londonInstant(day, time).getTime() - now.getTime() >= leastTimeToPay) return []
-  const message = 'That is too soon to be paid and cooked. Please choose a later time, or ring us.'
+  const message = `That is too soon to be paid and cooked. Please choose a later time, or ring us on ${phone}.`
   return [{ field: 'event_time', message }]
 }
 
@@ -130,6 +134,12 @@ function partWith(area: DeliveryArea, district: string) {
     part.districts.filter((entry) => holdsDistrict(entry, district)).map((entry) => ({ entry, part })),
   )
   return entries.sort((one, other) => other.entry.length - one.entry.length)[0]?.part
+}
+
+/** Returns a note of staff as a sentence with a space behind it, or nothing where there is none. */
+function asSentence(note: string): string {
+  if (note === '') return ''
+  return /[.!?]$/.test(note) ? `${note} ` : `${note}. `
 }
 
 /** "Saturday 5 December": a customer orders within two years, and the calendar shows the year. */

@@ -56,7 +56,7 @@ export const deliveryRules = z.object({
   /** Where we deliver. With none we deliver anywhere. */
   area: z
     .array(areaPart)
-    .min(1)
+    .min(1, 'Please name at least one district.')
     .max(50, 'Please make fewer parts.')
     .refine(namesEachOnce, 'Please name each district once.')
     .nullable(),

@@ -32,19 +32,40 @@ export async function markCancelled(database: Queryable, orderId: string): Promi
  * Cancels the unpaid orders that were made under these idempotency keys before the order `orderId`, which replaces them
  * because it is paid or can be paid. An order whose payment was never opened is deleted. Returns the cancelled orders.
  */
-export async function markReplaced(database: Queryable, orderId: string, keys: string[]) {
-  const isBefore = and(inArray(cateringOrders.idempotencyKey, keys), isUnpaid, wasPlacedBefore(orderId))
+export function markReplaced(database: Queryable, orderId: string, keys: string[]) {
+  return cancelUnpaid(database, keys, wasPlacedBefore(orderId))
+}
+
+/**
+ * Cancels the unpaid orders for a day (yyyy-MM-dd) that were made under these idempotency keys, as markReplaced does,
+ * but before the order that replaces them is stored. They give their places back.
+ */
+export async function giveUpPlaces(database: Queryable, keys: string[], day: string): Promise<void> {
+  await cancelUnpaid(database, keys, eq(cateringOrders.eventDate, day))
+}
+
+async function cancelUnpaid(database: Queryable, keys: string[], isMeant: SQL) {
+  const isToCancel = and(inArray(cateringOrders.idempotencyKey, keys), isUnpaid, isMeant)
   // The deletion comes first. An order that gets its Checkout Session at this moment is then found by the update.
-  await database.delete(cateringOrders).where(and(isBefore, isNull(cateringOrders.checkoutSessionId)))
+  await database.delete(cateringOrders).where(and(isToCancel, isNull(cateringOrders.checkoutSessionId)))
   return database
     .update(cateringOrders)
     .set(cancelled)
-    .where(isBefore)
+    .where(isToCancel)
     .returning({
       id: cateringOrders.id,
       orderNumber: cateringOrders.orderNumber,
       sessionId: sql<string>`${cateringOrders.checkoutSessionId}`,
     })
+}
+
+/** Returns how many places of a day (yyyy-MM-dd) the unpaid orders under these idempotency keys hold. */
+export async function findPlacesHeld(database: Queryable, keys: string[], day: string): Promise<number> {
+  const [found] = await database
+    .select({ places: sql<number>`coalesce(sum(places_held(${cateringOrders})), 0)::int` })
+    .from(cateringOrders)
+    .where(and(inArray(cateringOrders.idempotencyKey, keys), isUnpaid, eq(cateringOrders.eventDate, day)))
+  return found?.places ?? 0
 }
 
 function wasPlacedBefore(orderId: string): SQL {

@@ -8,7 +8,6 @@ import { cateringPackages } from '../../content/packages.ts'
 import {
   type CreateCateringOrder,
   type createCateringOrderAnswer,
-  createCateringOrderSchema,
   createCateringOrderShape,
 } from '../../contract/create-catering-order.ts'
 import type { DeliveryRequest } from '../../contract/delivery/can-deliver.ts'
@@ -40,8 +39,6 @@ import { canOpen, payUntil } from './time-to-pay.ts'
 
 /** How long a repeated request waits for the first one to open the payment, in milliseconds. */
 const openingPatience = 3_000
-
-const rulesOfTheDay = createCateringOrderSchema.pick({ event_date: true })
 
 type Priced = Pick<PricedItem, 'menuId' | 'quantity'>
 type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
@@ -75,12 +72,12 @@ export async function createCateringOrder(
   const request = parseOr('invalid_order', createCateringOrderShape, body)
   const repeated = await findRepeated(options.database, request, idempotencyKey)
   if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
-  // The rules of the day apply to new orders alone. A repeated request must find its order whatever has changed since.
-  parseOr('invalid_order', rulesOfTheDay, body)
+  // What can be delivered is asked of new orders alone. A repeated request must find its order whatever has changed
+  // since.
   if (allergensVersion !== undefined && allergensVersion !== allergenList.version)
     throw new AppError('allergens_changed')
   const priced = priceOrder(request)
-  const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey)
+  const { order, isNew } = await storeOnce(options.database, request, priced, { idempotencyKey, replacedKeys })
   const address = isNew ? await openNewPayment(options, order, priced.items) : await paymentAddress(options, order)
   return answer(options, order, address, replacedKeys)
 }
@@ -103,11 +100,13 @@ async function storeOnce(
   database: Database,
   request: CreateCateringOrder,
   priced: PricedOrder,
-  key: string | undefined,
+  { idempotencyKey: key, replacedKeys }: Ordering,
 ): Promise<{ order: OpenableOrder; isNew: boolean }> {
   const wanted = deliveryRequest(request, priced)
   for (let attempt = 0; attempt < 5; attempt++) {
-    const order = newOrder(request, priced, key, await admitOrder(database, wanted, attempt > 0))
+    const now = new Date()
+    const admission = await admitOrder(database, wanted, { now, isFull: attempt > 0, replacedKeys })
+    const order = newOrder(request, priced, { key, now, admission })
     const rows = priced.items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
     const { stored, paused } = await database.newOrders.insert({ order, items: rows })
     if (stored) return { order, isNew: true }
@@ -125,10 +124,15 @@ function deliveryRequest(request: CreateCateringOrder, { places, totalPence }: P
   return { day, time, postcode, places, totalPence }
 }
 
-function newOrder(request: CreateCateringOrder, priced: PricedOrder, key: string | undefined, admission: Admission) {
+function newOrder(
+  request: CreateCateringOrder,
+  priced: PricedOrder,
+  { key, now, admission }: { key: string | undefined; now: Date; admission: Admission },
+) {
   const { payBy, ...judged } = admission
-  const checkoutExpiresAt = payUntil(new Date(), request.event_date, request.event_time, payBy)
-  if (!checkoutExpiresAt) throw tooSoon()
+  const checkoutExpiresAt = payUntil(now, request.event_date, request.event_time, payBy)
+  // What can't be paid in time is not admitted.
+  if (!checkoutExpiresAt) throw new AppError('internal')
   return {
     id: randomUUID() as string,
     orderNumber: newOrderNumber(),
@@ -151,11 +155,6 @@ function newOrder(request: CreateCateringOrder, priced: PricedOrder, key: string
     places: priced.places,
     ...judged,
   } satisfies NewOrder
-}
-
-function tooSoon(): AppError {
-  const message = 'That is too soon to be paid and cooked. Please choose a later time, or ring us.'
-  return new AppError('invalid_order', { fields: [{ path: 'event_time', message }] })
 }
 
 /**

@@ -39,9 +39,10 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   )
   // A form asks once for each month that is looked at.
   const often = { rateLimit: { max: 300, timeWindow: 600_000 } }
-  app.get('/functions/v1/delivery-days', { config: often, preParsing }, (request, reply) => {
+  app.get('/functions/v1/delivery-days', { config: often, preParsing }, async (request, reply) => {
+    const answer = await deliveryDays(options.database, request.query)
     reply.header('Cache-Control', 'public, max-age=30')
-    return deliveryDays(options.database, request.query)
+    return answer
   })
   // Nobody applies ten times, and each try may send a mail to a stranger.
   const fewer = { rateLimit: { ...config.rateLimit, max: 10 } }

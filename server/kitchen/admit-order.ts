@@ -1,9 +1,10 @@
 import { canDeliver, type DeliveryRequest } from '../../contract/delivery/can-deliver.ts'
 import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
+import { findPlacesHeld, giveUpPlaces } from '../database/cancelled-orders.ts'
 import type { Database } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
 import { AppError } from '../http/errors.ts'
-import { rulesInForce } from './rules-in-force.ts'
+import { type RulesInForce, rulesInForce } from './rules-in-force.ts'
 
 /** What an order keeps of the rules that it was judged by. The database holds its day to `dayPlaces`. */
 export interface Admission {
@@ -14,20 +15,44 @@ export interface Admission {
   payBy?: Date
 }
 
+interface Asking {
+  now: Date
+  /** Whether storing the order has failed, perhaps because its day is full. */
+  isFull: boolean
+  /** The idempotency keys of earlier orders that this one takes the place of. */
+  replacedKeys: string[]
+}
+
 /**
  * Admits an order that can be delivered. The places of its day are taken only when it is stored, so the load is read
  * where the order is refused anyway, to name every reason, or where `isFull` says that storing it has failed.
  * Throws AppError `invalid_order` with every reason at its field.
  */
-export async function admitOrder(database: Database, request: DeliveryRequest, isFull = false): Promise<Admission> {
+export async function admitOrder(database: Database, request: DeliveryRequest, asking: Asking): Promise<Admission> {
   const { version, rules } = await rulesInForce(database)
-  const now = new Date()
-  if (isFull || canDeliver(rules, 0, request, now).length > 0) {
-    const load = await findDeliveryLoad(database.forOrders, request.day, request.day)
-    const refusals = canDeliver(rules, load.get(request.day) ?? 0, request, now)
-    if (refusals.length > 0) {
-      throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
-    }
+  if (asking.isFull || canDeliver(rules, 0, request, asking.now).length > 0) {
+    await judgeWithLoad(database, rules, request, asking)
   }
   return { rulesVersion: version, dayPlaces: placesOn(rules, request.day), payBy: noticeEnds(rules, request.day) }
+}
+
+/**
+ * Judges an order by what its day holds, except for the orders that it replaces. Where it fits only without them they
+ * are cancelled at once, because their customer would otherwise be kept out by their own earlier order.
+ */
+async function judgeWithLoad(
+  database: Database,
+  rules: RulesInForce['rules'],
+  request: DeliveryRequest,
+  { now, replacedKeys }: Asking,
+): Promise<void> {
+  const { forOrders } = database
+  const { day } = request
+  const load = (await findDeliveryLoad(forOrders, day, day)).get(day) ?? 0
+  const held = replacedKeys.length > 0 ? await findPlacesHeld(forOrders, replacedKeys, day) : 0
+  const refusals = canDeliver(rules, load - held, request, now)
+  if (refusals.length > 0) {
+    throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
+  }
+  if (held > 0 && canDeliver(rules, load, request, now).length > 0) await giveUpPlaces(forOrders, replacedKeys, day)
 }

@@ -6,6 +6,7 @@ import {
   furthestDay,
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
+import type { DeliveryArea } from '../../contract/delivery/rules.ts'
 import { hoursOn, placesOn } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
@@ -13,38 +14,52 @@ import type { Database } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
 import { parseOr } from '../functions/parse.ts'
 import { AppError } from '../http/errors.ts'
+import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
 
 /** Few places are left when there are fewer than this share of the day's, or fewer than one package serves. */
 const fewShare = 0.2
 const servedByPackage = 10
 
-type Load = ReadonlyMap<string, number>
+type DayAnswer = ReturnType<typeof judgeDay>
+
+/** What a server knows of the days for a moment. Each day is judged once, when it is asked for. */
+interface Board {
+  dayOf(day: string): DayAnswer
+  firstDay: string | null
+  area: z.input<typeof deliveryDaysAnswer>['area']
+}
 
 /**
  * Tells which days can be chosen, with why not, and never how much other people have ordered.
  * Throws AppError `invalid_order` for days that can't be read, or for more than a hundred of them.
  */
-export async function deliveryDays(
-  database: Database,
-  query: unknown,
-  now = new Date(),
-): Promise<z.input<typeof deliveryDaysAnswer>> {
+export async function deliveryDays(database: Database, query: unknown): Promise<z.input<typeof deliveryDaysAnswer>> {
   const { from, to } = parseOr('invalid_order', deliveryDaysQuery, query)
   const days = daysBetween(from, to)
-  const today = londonDay(now)
-  const { rules } = await rulesInForce(database)
-  const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay))
-  return {
-    days: days.map((day) => oneDay(rules, load, day, now)),
-    first_day: firstDay(rules, load, now),
-    area:
-      rules.area?.map(({ districts, leastOrderPence }) => ({
-        districts,
-        least_order: poundsFromPence(leastOrderPence),
-      })) ?? null,
-  }
+  const { dayOf, firstDay, area } = await boardOf(database)
+  return { days: days.map(dayOf), first_day: firstDay, area }
 }
+
+// A crowd asks the same at the same time, and the first day may be a long search.
+const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
+  const { rules } = await rulesInForce(database)
+  const now = new Date()
+  const today = londonDay(now)
+  const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay))
+  const known = new Map<string, DayAnswer>()
+  const dayOf = (day: string) => {
+    const answer = known.get(day) ?? judgeDay(rules, load.get(day) ?? 0, day, now)
+    known.set(day, answer)
+    return answer
+  }
+  return { dayOf, firstDay: findFirstDay(dayOf, today), area: rules.area?.map(partInPounds) ?? null }
+})
+
+const partInPounds = ({ districts, leastOrderPence }: DeliveryArea[number]) => ({
+  districts,
+  least_order: poundsFromPence(leastOrderPence),
+})
 
 function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
@@ -52,13 +67,12 @@ function daysBetween(from: string, to: string): string[] {
     days.push(day)
     if (days.length <= mostDeliveryDays) continue
     const message = `Please ask for at most ${mostDeliveryDays} days.`
-    throw new AppError('invalid_order', { fields: [{ path: 'to', message }] })
+    throw new AppError('invalid_order', { message, fields: [{ path: 'to', message }] })
   }
   return days
 }
 
-function oneDay(rules: RulesToAsk, load: Load, day: string, now: Date) {
-  const taken = load.get(day) ?? 0
+function judgeDay(rules: RulesToAsk, taken: number, day: string, now: Date) {
   const [refusal] = canDeliver(rules, taken, { day }, now)
   const limit = placesOn(rules, day)
   const left = limit === null ? Number.POSITIVE_INFINITY : limit - taken
@@ -71,11 +85,10 @@ function oneDay(rules: RulesToAsk, load: Load, day: string, now: Date) {
   }
 }
 
-function firstDay(rules: RulesToAsk, load: Load, now: Date): string | null {
-  const today = londonDay(now)
+function findFirstDay(dayOf: Board['dayOf'], today: string): string | null {
   for (let ahead = 1; ahead <= furthestDay; ahead++) {
-    const day = addDays(today, ahead)
-    if (canDeliver(rules, load.get(day) ?? 0, { day }, now).length === 0) return day
+    const { day, why } = dayOf(addDays(today, ahead))
+    if (why === null) return day
   }
   return null
 }

@@ -7,6 +7,8 @@ import { addAttention, noteEvent } from '../database/order-history.ts'
 import { changeOrderAsSeen, findOrder, findPaidSibling } from '../database/orders.ts'
 import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
 import type { Order } from '../database/schema.ts'
+import { rulesInForce } from '../kitchen/rules-in-force.ts'
+import { whyOverFull } from '../kitchen/why-over-full.ts'
 import { type Judgement, judgePayment, judgeUnknownSession } from './judge-payment.ts'
 
 export interface SettleOptions {
@@ -36,6 +38,7 @@ export async function settleOrder(
   if (Object.keys(judgement.change).length === 0 && !isNewlyProcessing) return order
   // A reason is added beside others (noteEvents), so it is no plain change.
   const { attention: _, ...paymentChange } = judgement.change
+  const takenBack = takesPlacesBack(order, judgement) ? await rulesInForce(database) : undefined
   const isChanged = await database.transaction(async (tx) => {
     const change = {
       ...paymentChange,
@@ -44,8 +47,10 @@ export async function settleOrder(
       checkoutSessionId: askFor,
     }
     if (!(await changeOrderAsSeen(tx, order, change))) return false
-    await noteEvents(tx, order, judgement)
-    await queueMails(tx, order, judgement)
+    const overFull = takenBack && (await whyOverFull(tx, takenBack.rules, order.eventDate))
+    const judged = { ...judgement, attention: joinReasons(judgement.attention, overFull) }
+    await noteEvents(tx, order, judged)
+    await queueMails(tx, order, judged)
     if (judgement.isNewlyPaid) await queueClosings(tx, order)
     await announceOrder(tx, order.orderNumber)
     return true
@@ -77,6 +82,15 @@ async function closeUnopened(database: Database, order: Order): Promise<Order> {
     await announceOrder(tx, order.orderNumber)
   })
   return { ...order, ...change }
+}
+
+/** Whether an order that is being paid had given the places of its day back, because it was closed or cancelled. */
+function takesPlacesBack(order: Order, { isNewlyPaid, isNewlyProcessing }: Judgement): boolean {
+  return (isNewlyPaid || isNewlyProcessing) && (order.paymentStatus !== 'pending' || order.status === 'cancelled')
+}
+
+function joinReasons(...reasons: (string | undefined)[]): string | undefined {
+  return reasons.filter((reason) => reason !== undefined).join(' ') || undefined
 }
 
 /** Writes down for the order's history what its columns do not date, and why a person has to look at it. */

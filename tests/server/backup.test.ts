@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { defaultRules } from '../../contract/delivery/rules.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { eventsAddress } from '../../contract/staff/orders.ts'
 import { backupName, momentOf } from '../../server/database/embedded/backups-to-keep.ts'
@@ -104,7 +105,11 @@ const everything = `select
   (select array_agg(name || value) from secrets) as secrets,
   (select array_agg(content_hash || md5(content)) from cvs) as cvs,
   (select array_agg(problem) from price_problems) as problems,
+  (select array_agg(rules) from delivery_rules) as rules,
   (select count(*)::int from graphile_worker._private_jobs where payload->>'kept' = 'true') as jobs`
+
+const areAllPlacesCounted = `
+  select (select sum(places) from delivery_load) = (select sum(places_held(o)) from catering_orders o) as counted`
 
 const staffId = 'b3f3b3a0-0000-4000-8000-000000000001'
 const staffSignedIn = [
@@ -131,6 +136,7 @@ test('a backup made while orders come in has every order acknowledged before it,
   await sentCv(server.url)
   await ask(server.dataDir, unsent)
   await ask(server.dataDir, "insert into price_problems values ('executive-lunch', 'kept')")
+  await ask(server.dataDir, `insert into delivery_rules values (1, '${JSON.stringify(defaultRules)}', 'Priya')`)
   // A price problem pauses ordering while it exists.
   const held = await ask(server.dataDir, everything)
   await ask(server.dataDir, 'delete from price_problems')
@@ -165,6 +171,7 @@ test('a backup made while orders come in has every order acknowledged before it,
   const known = new Map(rows.map((row) => [row.id, row.items]))
   expect(before.filter((id) => known.get(id) !== '2')).toEqual([])
   expect(await ask(restored.dataDir, everything)).toEqual([{ ...held[0], problems: null }])
+  expect(await ask(restored.dataDir, areAllPlacesCounted)).toEqual([{ counted: true }])
   expect((await post(restored.url, 'key-after')).status).toBe(200)
   expect((await fetch(restored.url + eventsAddress, { headers: staffCookie })).status).toBe(404)
   expect((await (await fetch(`${restored.url}/readyz`)).json()).status).toBe('ok')

@@ -112,6 +112,11 @@ test('a site without problems gets ok, and a note about each part that is only f
   expect([from?.address, subject]).toEqual(['orders@tandoor-road.london', expect.stringContaining('Test')])
   for (const words of [`gurpreet on ${hostname()}`, server.url]) expect(text).toContain(words)
   expect(about('PUBLIC_URL')).toEqual([expect.stringMatching(/^ok /), expect.stringMatching(/^warning .*this machine/)])
+  expect(about('rules')).toEqual([
+    expect.stringMatching(/^ok .*delivery hours/),
+    expect.stringMatching(/^warning .*delivery area/),
+    expect.stringMatching(/^warning .*notice/),
+  ])
   expect(about('clock')).toEqual([expect.stringMatching(/^ok /)])
   expect(about('disk')).toHaveLength(1)
   expect([code, said.match(/^problem/gm)]).toEqual([0, null])

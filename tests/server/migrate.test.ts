@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,4 +53,37 @@ test('a start that cannot lock the orders soon gives up and leaves them as they 
   })
   await migrateDatabase(database)
   expect(await columns()).toBe(1)
+})
+
+test('orders from before places were counted take theirs, if they are still to come and can be paid or are', async () => {
+  await migrateUpTo('0003_staff')
+  const order = async (name: string, days: number, payment_status: string, status: string) => {
+    const { rows } = await database.execute<{ id: string }>(sql`
+      insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
+        customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
+        checkout_expires_at, payment_status, status)
+      values (gen_random_uuid(), ${name}, 34994, current_date + ${days}::int, '18:30', 15, 'Jo', 'jo@example.com', '1',
+        '1 Road', 'Hounslow', 'TW3', 'hash', now(), ${payment_status}, ${status}) returning id`)
+    for (const [menu, quantity] of [
+      ['deluxe-tandoori', 1],
+      ['executive-lunch', 5],
+    ]) {
+      await database.execute(sql`
+        insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)
+        values (gen_random_uuid(), ${rows[0]?.id}, ${menu}, 'Lunch', 1, ${quantity}, 1)`)
+    }
+  }
+  await order('paid', 5, 'completed', 'confirmed')
+  await order('open', 5, 'pending', 'pending')
+  await order('cancelled', 5, 'pending', 'cancelled')
+  await order('expired', 5, 'expired', 'cancelled')
+  await order('past', -30, 'completed', 'confirmed')
+  await migrateDatabase(database)
+  const { rows } = await database.execute('select day = current_date + 5 as coming, places from delivery_load')
+  expect(rows).toEqual([{ coming: true, places: 30 }])
+  await database.execute(
+    `update catering_orders set payment_status = 'expired', status = 'cancelled' where order_number = 'open'`,
+  )
+  await database.execute(`delete from catering_orders where order_number = 'cancelled'`)
+  expect((await database.execute('select places from delivery_load')).rows).toEqual([{ places: 15 }])
 })

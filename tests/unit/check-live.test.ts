@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { defaultRules } from '../../contract/delivery/rules.ts'
 import { checkAllergens } from '../../server/commands/check-live/allergens.ts'
 import { judgeDatabase } from '../../server/commands/check-live/database.ts'
+import { judgeRules } from '../../server/commands/check-live/delivery-rules.ts'
 import { checkSiteFacts } from '../../server/commands/check-live/site-facts.ts'
 import { judgeEndpoints, judgeKey } from '../../server/commands/check-live/stripe.ts'
 import { judgeRoom } from '../../server/commands/check-live/surroundings.ts'
@@ -82,4 +84,24 @@ test('a database that can lose orders is a problem', () => {
 
 test('less than a gigabyte free is a warning', () => {
   expect([1e9, 9.9e8].map((free) => judgeRoom(free, 'data').level)).toEqual(['ok', 'warning'])
+})
+
+test('delivery rules at the default are named, and an open area or no notice is a warning, never a problem', () => {
+  const said = (changes: Partial<typeof defaultRules>) =>
+    judgeRules({ ...defaultRules, ...changes }).map(({ level, says }) => `${level}: ${says}`)
+  expect(said({})).toEqual([
+    expect.stringMatching(
+      /^ok: at the default: notice, delivery hours, closed days, places a day, delivery area, cancelling;/,
+    ),
+    expect.stringMatching(/^warning: no delivery area/),
+    expect.stringMatching(/^warning: no notice/),
+  ])
+  const notice = { orderBy: '16:00', workingDays: 2 }
+  const area = [{ districts: ['TW'], leastOrderPence: 0 }]
+  expect(said({ notice, area, places: 120 })).toEqual([
+    expect.stringMatching(/^ok: at the default: delivery hours, closed days;/),
+  ])
+  const week = Array(7).fill({ from: '11:30', to: '20:00' })
+  const days = { '2026-12-25': { opening: 'closed' as const, hours: null, note: '', places: null } }
+  expect(said({ notice, area, places: 120, week, days })).toEqual([expect.stringMatching(/^ok: staff have set all/)])
 })

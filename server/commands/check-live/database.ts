@@ -1,6 +1,8 @@
 import pino from 'pino'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
+import { findDeliveryRules } from '../../database/delivery-rules.ts'
+import { judgeRules } from './delivery-rules.ts'
 import { type Finding, findings, wordsOf } from './finding.ts'
 
 const { ok, problem } = findings('database')
@@ -8,14 +10,17 @@ const { ok, problem } = findings('database')
 /** The settings that lose acknowledged orders when the power fails, with their dangerous values. */
 const dangers = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** Checks whether the database answers, has our tables, and keeps what it has acknowledged. */
-export async function checkDatabase(config: Config): Promise<Finding> {
+/**
+ * Checks whether the database answers, has our tables, and keeps what it has acknowledged, and whether the delivery
+ * rules in it are meant.
+ */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const postgres = await findPostgres(config)
-    if (!postgres) return problem('there is none in DATA_DIR yet; start the server, which makes it')
+    if (!postgres) return [problem('there is none in DATA_DIR yet; start the server, which makes it')]
     return await inspect(postgres.url).finally(() => postgres.stop())
   } catch (error) {
-    return problem(`does not answer: ${wordsOf(error)}`)
+    return [problem(`does not answer: ${wordsOf(error)}`)]
   }
 }
 
@@ -26,17 +31,20 @@ async function findPostgres({ databaseUrl, dataDir }: Config) {
   return (await holdsCluster(clusterPaths(dataDir).cluster)) ? borrowEmbedded({ dataDir }) : undefined
 }
 
-async function inspect(url: string): Promise<Finding> {
-  const { pool } = openDatabase(url, pino({ level: 'silent' }))
+async function inspect(url: string): Promise<Finding[]> {
+  const database = openDatabase(url, pino({ level: 'silent' }))
   try {
-    const { rows } = await pool.query<{ name: string; setting: string }>(
+    const { rows } = await database.pool.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name = any($1)
-       union all select 'tables', to_regclass('catering_orders')::text`,
+       union all select 'tables', to_regclass('catering_orders')::text
+       union all select 'rules', to_regclass('delivery_rules')::text`,
       [[...Object.keys(dangers), 'server_version']],
     )
-    return judgeDatabase(Object.fromEntries(rows.map((row) => [row.name, row.setting])))
+    const settings = Object.fromEntries(rows.map((row) => [row.name, row.setting]))
+    const rules = settings.rules ? judgeRules((await findDeliveryRules(database)).rules) : []
+    return [judgeDatabase(settings), ...rules]
   } finally {
-    await pool.end()
+    await database.close()
   }
 }
 

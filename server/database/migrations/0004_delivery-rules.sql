@@ -47,6 +47,8 @@ CREATE FUNCTION "count_changed_places"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change record;
 BEGIN
+  -- This runs before the order changes, so that the day is locked first, as where an order is stored. A repeated request
+  -- holds the day and waits for the end of a change under its key.
   -- The days are counted in their order, because two orders that change days could otherwise wait for each other.
   FOR change IN
     SELECT day, sum(places) AS places FROM (VALUES
@@ -57,13 +59,13 @@ BEGIN
     INSERT INTO delivery_load AS load (day, places) VALUES (change.day, change.places)
     ON CONFLICT (day) DO UPDATE SET places = load.places + excluded.places;
   END LOOP;
-  RETURN NULL;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER "changed_order_moves_places" AFTER UPDATE ON "catering_orders" FOR EACH ROW
+CREATE TRIGGER "changed_order_moves_places" BEFORE UPDATE ON "catering_orders" FOR EACH ROW
   WHEN ((OLD.event_date, OLD.places, OLD.status, OLD.payment_status) IS DISTINCT FROM (NEW.event_date, NEW.places, NEW.status, NEW.payment_status))
   EXECUTE FUNCTION "count_changed_places"();
 --> statement-breakpoint
-CREATE TRIGGER "gone_order_gives_places_back" AFTER DELETE ON "catering_orders" FOR EACH ROW
+CREATE TRIGGER "gone_order_gives_places_back" BEFORE DELETE ON "catering_orders" FOR EACH ROW
   WHEN (OLD.places > 0) EXECUTE FUNCTION "count_changed_places"();

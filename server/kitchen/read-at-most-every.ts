@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.ts'
+
+/**
+ * Returns a function that reads something from a database and keeps it for so many milliseconds. Requests that come
+ * together share one reading. A reading that failed is not kept.
+ */
+export function readAtMostEvery<Found>(milliseconds: number, read: (database: Database) => Promise<Found>) {
+  const known = new WeakMap<Database, { readAt: number; reading: Promise<Found> }>()
+  return (database: Database): Promise<Found> => {
+    const last = known.get(database)
+    if (last && performance.now() - last.readAt < milliseconds) return last.reading
+    const reading = read(database)
+    known.set(database, { readAt: performance.now(), reading })
+    reading.catch(() => known.delete(database))
+    return reading
+  }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { districtOf, districtsInWords, holdsDistrict, readDistricts } from '../../contract/delivery/districts.ts'
+
+const district = fc.stringMatching(/^(TW|UB|W|N|SW)([1-9]|1\d|20)$/)
+const entries = fc.uniqueArray(
+  fc.oneof(district, fc.constantFrom('UB', 'HA', 'W', 'TW', 'W1A', 'EC1V', 'SW1', 'N', 'EC', 'B', 'WC2')),
+  { minLength: 1, maxLength: 30 },
+)
+
+test.each([
+  ['TW3 1AB', 'TW3'],
+  ['tw31ab', 'TW3'],
+  ['TW3', 'TW3'],
+  [' t w 3 - 1a.b ', 'TW3'],
+  ['W1A 1AA', 'W1A'],
+  ['EC1V 9HX', 'EC1V'],
+  ['M1 1AE', 'M1'],
+  ['', undefined],
+  ['TW', undefined],
+  ['London', undefined],
+  ['75001', undefined],
+  ['TW3 1AB extra', undefined],
+])('the district of "%s" is %s', (postcode, expected) => {
+  expect(districtOf(postcode)).toBe(expected)
+})
+
+test('a postcode has the same district however it is spelled', () => {
+  const spelled = fc.tuple(district, fc.stringMatching(/^[1-9][ABDEFGHJ]{2}$/), fc.constantFrom('', ' ', '  ', '-'))
+  fc.assert(
+    fc.property(spelled, ([outward, inward, between]) => {
+      for (const text of [outward, `${outward}${between}${inward}`, ` ${outward}${between}${inward}`.toLowerCase()]) {
+        expect(districtOf(text)).toBe(outward)
+      }
+    }),
+  )
+})
+
+test.each([
+  ['UB', 'UB2', true],
+  ['UB', 'UB', true],
+  ['U', 'UB2', false],
+  ['W1', 'W1A', true],
+  ['W1', 'W12', false],
+  ['W1', 'W1', true],
+  ['W', 'W12', true],
+  ['W', 'WC1', false],
+  ['TW3', 'TW', false],
+])('an area with %s has %s: %s', (entry, one, expected) => {
+  expect(holdsDistrict(entry, one)).toBe(expected)
+})
+
+test.each([
+  ['TW1-TW20, UB, W3', 'TW1 to TW20, UB and W3', []],
+  ['tw1 to tw3 and ub', 'TW1 to TW3 and UB', []],
+  ['TW1–3; W3 W4', 'TW1 to TW3, W3 and W4', []],
+  ['W3-5,TW1 - TW2', 'TW1, TW2 and W3 to W5', []],
+  ['TW3, TW3', 'TW3', []],
+  ['TW3, Hounslow', 'TW3', ['HOUNSLOW']],
+  ['TW20-TW1, TW1-UB3, TW-UB', '', ['TW20-TW1', 'TW1-UB3', 'TW-UB']],
+  ['TW0-TW2', 'TW0 to TW2', []],
+  ['', '', []],
+])('staff who type "%s" are shown "%s"', (text, words, unread) => {
+  const read = readDistricts(text)
+  expect([districtsInWords(read.districts), read.unread]).toEqual([words, unread])
+})
+
+test('what is shown of districts is read as the same districts', () => {
+  fc.assert(
+    fc.property(entries, (districts) => {
+      const read = readDistricts(districtsInWords(districts))
+      expect(read.unread).toEqual([])
+      expect([...read.districts].sort()).toEqual([...districts].sort())
+    }),
+  )
+})
+
+test('nothing that is typed is an error, and what could not be read is told', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 60 }), (text) => {
+      const { districts, unread } = readDistricts(text)
+      expect(districts.length + unread.length > 0).toBe(/[^\s,;]/.test(text.replace(/\band\b/gi, '')))
+      expect(readDistricts(districts.join(', ')).districts).toEqual(districts)
+    }),
+  )
+})
