@@ -99,9 +99,12 @@ test('delivery rules at the default are named, and an open area or no notice is 
   const notice = { orderBy: '16:00', workingDays: 2 }
   const area = [{ districts: ['TW'], leastOrderPence: 0 }]
   expect(said({ notice, area, places: 120 })).toEqual([
-    expect.stringMatching(/^ok: at the default: delivery hours, closed days;/),
+    expect.stringMatching(/^ok: at the default: delivery hours, closed days, cancelling;/),
   ])
   const week = Array(7).fill({ from: '11:30', to: '20:00' })
   const days = { '2026-12-25': { opening: 'closed' as const, hours: null, note: '', places: null } }
-  expect(said({ notice, area, places: 120, week, days })).toEqual([expect.stringMatching(/^ok: staff have set all/)])
+  const cancellation = { fullUntilDays: 7, shareUntilDays: 2, sharePercent: 50 }
+  expect(said({ notice, area, places: 120, week, days, cancellation })).toEqual([
+    expect.stringMatching(/^ok: staff have set all/),
+  ])
 })

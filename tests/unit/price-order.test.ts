@@ -14,6 +14,8 @@ test('prices, names and textual ids come from the catalogue', () => {
   for (const item of order.order_items) Object.assign(item, { item_name: 'Free lunch', stripe_price_id: 'price_mine' })
   expect(priceOrder(order)).toEqual({
     totalPence: 34994,
+    // Ten guests of the feast and five lunch boxes.
+    places: 15,
     items: [
       {
         menuId: 'deluxe-tandoori',
