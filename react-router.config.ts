@@ -5,5 +5,15 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   // Every screen is plain HTML before any script runs (docs/architecture.md).
-  prerender: ['/', '/menu', '/catering', '/catering/order-confirmation', '/our-history', '/careers', '/404'],
+  prerender: [
+    '/',
+    '/menu',
+    '/catering',
+    '/catering/order-confirmation',
+    '/our-history',
+    '/careers',
+    '/privacy',
+    '/terms',
+    '/404',
+  ],
 } satisfies Config

@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { company } from '../content/company.ts'
 import { history } from '../content/history.ts'
 import { allergenLine, markNames, menu } from '../content/menu.ts'
 import { cateringPackages } from '../content/packages.ts'
+import { privacy } from '../content/privacy.ts'
+import { companySchema } from '../content/schemas/company.ts'
 import { historySchema } from '../content/schemas/history.ts'
+import { legalTextSchema } from '../content/schemas/legal-text.ts'
 import { markNamesSchema, menuSchema } from '../content/schemas/menu.ts'
 import { packagesSchema } from '../content/schemas/packages.ts'
 import { siteSchema } from '../content/schemas/site.ts'
 import { vacancySchema } from '../content/schemas/vacancy.ts'
 import { text } from '../content/schemas/values.ts'
 import { site } from '../content/site.ts'
+import { earlierTerms, terms } from '../content/terms.ts'
 import { vacancy } from '../content/vacancy.ts'
 
 /** The exports of the files of content/. menu-burgers.ts and menu-best-sellers.ts are parts of the menu. */
@@ -18,6 +23,9 @@ export const content = {
   'content/packages.ts': { cateringPackages },
   'content/vacancy.ts': { vacancy },
   'content/history.ts': { history },
+  'content/company.ts': { company },
+  'content/privacy.ts': { privacy },
+  'content/terms.ts': { terms, earlierTerms },
 }
 
 type File = keyof typeof content
@@ -28,6 +36,9 @@ const schemas: Record<File, z.ZodType> = {
   'content/packages.ts': z.strictObject({ cateringPackages: packagesSchema }),
   'content/vacancy.ts': z.strictObject({ vacancy: vacancySchema }),
   'content/history.ts': z.strictObject({ history: historySchema }),
+  'content/company.ts': z.strictObject({ company: companySchema }),
+  'content/privacy.ts': z.strictObject({ privacy: legalTextSchema }),
+  'content/terms.ts': z.strictObject({ terms: legalTextSchema, earlierTerms: z.array(legalTextSchema) }),
 }
 
 /** Returns the faults of these exports, one line each: the file, the place in it, the fault and the value found. */

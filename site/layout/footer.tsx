@@ -97,8 +97,16 @@ function FooterContent() {
             {site.nameInGurmukhi}
           </span>
         </p>
-        <p>Privacy Policy</p>
-        <p>Terms of Service</p>
+        <p>
+          <a href="/privacy" className="trail">
+            Privacy Policy
+          </a>
+        </p>
+        <p>
+          <a href="/terms" className="trail">
+            Terms of Service
+          </a>
+        </p>
       </div>
     </>
   )
