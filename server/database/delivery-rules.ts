@@ -1,4 +1,4 @@
-import { between, desc } from 'drizzle-orm'
+import { between, desc, eq } from 'drizzle-orm'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import type { Queryable } from './database.ts'
 import { deliveryLoad, deliveryRuleVersions } from './delivery-schema.ts'
@@ -19,6 +19,12 @@ export async function findDeliveryRules(database: Queryable): Promise<RulesVersi
     .limit(1)
   if (!found) return { version: 0, rules: defaultRules, changed: null }
   return { version: found.version, rules: found.rules, changed: { by: found.by, at: found.createdAt } }
+}
+
+/** Returns the rules of a version; version 0 is the default. */
+export async function findRulesOfVersion(database: Queryable, version: number): Promise<DeliveryRules> {
+  const [found] = await database.select().from(deliveryRuleVersions).where(eq(deliveryRuleVersions.version, version))
+  return found?.rules ?? defaultRules
 }
 
 /** Returns how many places are taken on the days from `from` to `to` (yyyy-MM-dd), for the days that have any. */

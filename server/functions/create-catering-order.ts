@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import type { z } from 'zod'
 import { cateringPackages } from '../../content/packages.ts'
+import { terms } from '../../content/terms.ts'
 import {
   type CreateCateringOrder,
   type createCateringOrderAnswer,
@@ -141,6 +142,7 @@ function newOrder(request: CreateCateringOrder, priced: PricedOrder, key: string
     requestHash: hashOf(request),
     checkoutExpiresAt,
     places: priced.places,
+    termsVersion: terms.version,
     ...judged,
   } satisfies NewOrder
 }

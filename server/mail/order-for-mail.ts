@@ -26,6 +26,7 @@ export interface OrderForMail
     | 'checkoutUrl'
     | 'checkoutExpiresAt'
     | 'paidAt'
+    | 'termsVersion'
   > {
   items: Pick<OrderItem, 'itemName' | 'quantity' | 'totalPence'>[]
 }
