@@ -38,11 +38,11 @@ function Facts({ heading, facts }: Extract<LegalBlock, { facts: unknown }>) {
   return (
     <div className="border-t-[3px] border-ink pt-4 print:break-inside-avoid">
       <h3 className="text-lead font-bold">{heading}</h3>
-      <dl className="mt-2 grid gap-x-6 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <dl className="mt-2 grid gap-x-6 @min-[30rem]:grid-cols-[7.5rem_minmax(0,1fr)]">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="pt-2 text-bark">{name}</dt>
-            <dd className="wrap-anywhere sm:pt-2">
+            <dd className="wrap-anywhere @min-[30rem]:pt-2">
               <Filled text={value} />
             </dd>
           </div>
@@ -56,8 +56,11 @@ function Sold() {
   return (
     <dl className="border-t-[3px] border-ink print:break-inside-avoid">
       {cateringPackages.map(({ menuId, name, serves, pricePence }) => (
-        <div key={menuId} className="flex items-baseline justify-between gap-4 border-b border-ink/20 py-2.5">
-          <dt>
+        <div
+          key={menuId}
+          className="items-baseline justify-between gap-4 border-b border-ink/20 py-2.5 @min-[18rem]:flex"
+        >
+          <dt className="min-w-0">
             <b>{name}</b> for {guestsInWords(serves)}
           </dt>
           <dd className="tabular-nums">{formatPence(pricePence)}</dd>

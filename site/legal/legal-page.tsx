@@ -48,12 +48,15 @@ export function LegalDocument({ text: { title, version, inShort, parts } }: { te
         <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] print:hidden" />
       </header>
       <div className="page-x bg-paper py-(--section-near) print:py-4">
-        <div className="grid gap-x-[clamp(2.5rem,7vw,8rem)] gap-y-14 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
-          <Contents parts={parts} />
-          <div className="grid gap-y-[clamp(3rem,5vw,5rem)] print:block">
-            {parts.map((part) => (
-              <Part key={part.id} part={part} />
-            ))}
+        {/* The columns depend on the size of the letters, which a media query does not know. */}
+        <div className="@container">
+          <div className="grid gap-x-[clamp(2.5rem,7vw,8rem)] gap-y-14 @min-[57.5rem]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+            <Contents parts={parts} />
+            <div className="grid gap-y-[clamp(3rem,5vw,5rem)] print:block">
+              {parts.map((part) => (
+                <Part key={part.id} part={part} />
+              ))}
+            </div>
           </div>
         </div>
       </div>
@@ -63,8 +66,8 @@ export function LegalDocument({ text: { title, version, inShort, parts } }: { te
 
 function Contents({ parts }: Pick<LegalText, 'parts'>) {
   return (
-    <nav aria-labelledby="contents-heading" className="print:hidden lg:text-base">
-      <div className="lg:sticky lg:top-[calc(var(--header)+2.5rem)]">
+    <nav aria-labelledby="contents-heading" className="print:hidden @min-[57.5rem]:text-base">
+      <div className="@min-[57.5rem]:sticky @min-[57.5rem]:top-[calc(var(--header)+2.5rem)]">
         <h2 id="contents-heading" className="label text-chilli">
           On this page
         </h2>
@@ -88,7 +91,7 @@ function Part({ part: { id, heading, blocks } }: { part: LegalText['parts'][numb
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-heading`}
-      className="max-w-[46rem] print:mt-6 print:max-w-none"
+      className="@container max-w-[46rem] print:mt-6 print:max-w-none"
     >
       <h2 id={`${id}-heading`} className="display text-mid text-chilli print:break-after-avoid">
         <Filled text={heading} />
