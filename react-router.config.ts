@@ -13,6 +13,8 @@ export default {
     '/catering/order-confirmation',
     '/our-history',
     '/careers',
+    '/privacy',
+    '/terms',
     '/404',
   ],
 } satisfies Config

@@ -2,18 +2,23 @@ import { z } from 'zod'
 import { allergenList, fourteenAllergens } from '../content/allergens.ts'
 import { menuAllergens } from '../content/allergens-menu.ts'
 import { packageAllergens } from '../content/allergens-packages.ts'
+import { company } from '../content/company.ts'
 import { history } from '../content/history.ts'
 import { allergenLine, markNames, menu } from '../content/menu.ts'
 import { packageDishes } from '../content/package-dishes.ts'
 import { cateringPackages } from '../content/packages.ts'
+import { privacy } from '../content/privacy.ts'
 import { allergenListSchema, dishesSchema, fourteenSchema } from '../content/schemas/allergens.ts'
+import { companySchema } from '../content/schemas/company.ts'
 import { historySchema } from '../content/schemas/history.ts'
+import { legalTextSchema } from '../content/schemas/legal-text.ts'
 import { markNamesSchema, menuSchema } from '../content/schemas/menu.ts'
 import { packagesSchema } from '../content/schemas/packages.ts'
 import { siteSchema } from '../content/schemas/site.ts'
 import { vacancySchema } from '../content/schemas/vacancy.ts'
 import { text } from '../content/schemas/values.ts'
 import { site } from '../content/site.ts'
+import { earlierTerms, terms } from '../content/terms.ts'
 import { vacancy } from '../content/vacancy.ts'
 
 /** The exports of the files of content/. menu-burgers.ts and menu-best-sellers.ts are parts of the menu. */
@@ -26,6 +31,9 @@ export const content = {
   'content/allergens.ts': { allergenList, fourteenAllergens },
   'content/allergens-menu.ts': { menuAllergens },
   'content/allergens-packages.ts': { packageAllergens },
+  'content/company.ts': { company },
+  'content/privacy.ts': { privacy },
+  'content/terms.ts': { terms, earlierTerms },
 }
 
 const menuDishes = menu.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ name }) => name)))
@@ -43,6 +51,9 @@ const schemas: Record<File, z.ZodType> = {
   'content/allergens-packages.ts': z.strictObject({
     packageAllergens: dishesSchema(Object.values(packageDishes).flat()),
   }),
+  'content/company.ts': z.strictObject({ company: companySchema }),
+  'content/privacy.ts': z.strictObject({ privacy: legalTextSchema }),
+  'content/terms.ts': z.strictObject({ terms: legalTextSchema, earlierTerms: z.array(legalTextSchema) }),
 }
 
 /** Returns the faults of these exports, one line each: the file, the place in it, the fault and the value found. */

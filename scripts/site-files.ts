@@ -5,7 +5,7 @@ import { site } from '../content/site.ts'
 const origin = 'https://public-url.invalid'
 
 /** The pages for search engines. The confirmation page and the 404 page are left out. */
-const publicPaths = ['/', '/menu', '/allergens', '/catering', '/our-history', '/careers']
+const publicPaths = ['/', '/menu', '/allergens', '/catering', '/our-history', '/careers', '/privacy', '/terms']
 
 const robots = `User-agent: *
 Disallow: /catering/order-confirmation

@@ -20,6 +20,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { throttle } from './http/throttle.ts'
 import { secondsToNextTry, sendErrorPage } from './http/website/error-page.ts'
 import { makeReady, type ReadySite } from './http/website/heads.ts'
+import { type KeptDays, legalPages } from './http/website/legal-pages.ts'
 import type { Website } from './http/website/load-website.ts'
 import { answerFiles, isReading, website } from './http/website/website.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -34,7 +35,7 @@ import { storage } from './storage/storage.ts'
 
 /** The parts that a server is put together from. */
 export interface Parts {
-  config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits' | 'mailDir'>
+  config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits' | 'mailDir'> & KeptDays
   database: Database
   stripe: Stripe
   webhookSecret: string
@@ -91,6 +92,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
   )
   health(app, parts.database)
+  legalPages(app, { built: parts.site, ready: site, everywhere, database: parts.database, kept: parts.config })
   website(app, site)
   return app
 }
@@ -113,11 +115,11 @@ function serverOptions({ config, log, metrics }: Parts, site: ReadySite): Fastif
 }
 
 /**
- * The requests that the server still answers when it is so busy that it refuses all others: orders, their payment and
- * the health checks. Pages and files are answered too, since they cost no more than a refusal
+ * The requests that the server still answers when it is so busy that it refuses all others: orders, their payment, what
+ * is agreed with them, and the health checks. Pages and files are answered too, since they cost no more than a refusal
  * (http/website/website.ts).
  */
-const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz)/
+const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz|privacy|terms)/
 
 const pressureOptions: FastifyUnderPressureOptions = {
   /** The average time that a request waits for its turn, in milliseconds, above which the server refuses others. */

@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#content"
-          className="label fixed top-0 left-0 z-50 -translate-y-full bg-turmeric p-4 text-charcoal focus:translate-y-0"
+          className="print:hidden label fixed top-0 left-0 z-50 -translate-y-full bg-turmeric p-4 text-charcoal focus:translate-y-0"
         >
           Skip to the content
         </a>

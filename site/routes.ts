@@ -8,5 +8,7 @@ export default [
   route('catering/order-confirmation', 'pages/order-confirmation/page.tsx'),
   route('our-history', 'pages/our-history/page.tsx'),
   route('careers', 'pages/careers/page.tsx'),
+  route('privacy', 'pages/privacy/page.tsx'),
+  route('terms', 'pages/terms/page.tsx'),
   route('*', 'pages/not-found/page.tsx'),
 ] satisfies RouteConfig

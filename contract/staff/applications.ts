@@ -57,6 +57,10 @@ export const applicationSchema = applicationRowSchema.omit({ hasCv: true }).exte
   postcode: z.string(),
   /** The CV's file name and its bytes. */
   cv: z.object({ name: z.string(), size: z.int() }).nullable(),
+  /** When the applicant said to have read the policy and agreed to other news, and the policy's version then. */
+  consent: z
+    .object({ policyVersion: z.iso.date(), policyReadAt: instant, newsAgreedAt: instant.nullable() })
+    .nullable(),
   /** Who read it first. */
   read: doneBySchema.nullable(),
   decision: doneBySchema.extend({ what: z.enum(decisions) }).nullable(),

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import { checkAddress, checkClock, checkWebhookAddress } from './check-live/address.ts'
 import { checkAllergens } from './check-live/allergens.ts'
 import { checkBackups } from './check-live/backups.ts'
+import { checkCompanyFacts } from './check-live/company-facts.ts'
 import { checkDatabase } from './check-live/database.ts'
 import type { Finding } from './check-live/finding.ts'
 import { checkMail } from './check-live/mail.ts'
@@ -32,6 +33,7 @@ async function checkLive(config: Config, sendsMail: boolean): Promise<Finding[]>
     checkMail(config, sendsMail),
     checkSiteFacts(config),
     checkAllergens(config),
+    checkCompanyFacts(config),
     checkAddress(config),
     checkClock(config),
     checkDisk(config),

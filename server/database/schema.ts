@@ -75,6 +75,8 @@ export const cateringOrders = pgTable(
     dayPlaces: integer('day_places'),
     /** The version of the delivery rules that the order was judged by; 0 before there was any. */
     rulesVersion: integer('rules_version').notNull().default(0),
+    /** The version of the terms that the customer agreed to, a day (content/terms.ts); none before there were any. */
+    termsVersion: date('terms_version'),
     erased: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
@@ -145,6 +147,13 @@ export const jobApplications = pgTable(
     area: text().notNull(),
     postcode: text().notNull(),
     position: text().notNull(),
+    /**
+     * When the applicant said to have read the privacy policy, when they agreed to other news, and the policy's version
+     * at that time, which is a day (content/privacy.ts). None where the caller said nothing of it.
+     */
+    policyReadAt: instant('policy_read_at'),
+    newsAgreedAt: instant('news_agreed_at'),
+    policyVersion: date('policy_version'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When somebody of the staff first read it on its screen, and their name. */
     readAt: instant('read_at'),

@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import type { z } from 'zod'
 import { allergenList } from '../../content/allergens.ts'
 import { cateringPackages } from '../../content/packages.ts'
+import { terms } from '../../content/terms.ts'
 import {
   type CreateCateringOrder,
   type createCateringOrderAnswer,
@@ -153,6 +154,7 @@ function newOrder(
     requestHash: hashOf(request),
     checkoutExpiresAt,
     places: priced.places,
+    termsVersion: terms.version,
     ...judged,
   } satisfies NewOrder
 }

@@ -49,7 +49,8 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   app.post('/functions/v1/submit-job-application', { bodyLimit, config: fewer, preParsing }, (request) => {
     const origins = [options.publicUrl, `${request.protocol}://${request.host}`]
     const network = options.rateLimits ? wideNetworkOf(request.ip) : undefined
-    return submitJobApplication(options, request.body, { origins, cvId: request.headers['cv-id'], network })
+    const { 'cv-id': cvId, 'policy-version': policyVersion } = request.headers
+    return submitJobApplication(options, request.body, { origins, cvId, policyVersion, network })
   })
 
   app.all('/functions/v1/*', (_request, reply) =>

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { policyVersion as newestPolicy } from '../../content/policy-version.ts'
 import {
   isUnguessableCvName,
   type SubmitJobApplication,
@@ -24,6 +25,11 @@ export interface Applying {
   origins: string[]
   /** The id that the answer to the CV's upload contained. The page sends it in the header `Cv-Id`. */
   cvId?: unknown
+  /**
+   * The version of the privacy policy whose box was ticked. The page, which can't be sent without the tick, says it in
+   * the header `Policy-Version`.
+   */
+  policyVersion?: unknown
   /** The network that the request came from, to count its applications; undefined where nothing is limited. */
   network?: string
 }
@@ -38,7 +44,7 @@ export interface Applying {
 export async function submitJobApplication(
   { database }: ApplyingOptions,
   body: unknown,
-  { origins, cvId, network }: Applying,
+  { origins, cvId, policyVersion, network }: Applying,
 ): Promise<{ application_id: string }> {
   const { cvUrl, referralCode: _, ...applicant } = parseOr('invalid_application', submitJobApplicationSchema, body)
   const cv = cvKey(cvNameIn(cvUrl, origins), cvId)
@@ -46,13 +52,25 @@ export async function submitJobApplication(
   if (!cv || contentHash === undefined) throw cvRefused()
   return database.transaction(async (tx) => {
     const requestHash = hashOf(applicant, contentHash)
-    const id = await insertApplication(tx, { ...applicant, id: randomUUID(), requestHash })
+    const id = await insertApplication(tx, {
+      ...{ ...applicant, ...consentTo(policyVersion) },
+      ...{ id: randomUUID(), requestHash },
+    })
     if (!id) return { application_id: (await findApplicationId(tx, requestHash)) ?? '' }
     if (!(await claimCv(tx, cv, id))) throw cvRefused()
     await queueMails(tx, id, network === undefined ? 'alone' : await admitApplication(tx, network))
     await announceApplications(tx)
     return { application_id: id }
   })
+}
+
+/** Returns what the tick of the form means: the policy was read, and other news are agreed to. */
+function consentTo(policyVersion: unknown) {
+  const version = z.iso.date().safeParse(policyVersion)
+  // A version that is still to come was read by nobody.
+  if (!version.success || version.data > newestPolicy) return {}
+  const now = new Date()
+  return { policyVersion: version.data, policyReadAt: now, newsAgreedAt: now }
 }
 
 async function queueMails(tx: Transaction, applicationId: string, staffRead: 'alone' | 'in digest'): Promise<void> {

@@ -22,6 +22,17 @@ import { darkStyles, styles } from './styles.ts'
  * so none can be blocked.
  */
 export function mailPage(preview: string, title: string, ...parts: ReactNode[]): ReactElement {
+  return page(preview, title, parts, null)
+}
+
+/** Returns the page of a mail to a customer or an applicant. Its foot also leads to what is agreed with them. */
+export function customerPage(publicUrl: string, preview: string, title: string, ...parts: ReactNode[]): ReactElement {
+  const policy = link('Privacy Policy', `${publicUrl}/privacy`)
+  const terms = link('Terms of Service', `${publicUrl}/terms`)
+  return page(preview, title, parts, h(Fragment, null, h('br'), policy, ' · ', terms))
+}
+
+function page(preview: string, title: string, parts: ReactNode[], foot: ReactNode): ReactElement {
   const head = h(
     Head,
     null,
@@ -36,7 +47,7 @@ export function mailPage(preview: string, title: string, ...parts: ReactNode[]):
     h(Heading, { as: 'h1', style: styles.heading }, title),
     ...parts,
   )
-  const container = h(Container, { className: 'paper', style: styles.container }, header(), main, footer())
+  const container = h(Container, { className: 'paper', style: styles.container }, header(), main, footer(foot))
   const body = h(Body, { className: 'ground', style: styles.body }, container)
   return h(Html, { lang: 'en-GB' }, head, h(Preview, null, preview), body)
 }
@@ -51,7 +62,7 @@ function header(): ReactElement {
   )
 }
 
-function footer(): ReactElement {
+function footer(more: ReactNode): ReactElement {
   const [hounslow] = site.locations
   return h(
     Section,
@@ -62,6 +73,7 @@ function footer(): ReactElement {
     ' or write to ',
     link(site.email, `mailto:${site.email}`),
     '.',
+    more,
   )
 }
 

@@ -27,6 +27,7 @@ export interface OrderForMail
     | 'checkoutExpiresAt'
     | 'paidAt'
     | 'allergensTold'
+    | 'termsVersion'
   > {
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]
 }

@@ -16,7 +16,7 @@ export async function sendApplicationMail(options: MailOptions, job: Jobs['send-
   const id = idOf([job.mail, job.applicationId])
   const { keepApplicationsDays, staffEmail, publicUrl } = options.config
   if (job.mail === 'application-received') {
-    await sendUnasked(options, applicationReceived(found.application, keepApplicationsDays), id)
+    await sendUnasked(options, applicationReceived(found.application, keepApplicationsDays, publicUrl), id)
     return
   }
   const attached = found.cv.size <= mostAttached ? await findCv(options.database, found.cv.name) : undefined

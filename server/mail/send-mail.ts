@@ -8,6 +8,7 @@ import { noteHandedOver } from '../database/order-mails.ts'
 import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
+import { agreedTerms } from './agreed-terms.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
@@ -40,9 +41,9 @@ type MakeMessage = (order: Order & OrderForMail, config: MailConfig, job: OrderJ
 
 const orderMessages: Record<OrderMail, MakeMessage> = {
   // If the order was paid, closed or has run out of time since the job was queued, there is nothing left to pay.
-  'order-received': (order) =>
+  'order-received': (order, { publicUrl }) =>
     isToPay(order) && order.checkoutUrl && order.checkoutExpiresAt.getTime() > Date.now()
-      ? orderReceived(order, order.checkoutUrl)
+      ? orderReceived(order, order.checkoutUrl, publicUrl)
       : undefined,
   // If the payment was completed or failed in the meantime, that has a mail of its own.
   'payment-processing': (order, { publicUrl }) =>
@@ -54,7 +55,7 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
       ? paymentFailed(order, order.paymentStatus, publicUrl)
       : undefined,
-  'order-refunded': (order, _config, job) => orderRefunded(order, job.refundedPence ?? 0),
+  'order-refunded': (order, { publicUrl }, job) => orderRefunded(order, job.refundedPence ?? 0, publicUrl),
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
     isRefunded(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-needs-attention': (order, { staffEmail, publicUrl }, job) =>
@@ -83,6 +84,11 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     : orderMessages[job.mail]({ ...order, items }, config, job)
   const id = idOf([job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason), job.again])
   if (!message) return
+  // The confirmation is what the law calls a durable medium (Consumer Contracts Regulations 2013, regulation 16).
+  if (job.mail === 'order-confirmed') {
+    const terms = await agreedTerms(database, { ...order, items }, config)
+    message.attachments = [...(message.attachments ?? []), ...terms]
+  }
   const isSent = await (unasked.has(job.mail) ? sendUnasked : send)(options, message, id)
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }

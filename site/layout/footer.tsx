@@ -90,15 +90,23 @@ function FooterContent() {
           <p className="display fit-[4.92] leading-[0.72] text-ember">{site.name}</p>
         </FitRoom>
       </div>
-      <div className="mt-10 flex flex-wrap gap-x-8 gap-y-2 border-t border-paper/20 pt-6 text-base text-ash">
+      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-paper/20 pt-6 text-base text-ash">
         <p className="mr-auto">
           © {site.copyrightYear} {site.name}
           <span lang="pa" className="ml-4 font-display">
             {site.nameInGurmukhi}
           </span>
         </p>
-        <p>Privacy Policy</p>
-        <p>Terms of Service</p>
+        <p>
+          <a href="/privacy" className="trail inline-block py-1.5">
+            Privacy Policy
+          </a>
+        </p>
+        <p>
+          <a href="/terms" className="trail inline-block py-1.5">
+            Terms of Service
+          </a>
+        </p>
       </div>
     </>
   )

@@ -190,6 +190,8 @@ test('with the keyboard alone', async ({ page, hydrated }) => {
   await expect(page.getByLabel(/I agree/)).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'privacy policy' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(send(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Application Submitted!')).toBeVisible()

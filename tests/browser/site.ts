@@ -8,6 +8,8 @@ export const pages = [
   { path: '/catering', heading: 'Catering' },
   { path: '/our-history', heading: 'Our History' },
   { path: '/careers', heading: 'Careers' },
+  { path: '/privacy', heading: 'Privacy Policy' },
+  { path: '/terms', heading: 'Terms of Service' },
 ] as const
 
 /** Console messages about a breach of the security policy, or about an error of ours that the error screen caught. */

@@ -60,6 +60,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
   paidAt: londonInstant(addDays(day, -9), '12:00'),
   allergensTold: 'Contains gluten (wheat), milk, mustard.',
+  termsVersion: '2026-11-22',
   items: [
     { menuId: 'deluxe-tandoori', itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },
     { menuId: 'executive-lunch', itemName: 'Executive Lunch Box', quantity: 5, totalPence: 9995 },
@@ -134,7 +135,7 @@ export const messages: Record<string, Case> = {
     ],
   },
   'order-received': {
-    make: (said) => orderReceived(orderOf(said), 'https://checkout.example/c/pay/cs_1'),
+    make: (said) => orderReceived(orderOf(said), 'https://checkout.example/c/pay/cs_1', site),
     to: customer,
     says: [
       'https://checkout.example/c/pay/cs_1',
@@ -161,12 +162,12 @@ export const messages: Record<string, Case> = {
     ],
   },
   'refunded-partly': {
-    make: (said) => orderRefunded(orderOf(said), 1_000),
+    make: (said) => orderRefunded(orderOf(said), 1_000, site),
     to: customer,
     says: ['£10.00 of £349.94', 'A part of your order', 'TR-4K7MQ2'],
   },
   'refunded-wholly': {
-    make: (said) => orderRefunded(orderOf(said), 34_994),
+    make: (said) => orderRefunded(orderOf(said), 34_994, site),
     to: customer,
     says: ['£349.94 of £349.94', 'in full, and it is cancelled', 'TR-4K7MQ2'],
   },
@@ -283,7 +284,7 @@ export const messages: Record<string, Case> = {
     ],
   },
   'application-received': {
-    make: (said) => applicationReceived(applicationOf(said), 180),
+    make: (said) => applicationReceived(applicationOf(said), 180, site),
     to: customer,
     says: ['Hello Jasleen,', 'Your application has arrived', '180 days', "we'll write to you", '020 7946 0123'],
   },

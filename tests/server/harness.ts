@@ -92,7 +92,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   })
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
   const { publicUrl = url, rateLimits = false, trustProxy = [], mailDir = '/nowhere' } = options
-  const config = { publicUrl, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir }
+  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
+  const config = { publicUrl, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir, ...keep }
   const app = await buildApp({
     config,
     database,
@@ -105,8 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     mails: options.mails,
   })
   await app.listen({ port, host: '127.0.0.1' })
-  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
-  const staffed = { ...config, ...keep, staffEmail: 'kitchen@example.com' }
+  const staffed = { ...config, staffEmail: 'kitchen@example.com' }
   const forJobs = { config: staffed, database, log, stripe, prices: sandboxPrices, cvLinkSecret, isOnlyServer: true }
   const jobs = options.mails && (await startJobs({ ...forJobs, mails: options.mails }))
   return {

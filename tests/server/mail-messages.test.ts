@@ -22,6 +22,7 @@ import { freePort } from '../free-port.ts'
 import {
   type Case,
   comingOrderOf,
+  customer,
   day,
   messages,
   orderOf,
@@ -146,6 +147,17 @@ test.each([
   expect(email.html).toContain(`href="tel:${dialled}"`)
 })
 
+test('the foot of every mail to a customer or an applicant leads to what is agreed, and of none to staff', async () => {
+  for (const [name, { make, to }] of Object.entries(messages)) {
+    const { email } = await deliver(make(written), `${name}.foot`)
+    const isForThem = to === customer
+    for (const path of ['privacy', 'terms']) {
+      expect([name, email.html?.includes(`href="${site}/${path}"`)]).toEqual([name, isForThem])
+      expect([name, email.text?.includes(`${site}/${path}`)]).toEqual([name, isForThem])
+    }
+  }
+})
+
 test('short notice is said in the subject of the kitchen’s mail, and in no other', async () => {
   const subjectOf = async (name: string) =>
     (await deliver((messages[name] as Case).make(written), `${name}.subject`)).email.subject
@@ -154,11 +166,11 @@ test('short notice is said in the subject of the kitchen’s mail, and in no oth
 })
 
 const ofAnOrder = {
-  'order-received': (order) => orderReceived(order, 'https://checkout.example/c/pay/cs_1'),
+  'order-received': (order) => orderReceived(order, 'https://checkout.example/c/pay/cs_1', site),
   'payment-processing': (order) => paymentProcessing(order, 'https://site.example'),
   'order-confirmed': (order) => orderConfirmed(order, 'https://site.example'),
   'payment-failed': (order) => paymentFailed(order, 'failed', 'https://site.example'),
-  'order-refunded': (order) => orderRefunded(order, 34_994),
+  'order-refunded': (order) => orderRefunded(order, 34_994, site),
   'staff-new-order': (order) => staffNewOrder(order, staff, site),
   'staff-needs-attention': (order) => staffNeedsAttention(order, 'Look.', staff, site),
   'staff-kitchen-waits': (order) => staffKitchenWaits(order, staff, site),
@@ -195,7 +207,7 @@ test('the customer reads what they were told of allergens, and the kitchen what 
   }
   const older = (await deliver(orderConfirmed({ ...order, allergensTold: null }, site), 'told.older')).email
   expect(readable(older.html)).toContain(today)
-  const reminder = orderReceived({ ...order, allergensTold: today }, 'https://checkout.example/c/pay/cs_1')
+  const reminder = orderReceived({ ...order, allergensTold: today }, 'https://checkout.example/c/pay/cs_1', site)
   expect(readable((await deliver(reminder, 'told.reminder')).email.html)).toContain(today)
 
   const kitchen = async (allergensTold: string) =>

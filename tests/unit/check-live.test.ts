@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { company } from '../../content/company.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { checkAllergens } from '../../server/commands/check-live/allergens.ts'
+import { checkCompanyFacts } from '../../server/commands/check-live/company-facts.ts'
 import { judgeDatabase } from '../../server/commands/check-live/database.ts'
 import { judgeRules } from '../../server/commands/check-live/delivery-rules.ts'
 import { checkSiteFacts } from '../../server/commands/check-live/site-facts.ts'
@@ -36,6 +38,32 @@ test('a list of allergens that the kitchen has not signed is a problem on a publ
     level: 'ok',
     says: expect.stringContaining('3 December 2026'),
   })
+})
+
+test('each placeholder for a fact about the company is a problem on a public site until it is filled in', () => {
+  const filled = {
+    ...Object.fromEntries(Object.keys(company).map((name) => [name, 'Tandoor Road Ltd'])),
+    regulator: { ...company.regulator, checked: '2026-11-22' },
+  } as Parameters<typeof checkCompanyFacts>[1] & object
+  expect(checkCompanyFacts({ publicUrl: live }, filled).level).toBe('ok')
+  for (const name of Object.keys(company).filter((name) => name !== 'regulator')) {
+    for (const open of ['[to be filled in]', ' ']) {
+      expect(checkCompanyFacts({ publicUrl: live }, { ...filled, [name]: open })).toMatchObject({
+        level: 'problem',
+        says: expect.stringContaining(name),
+      })
+    }
+  }
+  const unread = { ...filled, regulator: { ...filled.regulator, checked: '[day]' } }
+  expect(checkCompanyFacts({ publicUrl: live }, unread).says).toContain('regulator.checked')
+  expect(checkCompanyFacts({ publicUrl: home }, unread).level).toBe('warning')
+})
+
+test('what the project comes with is all placeholders, so nobody goes live with it by accident', () => {
+  const { level, says } = checkCompanyFacts({ publicUrl: live })
+  expect(level).toBe('problem')
+  for (const name of ['name', 'number', 'registeredOffice', 'vatNumber', 'icoRegistration', 'hosting', 'mailService'])
+    expect(says).toContain(name)
 })
 
 test.each([

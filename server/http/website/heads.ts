@@ -53,10 +53,13 @@ const staffPolicy = [
 
 /** Makes the headers of all answers once. `everywhere` are the headers that each answer of the server carries. */
 export function makeReady({ files, notFound }: Website, everywhere: Record<string, string>): ReadySite {
-  const ready = [...files].map(
-    ([address, file]) => [address, readyFile(file, 200, headersOf(file, address, everywhere))] as const,
-  )
+  const ready = [...files].map(([address, file]) => [address, makeReadyFile(file, address, everywhere)] as const)
   return { files: new Map(ready), notFound: readyFile(notFound, 404, headersOf(notFound, '/404', everywhere)) }
+}
+
+/** Makes the headers of one file's answers. */
+export function makeReadyFile(file: WebFile, address: string, everywhere: Record<string, string>): ReadyFile {
+  return readyFile(file, 200, headersOf(file, address, everywhere))
 }
 
 function readyFile(file: WebFile, status: 200 | 404, headers: Record<string, string>): ReadyFile {

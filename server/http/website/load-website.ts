@@ -98,12 +98,20 @@ async function readWebFile(
     : raw
   return {
     type,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(plain),
     cacheControl: hashedName.test(address) ? forEver : 'public, max-age=0, must-revalidate',
     plain,
     ...(texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))),
     ...(extension === '.html' && { scriptHashes: inlineScriptHashes(plain.toString()) }),
   }
+}
+
+const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+
+/** Returns a page with another text between its tags; its scripts have to be the same. */
+export async function withText(page: WebFile, html: string): Promise<WebFile> {
+  const plain = Buffer.from(html)
+  return { ...page, etag: etagOf(plain), plain, ...(await compress(plain)) }
 }
 
 /** The name of such a file contains a hash of its content, so nobody has to read it before it is asked for. */

@@ -1,6 +1,6 @@
 import { site } from '../../../content/site.ts'
 import { greeting } from '../echo.ts'
-import { mailPage, ourPhone, paragraph } from '../layout.ts'
+import { customerPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
 export interface Applicant {
@@ -11,11 +11,12 @@ export interface Applicant {
 }
 
 /** To the applicant: the application has arrived, what comes next, and for how many days it is kept. */
-export function applicationReceived(applicant: Applicant, keptDays: number): Message {
+export function applicationReceived(applicant: Applicant, keptDays: number, publicUrl: string): Message {
   return {
     to: applicant.email,
     subject: 'We have your application',
-    body: mailPage(
+    body: customerPage(
+      publicUrl,
       'Your application and your CV have arrived. Here is what happens next.',
       'Thank you for applying',
       paragraph(greeting(applicant.name)),

@@ -5,7 +5,19 @@ import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
 import { allergensForCustomer } from '../allergens.ts'
-import { action, fact, itemLines, link, mailPage, note, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import {
+  action,
+  customerPage,
+  fact,
+  itemLines,
+  link,
+  note,
+  ourPhone,
+  paragraph,
+  rule,
+  testMark,
+  whole,
+} from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -16,16 +28,18 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is confirmed`),
     attachments: [calendarAttachment(order)],
-    body: mailPage(
+    body: customerPage(
+      publicUrl,
       `${when}, ${guests(order)}. We look forward to cooking for you.`,
       'Your order is confirmed',
       testMark(order),
       paragraph(`Thank you, ${order.customerName}. Your payment has arrived and our kitchen has your order.`),
       ...(isPaidAtShortNotice(order) ? [shortNotice(order)] : []),
       paragraph(
-        isPaidAtShortNotice(order)
-          ? 'The event is attached for your calendar.'
-          : "We'll ring you before the day to settle the last details. The event is attached for your calendar.",
+        isPaidAtShortNotice(order) ? '' : "We'll ring you before the day to settle the last details. ",
+        order.termsVersion
+          ? 'Attached are the event for your calendar and the terms that you agreed to.'
+          : 'The event is attached for your calendar.',
       ),
       rule(),
       fact('Order number', order.orderNumber),

@@ -1,17 +1,18 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { greeting } from '../echo.ts'
-import { action, fact, itemLines, mailPage, paragraph, rule, testMark, whole } from '../layout.ts'
+import { action, customerPage, fact, itemLines, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To a customer who has not paid after a quarter of an hour: the way back to the payment page. */
-export function orderReceived(order: OrderForMail, checkoutUrl: string): Message {
+export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUrl: string): Message {
   const until = order.checkoutExpiresAt
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is waiting for payment`),
-    body: mailPage(
+    body: customerPage(
+      publicUrl,
       'Your order is with us, but not paid yet. Here is the way back to the payment page.',
       'One step left',
       testMark(order),

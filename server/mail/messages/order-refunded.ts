@@ -1,17 +1,18 @@
 import { formatPence } from '../../../contract/money.ts'
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
-import { fact, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To the customer when money was refunded. `refundedPence` is the sum of all refunds so far. */
-export function orderRefunded(order: OrderForMail, refundedPence: number): Message {
+export function orderRefunded(order: OrderForMail, refundedPence: number, publicUrl: string): Message {
   const isWhole = refundedPence >= order.totalPence
   const amount = formatPence(refundedPence)
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Refund for your catering order ${order.orderNumber}`),
-    body: mailPage(
+    body: customerPage(
+      publicUrl,
       isWhole ? `${amount} is on its way back to you.` : `${amount} in all has gone back to you.`,
       isWhole ? 'Your order has been refunded' : 'A part of your order has been refunded',
       testMark(order),

@@ -1,6 +1,6 @@
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { greeting } from '../echo.ts'
-import { action, mailPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { action, customerPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -17,7 +17,8 @@ export function paymentFailed(order: OrderForMail, paymentStatus: string, public
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} was not paid`),
-    body: mailPage(
+    body: customerPage(
+      publicUrl,
       `${reason} ${nothingCharged}`,
       'Your order was not paid',
       testMark(order),

@@ -2,7 +2,7 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { greeting } from '../echo.ts'
-import { action, fact, itemLines, mailPage, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -11,7 +11,8 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your bank is processing the payment for catering order ${order.orderNumber}`),
-    body: mailPage(
+    body: customerPage(
+      publicUrl,
       'There is nothing more to do. We will write again as soon as the payment has arrived.',
       'Your payment is on its way',
       testMark(order),

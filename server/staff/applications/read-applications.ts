@@ -33,6 +33,7 @@ export async function showApplication(database: Database, id: string): Promise<A
   return {
     ...rowOf(application),
     ...{ email, address, town, area, postcode, cv, asOf },
+    consent: consentOf(application),
     read: doneBy(readBy, readAt),
     decision: decision && { what: decision, ...(doneBy(decidedBy, decidedAt) ?? { by: '', at: asOf }) },
     history: (await findActsOn(database, id)).map(({ at, by, act, from, to }) => ({
@@ -40,6 +41,15 @@ export async function showApplication(database: Database, id: string): Promise<A
       what: actInWords(act, from, to),
     })),
     alsoHeld: { applications: Math.max(0, held.applications.length - 1), orders: held.orders.length },
+  }
+}
+
+function consentOf({ policyVersion, policyReadAt, newsAgreedAt }: Application) {
+  if (!policyVersion || !policyReadAt) return null
+  return {
+    policyVersion,
+    policyReadAt: policyReadAt.toISOString(),
+    newsAgreedAt: newsAgreedAt?.toISOString() ?? null,
   }
 }
 

@@ -43,7 +43,12 @@ export function JobApplicationForm() {
         isRequired
         note={form.lost.gdprConsent ? 'Please tick this again.' : undefined}
       >
-        I agree to receive other communications from Tandoor Road, and I have read the privacy policy. *
+        I agree to receive other communications from Tandoor Road, and I have read the{' '}
+        {/* In another tab, because a chosen CV is lost when the page is left. */}
+        <a href="/privacy" target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
+          privacy policy
+        </a>
+        . *
       </CheckboxField>
       <p className="text-base text-bark">
         By sending this form you confirm that your details are correct, and you consent to being contacted and to the

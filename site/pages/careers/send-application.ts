@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { policyVersion } from '../../../content/policy-version.ts'
 import {
   cvExtension,
   type jobApplicationForm,
@@ -76,7 +77,7 @@ async function submit(application: object, cvId: string): Promise<void> {
   const { functions } = await backend()
   const { data, error } = await functions.invoke('submit-job-application', {
     body: application,
-    headers: { 'Cv-Id': cvId },
+    headers: { 'Cv-Id': cvId, 'Policy-Version': policyVersion },
     timeout: answerTimeout,
   })
   if (error) throw await toBackendError(error)

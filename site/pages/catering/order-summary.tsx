@@ -73,7 +73,13 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       {total === 0 ? (
         <p className="mt-3 font-bold noscript:hidden">Choose a menu to see your total. {words.leastOrder}</p>
       ) : null}
-      <p className="mt-3 text-base text-bark">You pay by card on the next page. Nothing is charged before.</p>
+      <p className="mt-3 text-base text-bark">
+        You pay by card on the next page. Nothing is charged before. By paying you agree to our{' '}
+        <a href="/terms" target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
+          terms
+        </a>
+        .
+      </p>
       <noscript>
         <p className="mt-3 font-bold">
           Ordering online needs JavaScript. You can also ring us on{' '}

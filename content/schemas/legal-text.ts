@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { areDifferent, text } from './values.ts'
+
+/** A paragraph, a list, facts under a heading, or what is sold. `{name}` in a text is filled in with a fact. */
+const block = z.union(
+  [
+    text,
+    z.strictObject({ list: z.array(text).min(1).readonly() }),
+    z.strictObject({
+      heading: text,
+      facts: z
+        .array(z.tuple([text, text]).readonly())
+        .min(1)
+        .readonly(),
+    }),
+    z.strictObject({ fill: z.literal('sold') }),
+  ],
+  'this is no paragraph, list or table of facts',
+)
+
+const part = z.strictObject({
+  /** What an address ends with to lead here, such as /terms#cancelling. */
+  id: z.string().regex(/^[a-z-]+$/, 'the id must be small letters and hyphens'),
+  heading: text,
+  blocks: z.array(block).min(1, 'the part is empty').readonly(),
+})
+
+/** The privacy policy or the terms. */
+export const legalTextSchema = z.strictObject({
+  title: text,
+  /** The day from which this text holds, as yyyy-MM-dd. It is the text's version: another text needs another day. */
+  version: z.iso.date('the version must be a day, written as yyyy-MM-dd'),
+  /** The whole in a few sentences, at the top of the page. */
+  inShort: z.array(text).min(1).readonly(),
+  parts: z
+    .array(part)
+    .min(1, 'there are no parts')
+    .refine((parts) => areDifferent(parts.map(({ id }) => id)), 'two parts have the same id')
+    .readonly(),
+})
+
+export type LegalText = z.infer<typeof legalTextSchema>
+export type LegalBlock = LegalText['parts'][number]['blocks'][number]

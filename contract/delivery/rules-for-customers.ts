@@ -1,0 +1,53 @@
+import type { CancellationTerms } from '../cancellation.ts'
+import { formatTime } from '../clock-time.ts'
+import { formatPence } from '../money.ts'
+import { districtsInWords } from './districts.ts'
+import type { DeliveryRules } from './rules.ts'
+
+/** What the terms say of the delivery rules: where, how soon, and what goes back to a customer who cancels. */
+export function rulesInWords({ area, notice, cancellation }: Pick<DeliveryRules, 'area' | 'notice' | 'cancellation'>) {
+  return { area: areaInWords(area), notice: noticeInWords(notice), cancelling: cancellationInWords(cancellation) }
+}
+
+/** In place of those while the rules can't be read. */
+export const rulesUnread = {
+  area: 'The order form says whether we deliver to your postcode.',
+  notice: 'The calendar of the order form shows the days that can be had.',
+  cancelling: "We can't show at the moment what goes back. Please look again soon, or ring us.",
+} as const
+
+function areaInWords(area: DeliveryRules['area']): string {
+  if (!area) return 'We deliver to the address that you give us. There is no least order for delivery.'
+  const parts = area.map(({ districts, leastOrderPence }) => {
+    const least = leastOrderPence > 0 ? ` (orders from ${formatPence(leastOrderPence)})` : ''
+    return `${districtsInWords(districts)}${least}`
+  })
+  return `We deliver to these postcodes: ${parts.join('; ')}. Elsewhere, ring us and we will see.`
+}
+
+function noticeInWords(notice: DeliveryRules['notice']): string {
+  const shown = 'The calendar of the order form shows the days and hours that can be had.'
+  if (!notice) return `You can order for any day from tomorrow on. ${shown}`
+  const days = notice.workingDays === 1 ? 'the working day' : `${notice.workingDays} working days`
+  return `Orders have to be paid by ${formatTime(notice.orderBy)}, ${days} before the event. ${shown}`
+}
+
+// What a trader keeps of a cancelled order may not be out of proportion to the loss (Consumer Rights
+// Act 2015, schedule 2, paragraphs 4 and 5).
+const atMostOurLoss = 'ring us. We keep no more than what your order has cost us by then.'
+
+function cancellationInWords(terms: CancellationTerms | null): string {
+  if (!terms) return `As soon as you know, ${atMostOurLoss}`
+  const { fullUntilDays, shareUntilDays, sharePercent } = terms
+  const full = `Cancel ${atLeast(fullUntilDays)}, and everything that you paid goes back.`
+  const share =
+    shareUntilDays < fullUntilDays
+      ? ` Cancel later but ${atLeast(shareUntilDays)}, and ${sharePercent === 0 ? 'nothing' : `${sharePercent}%`} goes back.`
+      : ''
+  return shareUntilDays === 0 ? `${full}${share}` : `${full}${share} Later than that, ${atMostOurLoss}`
+}
+
+function atLeast(days: number): string {
+  if (days === 0) return 'by the day of the event'
+  return `at least ${days === 1 ? 'one day' : `${days} days`} before the event`
+}

@@ -1,0 +1,50 @@
+/**
+ * The facts of the privacy policy and the terms that only a running server knows: its settings, in words, and the
+ * delivery rules.
+ */
+export const serverFacts = [
+  'keepOrders',
+  'keepUnpaidOrders',
+  'keepApplications',
+  'area',
+  'notice',
+  'cancelling',
+] as const
+export type ServerFact = (typeof serverFacts)[number]
+
+/** What the built page holds in place of such a fact. The server puts the fact there when it sends the page. */
+export const serverFactPlaceholder = (name: ServerFact) => `%${name}%`
+
+/** Fills in `{name}` with the fact of that name. Throws where there is no such fact. */
+export function fillIn(text: string, facts: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name]
+    if (fact === undefined) throw new Error(`There is no fact for {${name}}.`)
+    return fact
+  })
+}
+
+/** Splits a text at its links, which are written as [words](address). */
+export function splitAtLinks(text: string): (string | { words: string; address: string })[] {
+  // The name of a fact that is still to be filled in, such as "[company number]", is no link.
+  return text
+    .split(/(\[[^[\]]+\]\([^()\s]+\))/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, words, address] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(part) ?? []
+      return words !== undefined && address !== undefined ? { words, address } : part
+    })
+}
+
+const daysOfYear = 365.25
+const daysOfMonth = daysOfYear / 12
+
+/** Returns how long something is kept in words that a reader can picture: "2,555 days (about 7 years)". */
+export function daysInWords(days: number): string {
+  const shown = `${String(days).replace(/\B(?=(\d{3})+$)/g, ',')} ${days === 1 ? 'day' : 'days'}`
+  if (days < 45) return shown
+  const years = Math.round(days / daysOfYear)
+  if (days >= 540) return `${shown} (about ${years} years)`
+  const months = Math.round(days / daysOfMonth)
+  return `${shown} (about ${months === 12 ? 'a year' : `${months} months`})`
+}

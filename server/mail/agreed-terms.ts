@@ -1,0 +1,79 @@
+import { legalFacts } from '../../content/legal-facts.ts'
+import type { LegalBlock, LegalText } from '../../content/schemas/legal-text.ts'
+import { earlierTerms, terms } from '../../content/terms.ts'
+import { defaultRules } from '../../contract/delivery/rules.ts'
+import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
+import { fillIn, splitAtLinks } from '../../contract/legal-text.ts'
+import { formatDay } from '../../contract/london-time.ts'
+import { formatPence } from '../../contract/money.ts'
+import type { Queryable } from '../database/database.ts'
+import { findRulesOfVersion } from '../database/delivery-rules.ts'
+import type { Order } from '../database/schema.ts'
+import type { Mail } from './mail.ts'
+import type { OrderForMail } from './order-for-mail.ts'
+
+type Attachments = NonNullable<Mail['attachments']>
+
+/**
+ * Returns the terms that a customer agreed to as a text file: their version, with the delivery rules that the order was
+ * taken under and what was ordered. An order from before there were terms has none.
+ */
+export async function agreedTerms(
+  database: Queryable,
+  order: OrderForMail & Pick<Order, 'rulesVersion'>,
+  { publicUrl }: { publicUrl: string },
+): Promise<Attachments> {
+  const agreed = [terms, ...earlierTerms].find(({ version }) => version === order.termsVersion)
+  if (!agreed) return []
+  const rules = (await findRulesOfVersion(database, order.rulesVersion)) ?? defaultRules
+  const facts = { ...legalFacts, ...rulesInWords(rules) }
+  const content = plainText(agreed, { facts, publicUrl, order })
+  return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
+}
+
+interface Filling {
+  facts: Readonly<Record<string, string>>
+  publicUrl: string
+  order: Pick<OrderForMail, 'orderNumber' | 'items' | 'totalPence'>
+}
+
+/** Writes a legal text for one order as plain text, with an empty line between paragraphs. */
+function plainText({ title, version, inShort, parts }: LegalText, filling: Filling): string {
+  const { name } = legalFacts
+  const paragraphs = [
+    `${name}: ${title}\nIn force since ${formatDay(version)}. For order ${filling.order.orderNumber}.`,
+    ['In short', ...inShort.map((line) => `- ${line}`)].join('\n'),
+    ...parts.flatMap(({ heading, blocks }) => [
+      heading.toUpperCase(),
+      ...blocks.map((block) => blockText(block, filling)),
+    ]),
+  ]
+  return `${paragraphs.join('\n\n')}\n`.replaceAll('\n', '\r\n')
+}
+
+function blockText(block: LegalBlock, filling: Filling): string {
+  const filled = (text: string) => filledText(text, filling)
+  if (typeof block === 'string') return filled(block)
+  if ('fill' in block) return soldText(filling.order)
+  if ('list' in block) return block.list.map((item) => `- ${filled(item)}`).join('\n')
+  return [block.heading, ...block.facts.map(([name, value]) => `${name}: ${filled(value)}`)].join('\n')
+}
+
+function soldText({ items, totalPence }: Filling['order']): string {
+  const lines = items.map(
+    ({ itemName, quantity, totalPence: price }) => `- ${itemName} × ${quantity}: ${formatPence(price)}`,
+  )
+  return [...lines, `Total with VAT and delivery: ${formatPence(totalPence)}`].join('\n')
+}
+
+/** Facts are filled in after the links are found, because a fact may look like a part of one. */
+function filledText(text: string, { facts, publicUrl }: Filling): string {
+  return splitAtLinks(text)
+    .map((part) => {
+      if (typeof part === 'string') return fillIn(part, facts)
+      const words = fillIn(part.words, facts)
+      if (/^(tel|mailto):/.test(part.address)) return words
+      return `${words} (${part.address.startsWith('/') ? publicUrl : ''}${part.address})`
+    })
+    .join('')
+}

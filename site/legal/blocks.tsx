@@ -1,0 +1,71 @@
+import { cateringPackages } from '../../content/packages.ts'
+import type { LegalBlock } from '../../content/schemas/legal-text.ts'
+import { formatPence } from '../../contract/money.ts'
+import { guestsInWords } from '../../contract/order-in-words.ts'
+import { Filled } from './filled.tsx'
+
+/** The paragraphs, lists and facts of one part. */
+export function Blocks({ blocks }: { blocks: readonly LegalBlock[] }) {
+  return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />)
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') return <Paragraph text={block} />
+  if ('fill' in block) return <Sold />
+  if ('facts' in block) return <Facts {...block} />
+  return (
+    <ul className="list-disc space-y-2.5 pl-5 marker:text-flame">
+      {block.list.map((item) => (
+        <li key={item}>
+          <Filled text={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A paragraph that is nothing but a rule of the kitchen stands out, because it is what readers came for. */
+function Paragraph({ text }: { text: string }) {
+  const isRule = /^\{\w+\}$/.test(text)
+  return (
+    <p className={isRule ? 'border-l-[6px] border-turmeric bg-cream px-5 py-4 font-bold' : undefined}>
+      <Filled text={text} />
+    </p>
+  )
+}
+
+function Facts({ heading, facts }: Extract<LegalBlock, { facts: unknown }>) {
+  return (
+    <div className="border-t-[3px] border-ink pt-4 print:break-inside-avoid">
+      <h3 className="text-lead font-bold">{heading}</h3>
+      <dl className="mt-2 grid gap-x-6 @min-[30rem]:grid-cols-[7.5rem_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="pt-2 text-bark">{name}</dt>
+            <dd className="wrap-anywhere @min-[30rem]:pt-2">
+              <Filled text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Sold() {
+  return (
+    <dl className="border-t-[3px] border-ink print:break-inside-avoid">
+      {cateringPackages.map(({ menuId, name, serves, pricePence }) => (
+        <div
+          key={menuId}
+          className="items-baseline justify-between gap-4 border-b border-ink/20 py-2.5 @min-[18rem]:flex"
+        >
+          <dt className="min-w-0">
+            <b>{name}</b> for {guestsInWords(serves)}
+          </dt>
+          <dd className="tabular-nums">{formatPence(pricePence)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,16 @@
+import { Fragment } from 'react'
+import { fillIn, splitAtLinks } from '../../contract/legal-text.ts'
+import { facts } from './facts.ts'
+
+/** A text with its facts filled in and its links to follow. */
+export function Filled({ text }: { text: string }) {
+  return splitAtLinks(text).map((part) =>
+    typeof part === 'string' ? (
+      <Fragment key={part}>{fillIn(part, facts)}</Fragment>
+    ) : (
+      <a key={part.address + part.words} href={fillIn(part.address, facts)} className="trail">
+        {fillIn(part.words, facts)}
+      </a>
+    ),
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect } from 'react'
+import type { LegalText } from '../../content/schemas/legal-text.ts'
+import { formatDay } from '../../contract/london-time.ts'
+import { Embroidery } from '../layout/embroidery.tsx'
+import { Blocks } from './blocks.tsx'
+import { Filled } from './filled.tsx'
+
+type Printed = ReturnType<typeof import('../layout/printed.ts').printed>
+
+/**
+ * The frame of /privacy and /terms. Only the build writes the text, so no script contains it, and the server completes
+ * it with its settings and rules each time that it sends the page.
+ */
+export function LegalPage({ id, asPrinted, children }: { id: string; asPrinted: Printed; children: ReactNode }) {
+  const isMissing = 'dangerouslySetInnerHTML' in asPrinted && asPrinted.dangerouslySetInnerHTML?.__html === ''
+  // The browser came here by the history of another page, which does not hold this text.
+  useEffect(() => {
+    if (isMissing) location.reload()
+  }, [isMissing])
+  return (
+    <div id={id} {...asPrinted}>
+      {children}
+    </div>
+  )
+}
+
+/** The whole of a legal text: its head, the way to each part, and the parts. */
+export function LegalDocument({ text: { title, version, inShort, parts } }: { text: LegalText }) {
+  return (
+    <>
+      <header className="page-x bg-charcoal pt-(--header) text-paper print:bg-transparent print:pt-0 print:text-ink">
+        <div className="pt-[clamp(3rem,9vw,9rem)] pb-[clamp(2.5rem,5vw,5rem)] print:py-0">
+          <h1 tabIndex={-1} className="display text-huge print:text-mid">
+            {title}
+          </h1>
+          <p className="mt-[clamp(1.25rem,2vw,2rem)] text-lead text-cream print:text-ink">
+            In force since <time dateTime={version}>{formatDay(version)}</time>
+          </p>
+          <h2 className="label mt-[clamp(2.5rem,5vw,5rem)] text-turmeric print:mt-6 print:text-ink">In short</h2>
+          <ul className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-3">
+            {inShort.map((line) => (
+              <li key={line} className="border-t-[3px] border-ember pt-4 text-lead text-paper print:text-ink">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] print:hidden" />
+      </header>
+      <div className="page-x bg-paper py-(--section-near) print:py-4">
+        {/* The columns depend on the size of the letters, which a media query does not know. */}
+        <div className="@container">
+          <div className="grid gap-x-[clamp(2.5rem,7vw,8rem)] gap-y-14 @min-[57.5rem]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+            <Contents parts={parts} />
+            <div className="grid gap-y-[clamp(3rem,5vw,5rem)] print:block">
+              {parts.map((part) => (
+                <Part key={part.id} part={part} />
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Contents({ parts }: Pick<LegalText, 'parts'>) {
+  return (
+    <nav aria-labelledby="contents-heading" className="print:hidden @min-[57.5rem]:text-base">
+      <div className="@min-[57.5rem]:sticky @min-[57.5rem]:top-[calc(var(--header)+2.5rem)]">
+        <h2 id="contents-heading" className="label text-chilli">
+          On this page
+        </h2>
+        <ul className="mt-3">
+          {parts.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="trail inline-block py-1.5">
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+function Part({ part: { id, heading, blocks } }: { part: LegalText['parts'][number] }) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-heading`}
+      className="@container max-w-[46rem] print:mt-6 print:max-w-none"
+    >
+      <h2 id={`${id}-heading`} className="display text-mid text-chilli print:break-after-avoid">
+        <Filled text={heading} />
+      </h2>
+      <div className="mt-5 space-y-5">
+        <Blocks blocks={blocks} />
+      </div>
+    </section>
+  )
+}
