@@ -8,6 +8,7 @@ import { noteHandedOver } from '../database/order-mails.ts'
 import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
+import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
@@ -83,7 +84,10 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     : orderMessages[job.mail]({ ...order, items }, config, job)
   const id = idOf([job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason), job.again])
   if (!message) return
-  const isSent = await (unasked.has(job.mail) ? sendUnasked : send)(options, message, id)
+  const documents = await documentAttachments(options, job.mail, order.id)
+  const whole =
+    documents.length === 0 ? message : { ...message, attachments: [...(message.attachments ?? []), ...documents] }
+  const isSent = await (unasked.has(job.mail) ? sendUnasked : send)(options, whole, id)
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }
 
