@@ -7,6 +7,8 @@ import type { MailTransport } from '../mail/transport.ts'
 import { accounts } from './accounts/accounts.ts'
 import { answerCalls } from './answer-calls.ts'
 import { applicationCalls } from './applications/application-calls.ts'
+import { bookCalls } from './books/book-calls.ts'
+import { documentCalls } from './documents/document-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -31,6 +33,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
   applicationCalls(answer, options)
+  documentCalls(answer, { database })
+  bookCalls(answer, { database })
   orderEvents(app, { database, cookie, log })
 
   app.all('/staff/calls/*', async () => {

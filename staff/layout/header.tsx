@@ -12,6 +12,7 @@ import { Count, countInWords } from './tabs.tsx'
 const places = [
   { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days)/ },
   { label: 'Applications', to: '/applications', least: 'manager', holds: /^\/applications/ },
+  { label: 'Books', to: '/books', least: 'manager', holds: /^\/books/ },
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },
 ] as const
 
