@@ -10,6 +10,7 @@ import { menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { OurPhone } from './our-phone.tsx'
 import { paymentWords } from './payment-words.ts'
@@ -81,6 +82,9 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
             {order.delivery_postal_code}
           </Fact>
         </Block>
+        {order.payment_status === 'completed' || order.payment_status === 'refunded' ? (
+          <OrderDocuments orderId={order.id} />
+        ) : null}
       </div>
     </div>
   )
