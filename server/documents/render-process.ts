@@ -18,13 +18,14 @@ Font.register({ family: 'anek-display', src: font('display') })
 // Words are not divided, but for those that are wider than a column.
 Font.registerHyphenationCallback((word) => word.match(/.{1,22}/gsu) ?? [word])
 
-process.on('message', (document: StoredDocument) => {
-  renderToBuffer(documentPage(document)).then(
-    (pdf) => answer({ pdf: new Uint8Array(pdf) }),
-    (error: unknown) => answer({ problem: error instanceof Error ? error.message : 'unknown' }),
-  )
+process.on('message', async (document: StoredDocument) => {
+  process.send?.(await draw(document))
 })
 
-function answer(given: RenderAnswer): void {
-  process.send?.(given)
+async function draw(document: StoredDocument): Promise<RenderAnswer> {
+  try {
+    return { pdf: new Uint8Array(await renderToBuffer(documentPage(document))) }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'unknown' }
+  }
 }

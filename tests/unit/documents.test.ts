@@ -91,3 +91,16 @@ test('words without an end stay within their column, and an erased customer is n
   expect(text.match(/Wolfeschlegel/g)?.length).toBeGreaterThan(3)
   expect((await read(invoice({ customer: null }))).text).toContain('not shown here any more')
 })
+
+test('one that cannot be drawn does not hold up the next, and more than twenty at once are sent away', async () => {
+  const broken = { ...invoice(), content: null as never }
+  const [failed, next] = await Promise.allSettled([renderDocument(broken), renderDocument(invoice())])
+  expect(failed).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('could not be drawn') },
+  })
+  expect(next.status).toBe('fulfilled')
+  const many = await Promise.allSettled(Array.from({ length: 25 }, () => renderDocument(invoice())))
+  const refused = many.filter((each) => each.status === 'rejected')
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array(5).fill('overloaded'))
+})
