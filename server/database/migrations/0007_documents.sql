@@ -48,6 +48,3 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER "documents_stay" BEFORE UPDATE OR DELETE ON "documents"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change_of_document"();
---> statement-breakpoint
-CREATE TRIGGER "documents_stay_all" BEFORE TRUNCATE ON "documents"
-  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_document"();

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import { londonDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { type Books, exportBooks, readBooks } from '../../../contract/staff/books.ts'
-import { testOrderMark } from '../../../contract/test-order.ts'
 import { SaveFile } from '../../forms/save-file.tsx'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -24,7 +23,7 @@ export function BooksScreen() {
         {(found) => (
           <div aria-busy={books.isPlaceholderData} className={books.isPlaceholderData ? 'opacity-60' : undefined}>
             <h2 className="label text-[1.5rem]">{monthInWords(found.month)}</h2>
-            {found.isTest ? <p className="mt-1 font-bold text-chilli">{testOrderMark}</p> : null}
+            {found.isTest ? <p className="mt-1 font-bold text-chilli">These are test orders: no money moved</p> : null}
             <Sums books={found} />
             <DayByDay books={found} />
             <div className="mt-8">
@@ -70,7 +69,7 @@ function Sums({ books }: { books: Books }) {
     ['Not paid yet', formatPence(books.unpaidPence), times(books.unpaid, 'order', 'orders')],
   ] as const
   return (
-    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-8 gap-y-5 border-y-2 border-ink py-5">
+    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-8 gap-y-5 border-y-2 border-ink py-5">
       {sums.map(([name, sum, beside]) => (
         <div key={name}>
           <dt className="text-bark">{name}</dt>

@@ -58,7 +58,7 @@ function Bars({ books }: { books: Books }) {
     <svg
       role="img"
       aria-label={title}
-      viewBox={`0 0 ${days.length * wide} ${above + below + 14}`}
+      viewBox={`0 0 ${days.length * wide} ${above + below + 22}`}
       className="mt-6 w-full max-w-5xl"
     >
       {days.map(({ day, takenPence, refundedPence }, index) => (
@@ -72,7 +72,12 @@ function Bars({ books }: { books: Books }) {
           />
           <rect x={3} y={above + 1} width={wide - 6} height={refundedPence * scale} className="fill-chilli" />
           {index % 7 === 0 ? (
-            <text x={wide / 2} y={above + below + 12} textAnchor="middle" className="fill-bark text-[10px]">
+            <text
+              x={wide / 2}
+              y={above + below + 18}
+              textAnchor="middle"
+              className="fill-bark text-[20px] sm:text-[12px]"
+            >
               {index + 1}
             </text>
           ) : null}
