@@ -58,7 +58,7 @@ async function kill(child: ChildProcess): Promise<void> {
 const count = () => server.database.$count(documents)
 
 test(`two servers that are killed ${kills} times leave no gap in the numbers, and give none twice`, async () => {
-  const entries = await fillLedger(kills * 25)
+  const entries = await fillLedger(kills * 12)
   const after: number[] = []
   for (let killed = 0; killed < kills; killed += 2) {
     const pair = await Promise.all([startIssuing(), startIssuing()])

@@ -246,6 +246,7 @@ test('from a year after the event on everybody reads the paper without the custo
 test('erasing a person takes them out of receipts at once, and out of VAT invoices when the law lets go', async () => {
   const email = `${crypto.randomUUID()}@example.com`
   const receipt = await placePaidOrder(server, { customer_email: email })
+  await writeEntry(server, receipt.order_id, { kind: 'refund', amountPence: 5, reason: 'Mrs Kaur fell ill.' })
   await issueDocuments(server.database)
   register()
   const invoice = await placePaidOrder(server, { customer_email: email })
@@ -254,7 +255,12 @@ test('erasing a person takes them out of receipts at once, and out of VAT invoic
     sql`update catering_orders set event_date = '2026-01-05' where customer_email = ${email}`,
   )
   await erasePersonalData(server.database, email)
-  const [onReceipt] = await of(receipt.order_id)
+  const [onReceipt, onCredit] = await of(receipt.order_id)
+  expect(onCredit?.content.reason).toBeNull()
+  const { rows: reasons } = await server.database.execute(
+    sql`select from order_ledger where order_id = ${receipt.order_id} and reason is not null`,
+  )
+  expect(reasons).toEqual([])
   const [onInvoice] = await of(invoice.order_id)
   expect(onReceipt).toMatchObject({ blanked: true, content: { customer: null } })
   expect(onReceipt?.grossPence).toBeGreaterThan(0)
