@@ -1,17 +1,7 @@
+import { documentKinds } from './document-names.ts'
 import { limits } from './limits.ts'
 import { line } from './text-fields.ts'
 import { z } from './zod.ts'
-
-/** An invoice has VAT; a receipt does not mention it. A credit note takes back a sum of either. */
-export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
-export type DocumentKind = (typeof documentKinds)[number]
-
-/** What people call each kind. */
-export const documentNames: Record<DocumentKind, string> = {
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  'credit-note': 'Credit note',
-}
 
 /** One row of `documents` as the confirmation page reads it. The amount is in pounds. */
 export const documentRow = z.object({
@@ -26,11 +16,6 @@ export const documentRow = z.object({
   can_be_changed: z.boolean(),
 })
 export type DocumentRow = z.infer<typeof documentRow>
-
-/** The address of a document's PDF. Whoever knows the order's id may open it, as the order itself. */
-export function documentPath(orderId: string, number: string): string {
-  return `/documents/${orderId}/${number}.pdf`
-}
 
 /** What a customer wants on the invoice of a paid order. One of both may be empty. */
 export const putOnInvoiceSchema = z

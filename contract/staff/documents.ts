@@ -1,4 +1,4 @@
-import { documentKinds } from '../documents.ts'
+import { documentKinds } from '../document-names.ts'
 import { z } from '../zod.ts'
 import { read } from './call.ts'
 import { fileSchema } from './file.ts'

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { documentKinds } from '../../contract/documents.ts'
+import { documentKinds } from '../../contract/document-names.ts'
 import { orderLedger } from './ledger-schema.ts'
 import { cateringOrders } from './schema.ts'
 

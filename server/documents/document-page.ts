@@ -11,7 +11,7 @@ import {
 } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { site } from '../../content/site.ts'
-import { documentNames } from '../../contract/documents.ts'
+import { documentNames } from '../../contract/document-names.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { testOrderMark } from '../../contract/test-order.ts'

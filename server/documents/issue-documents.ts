@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../contract/documents.ts'
+import type { DocumentKind } from '../../contract/document-names.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   findDocuments,

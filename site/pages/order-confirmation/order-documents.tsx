@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { documentNames, documentPath } from '../../../contract/documents.ts'
+import { documentNames, documentPath } from '../../../contract/document-names.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { PutOnInvoiceForm } from './put-on-invoice.tsx'
 import { useDocuments } from './use-documents.ts'

@@ -1,4 +1,4 @@
-import { documentNames } from '../../../contract/documents.ts'
+import { documentNames } from '../../../contract/document-names.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { readOrderDocuments, saveDocument } from '../../../contract/staff/documents.ts'
