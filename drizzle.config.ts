@@ -7,6 +7,7 @@ export default defineConfig({
     './server/database/staff-schema.ts',
     './server/database/delivery-schema.ts',
     './server/database/ledger-schema.ts',
+    './server/database/documents-schema.ts',
   ],
   out: './server/database/migrations',
 })

@@ -3,6 +3,7 @@ const mostGuests = 2000
 /** Limits that browser and server both enforce. Lengths are in characters, sizes in bytes. */
 export const limits = {
   name: 100,
+  purchaseNumber: 40,
   email: 254,
   phone: 30,
   address: 200,

@@ -44,6 +44,41 @@ for (const cut of cuts) {
   console.log(`${cut.name}.woff2`, bytes.length)
 }
 
+const vietnamese = 'anek-latin/files/anek-latin-vietnamese-standard-normal.woff2'
+const papers = [
+  { part: 'latin', source: latin, characters: `${basics}${latinOne}ı`, keepFeatures: ['kern'] },
+  { part: 'extended', source: extended, characters: `${latinExtended}${from(0x218, 0x21b)}`, keepFeatures: ['kern'] },
+  { part: 'vietnamese', source: vietnamese, characters: `ƠơƯư${from(0x1ea0, 0x1ef9)}`, keepFeatures: ['kern'] },
+  // Its letters are joined by the font's own rules, so all of them stay.
+  { part: 'gurmukhi', source: gurmukhi, characters: `${from(0x0a01, 0x0a76)}।॥\u200c\u200d` },
+]
+const cutsOfPapers = [
+  ...papers.map((paper) => ({ ...paper, name: `text-${paper.part}`, axes: text })),
+  ...papers.map((paper) => ({ ...paper, name: `strong-${paper.part}`, axes: strong })),
+  { name: 'display', source: latin, characters: basics, keepFeatures: ['kern'], axes: display },
+]
+
+// Invoices and receipts (server/documents/) embed what they use of these.
+for (const [index, { name, source, characters, axes, keepFeatures }] of cutsOfPapers.entries()) {
+  const original = await readFile(new URL(`../node_modules/@fontsource-variable/${source}`, import.meta.url))
+  const options = { targetFormat: 'sfnt', variationAxes: axes, noHinting: true } as const
+  const font = await subsetFont(original, characters, { ...options, ...(keepFeatures && { keepFeatures }) })
+  const bytes = renamed(font, index)
+  await writeFile(new URL(`../server/documents/fonts/${name}.ttf`, import.meta.url), bytes)
+  console.log(`${name}.ttf`, bytes.length)
+}
+
+/** Gives a cut a name of its own. Fonts of one name are embedded again at each change from one to the other. */
+function renamed(font: Buffer, index: number): Buffer {
+  const name = font.toString('latin1')
+  const wide = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
+  return Buffer.from(name.replaceAll(wide('Medium'), wide(`Paper${index}`)), 'latin1')
+}
+
+function from(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+}
+
 /**
  * Draws ' as ’, because people type the straight one and "O'Brien" should still be set properly. It writes a new
  * character map (OpenType cmap, format 4) at the end of the font.

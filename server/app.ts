@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { documents } from './documents/documents.ts'
 import { functions } from './functions/functions.ts'
 import { atMostEvery } from './http/at-most-every.ts'
 import { boundConnections } from './http/bound-connections.ts'
@@ -86,6 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
+  await app.register(async (scope) => documents(scope, parts))
   await app.register(async (scope) => staff(scope, { ...parts, publicUrl, mailDir }))
   await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>
@@ -140,5 +142,7 @@ function rateLimitOptions({ database, log }: Parts) {
 
 // The route decides, not the address, because one address can be written in many ways: "/%72est/v1/" is "/rest/v1/".
 function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
-  return /^\/(?:(?:functions|rest|storage|auth|webhooks|staff\/calls)\/|staff\/events$)/.test(routeOptions.url ?? url)
+  return /^\/(?:(?:functions|rest|storage|auth|webhooks|documents|staff\/calls)\/|staff\/events$)/.test(
+    routeOptions.url ?? url,
+  )
 }

@@ -3,6 +3,7 @@ import { apiErrorSchema } from '../contract/api-error.ts'
 import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-order.ts'
 import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
 import type { DeliveryDaysAnswer } from '../contract/delivery/delivery-days.ts'
+import { type DocumentRow, documentRow, type PutOnInvoice } from '../contract/documents.ts'
 
 /** The longest wait for an order's answer, in milliseconds. It is longer than the server's own longest. */
 const orderTimeout = 45_000
@@ -121,4 +122,19 @@ export async function readCateringOrder(orderId: string) {
   if (order.error) throw new BackendError('unreadable', order.error.message)
   if (items.error) throw new BackendError('unreadable', items.error.message)
   return { order: cateringOrderRow.parse(order.data), items: cateringOrderItemRow.array().parse(items.data) }
+}
+
+/** Returns an order's invoices, receipts and credit notes, in the order of their issue. Throws BackendError. */
+export async function readDocuments(orderId: string): Promise<DocumentRow[]> {
+  const supabase = await backend()
+  const { data, error } = await supabase.from('documents').select('*').eq('order_id', orderId)
+  if (error) throw new BackendError('unreadable', error.message)
+  return documentRow.array().parse(data)
+}
+
+/** Puts a company's name and a purchase number on the invoices of a paid order. Throws BackendError. */
+export async function putOnInvoice(details: PutOnInvoice): Promise<void> {
+  const { functions } = await backend()
+  const { error } = await functions.invoke('put-on-invoice', { body: details })
+  if (error) throw await toBackendError(error)
 }

@@ -44,6 +44,10 @@ export const screens = createBrowserRouter(
               ],
             },
             { path: 'rules', lazy: async () => ({ Component: (await import('./screens/rules/rules.tsx')).Rules }) },
+            {
+              path: 'books',
+              lazy: async () => ({ Component: (await import('./screens/books/books.tsx')).BooksScreen }),
+            },
             { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },
             { path: 'myself', lazy: async () => ({ Component: (await import('./screens/myself/myself.tsx')).Myself }) },
             // Whoever is signed out finds the sign-in page at every address.

@@ -40,6 +40,7 @@ async function showAndErase(database: Database, mailDir: string, email: string):
   say(`Erased: ${erased.applications} applications with their CVs, and the person in ${erased.orders} orders.`)
   if (mailsErased.length > 0) say(`Deleted: ${mailsErased.length} mails in ${mailDir}.`)
   say('Amounts, dates and items of the orders stay for the books. Mails that were sent and backups are not touched.')
+  say('VAT invoices keep the customer’s name and address until KEEP_ORDERS_DAYS is over, as the law asks.')
 }
 
 function refuse(toCook: string[]): void {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ledgerKinds, ledgerStates } from '../../contract/staff/order-money.ts'
 import { cateringOrders } from './schema.ts'
 
@@ -28,6 +28,8 @@ export const orderLedger = pgTable(
     failure: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
+    /** Whether its invoice, receipt or credit note was issued (documents-schema.ts). */
+    documented: boolean().notNull().default(false),
   },
   (table) => [
     check('amount_positive', sql`${table.amountPence} > 0`),
@@ -36,6 +38,8 @@ export const orderLedger = pgTable(
     uniqueIndex('ledger_by_stripe_id').on(table.stripeId).where(sql`stripe_id is not null`),
     index('ledger_of_order').on(table.orderId),
     index('ledger_unsettled').on(table.createdAt).where(sql`state in ('asked', 'pending', 'requires-action')`),
+    index('ledger_of_month').on(sql`coalesce(settled_at, created_at)`).where(sql`state = 'succeeded'`),
+    index('ledger_undocumented').on(table.createdAt).where(sql`state = 'succeeded' and not documented`),
   ],
 )
 

@@ -33,6 +33,15 @@ export async function findOrderIdByPaymentIntent(database: Database, intent: str
   return order?.id
 }
 
+/** Returns the id of the order with this number, or undefined. */
+export async function findOrderIdByNumber(database: Queryable, number: string): Promise<string | undefined> {
+  const [order] = await database
+    .select({ id: cateringOrders.id })
+    .from(cateringOrders)
+    .where(eq(cateringOrders.orderNumber, number))
+  return order?.id
+}
+
 /** Returns the items of an order, in a stable order. */
 export async function findItems(database: Queryable, orderId: string): Promise<OrderItem[]> {
   return database

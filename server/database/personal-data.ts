@@ -1,6 +1,9 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
+import { withoutCustomer } from './documents.ts'
+import { documents } from './documents-schema.ts'
 import { queueJob } from './job-queue.ts'
+import { orderLedger } from './ledger-schema.ts'
 import { isToCook, londonToday, nobody } from './orders.ts'
 import { eraseFromSandbox } from './sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
@@ -9,6 +12,7 @@ import { orderNotes } from './staff-schema.ts'
 /** The values that replace a person's data in an order that has to stay for the accounts. */
 const erasedPerson = {
   ...nobody,
+  cancelReason: null,
   idempotencyKey: null,
   requestHash: '',
   erased: true,
@@ -29,7 +33,12 @@ export async function eraseOldOrders(database: Database, days: number): Promise<
   )
 }
 
-/** Erases the person in these orders, and what staff wrote about them, which may name that person. Returns how many. */
+/**
+ * Erases the person in these orders, in what staff wrote about them, in the reasons of refunds, which may name somebody,
+ * and in receipts, on which the law asks for no name.
+ * Invoices with VAT and their credit notes keep it for as long as the law asks for (blankOldDocuments). Returns how many
+ * orders there were.
+ */
 async function eraseWhere(database: Database | Transaction, where: SQL | undefined): Promise<number> {
   const erased = database
     .$with('erased')
@@ -42,8 +51,28 @@ async function eraseWhere(database: Database | Transaction, where: SQL | undefin
         .where(sql`${orderNotes.orderId} in (select id from erased)`)
         .returning({ id: orderNotes.id }),
     )
+  const unexplained = database
+    .$with('unexplained')
+    .as(
+      database
+        .update(orderLedger)
+        .set({ reason: null })
+        .where(sql`${orderLedger.orderId} in (select id from erased) and ${orderLedger.reason} is not null`)
+        .returning({ id: orderLedger.id }),
+    )
+  const blanked = database
+    .$with('blanked')
+    .as(
+      database
+        .update(documents)
+        .set({ content: withoutCustomer, blanked: true })
+        .where(
+          sql`${documents.orderId} in (select id from erased) and ${documents.vatPence} is null and not ${documents.blanked}`,
+        )
+        .returning({ id: documents.id }),
+    )
   const [{ count } = { count: 0 }] = await database
-    .with(erased, forgotten)
+    .with(erased, forgotten, unexplained, blanked)
     .select({ count: sql<number>`count(*)::int` })
     .from(erased)
   return count

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../contract/limits.ts'
+import { putOnInvoice } from '../documents/put-on-invoice.ts'
 import { requireApiKey } from '../http/api-key.ts'
 import { AppError } from '../http/errors.ts'
 import { limitConcurrency } from '../http/limit-concurrency.ts'
@@ -52,6 +53,10 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     const { 'cv-id': cvId, 'policy-version': policyVersion } = request.headers
     return submitJobApplication(options, request.body, { origins, cvId, policyVersion, network })
   })
+
+  app.post('/functions/v1/put-on-invoice', { bodyLimit, config: fewer, preParsing }, (request) =>
+    putOnInvoice(options.database, request.body),
+  )
 
   app.all('/functions/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
+import { blankOldDocuments } from '../database/documents.ts'
 import {
   deleteNotesOfErased,
   deleteSpentRecords,
@@ -25,6 +26,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
+  const documents = await blankOldDocuments(database, config.keepOrdersDays)
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
   await deleteNotesOfErased(database)
   await deleteSpentRecords(database)
@@ -33,8 +35,9 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   // The mails about orders and applications are deleted after them, so that the mails of erased ones go too.
   const mails = await forgetMails(database, config.mailDir)
   const sandboxRecords = await eraseUnknownFromSandbox(database)
-  if (unclaimedCvs + applications + orders + unpaidOrders + mails + sandboxRecords > 0) {
-    log.info({ unclaimedCvs, applications, orders, unpaidOrders, mails, sandboxRecords }, 'old personal data deleted')
+  const deleted = { unclaimedCvs, applications, orders, documents, unpaidOrders, mails, sandboxRecords }
+  if (Object.values(deleted).some((count) => count > 0)) {
+    log.info(deleted, 'old personal data deleted')
   }
 }
 

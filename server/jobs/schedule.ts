@@ -5,6 +5,7 @@ import { loggable } from '../operations/loggable.ts'
 
 export type ScheduledTask =
   | 'reconcile-orders'
+  | 'issue-documents'
   | 'recheck-paid-orders'
   | 'unlock-dead-jobs'
   | 'check-paused-prices'
@@ -27,6 +28,7 @@ const schedule: Scheduled[] = [
   // worker.
   { task: 'reconcile-orders', every: 1, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'recheck-paid-orders', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
+  { task: 'issue-documents', every: 1, maxAttempts: 1, queue: 'issue-documents' },
   { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
   { task: 'check-kitchen-mails', every: 1, maxAttempts: 1, queue: 'check-kitchen-mails' },
   { task: 'check-paused-prices', every: 5, maxAttempts: 1 },

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { type JobName, type Jobs, queueComingDays } from '../database/job-queue.ts'
 import { findOrderIdByPaymentIntent } from '../database/orders.ts'
 import { hasPriceProblems } from '../database/price-problems.ts'
+import { issueDocuments } from '../documents/issue-documents.ts'
 import { sendAccountMail } from '../mail/send-account-mail.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { sendComingDays } from '../mail/send-coming-days.ts'
@@ -27,6 +28,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
     'recheck-paid-orders': () => recheckPaidOrders(options),
+    'issue-documents': () => issueDocuments(options.database),
     'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
     'flag-payment': (payment) => flagPayment(options, payment),
     'expire-checkout': (payment) => closePayment(options, payment),

@@ -9,6 +9,7 @@ import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
 import { agreedTerms } from './agreed-terms.ts'
+import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
@@ -84,11 +85,12 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     : orderMessages[job.mail]({ ...order, items }, config, job)
   const id = idOf([job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason), job.again])
   if (!message) return
-  // The confirmation is what the law calls a durable medium (Consumer Contracts Regulations 2013, regulation 16).
-  if (job.mail === 'order-confirmed') {
-    const terms = await agreedTerms(database, { ...order, items }, config)
-    message.attachments = [...(message.attachments ?? []), ...terms]
-  }
+  message.attachments = [
+    ...(message.attachments ?? []),
+    // The confirmation is what the law calls a durable medium (Consumer Contracts Regulations 2013, regulation 16).
+    ...(job.mail === 'order-confirmed' ? await agreedTerms(database, { ...order, items }, config) : []),
+    ...(await documentAttachments(options, job.mail, order.id)),
+  ]
   const isSent = await (unasked.has(job.mail) ? sendUnasked : send)(options, message, id)
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }

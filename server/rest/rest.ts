@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import { findItems, findOrderRow, toItemRow } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
+import { documentRows } from '../documents/documents.ts'
 import { requireApiKey } from '../http/api-key.ts'
 import { AppError } from '../http/errors.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
@@ -10,7 +11,7 @@ import { describeStripeError } from '../payments/stripe.ts'
 import { postgrestError } from './postgrest-error.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const tables = new Set(['catering_orders', 'catering_order_items'])
+const tables = new Set(['catering_orders', 'catering_order_items', 'documents'])
 const singleObject = 'application/vnd.pgrst.object+json'
 
 export interface RestOptions extends SettleOptions {
@@ -35,8 +36,8 @@ const wishes = [
 ]
 
 /**
- * The three data calls of spec section 7, the wish to cancel (docs/decisions/030), and nothing else: every other filter,
- * column, table or method is refused.
+ * The three data calls of spec section 7, the wish to cancel (docs/decisions/030), the documents of an order
+ * (docs/decisions/057), and nothing else: every other filter, column, table or method is refused.
  */
 export function rest(app: FastifyInstance, options: RestOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))
@@ -44,6 +45,7 @@ export function rest(app: FastifyInstance, options: RestOptions): void {
   const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
   app.get('/rest/v1/catering_orders', perMinute(900), (request, reply) => readOrder(options, request, reply))
   app.get('/rest/v1/catering_order_items', perMinute(900), (request, reply) => readItems(options, request, reply))
+  app.get('/rest/v1/documents', perMinute(900), (request, reply) => readDocuments(options, request, reply))
   app.patch('/rest/v1/catering_orders', { ...perMinute(120), bodyLimit: 1024 }, (request, reply) =>
     requestChange(options, request, reply),
   )
@@ -69,6 +71,12 @@ async function readItems({ database }: RestOptions, request: FastifyRequest, rep
   if (!id) return reply
   const items = await findItems(database, id)
   return sendRows(reply, items.map(toItemRow))
+}
+
+async function readDocuments({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+  const id = idIn(request, reply, 'order_id', { select: '*' })
+  if (!id) return reply
+  return sendRows(reply, await documentRows(database, id))
 }
 
 /**

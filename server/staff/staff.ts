@@ -7,7 +7,9 @@ import type { MailTransport } from '../mail/transport.ts'
 import { accounts } from './accounts/accounts.ts'
 import { answerCalls } from './answer-calls.ts'
 import { applicationCalls } from './applications/application-calls.ts'
+import { bookCalls } from './books/book-calls.ts'
 import { callers } from './callers.ts'
+import { documentCalls } from './documents/document-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { ruleCalls } from './rules/rule-calls.ts'
@@ -35,6 +37,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   orderCalls(answer, { database })
   applicationCalls(answer, options)
   ruleCalls(answer, { database })
+  documentCalls(answer, { database })
+  bookCalls(answer, { database })
   orderEvents(app, { database, callerOf, log })
 
   app.all('/staff/calls/*', async () => {

@@ -13,6 +13,7 @@ const places = [
   { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days)/ },
   { label: 'What we deliver', to: '/rules', least: 'manager', holds: /^\/rules/ },
   { label: 'Applications', to: '/applications', least: 'manager', holds: /^\/applications/ },
+  { label: 'Books', to: '/books', least: 'manager', holds: /^\/books/ },
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },
 ] as const
 

@@ -32,7 +32,7 @@ async function takeDue() {
 }
 
 const logger = new Logger(() => () => {})
-const eachMinute = ['check-kitchen-mails', 'reconcile-orders', 'unlock-dead-jobs']
+const eachMinute = ['check-kitchen-mails', 'issue-documents', 'reconcile-orders', 'unlock-dead-jobs']
 
 test('every task is queued at the start, then after its minutes, and not after the end', async () => {
   const schedule = await startSchedule(database, silent)
@@ -41,6 +41,7 @@ test('every task is queued at the start, then after its minutes, and not after t
     'check-paused-prices',
     'check-prices',
     'forget',
+    'issue-documents',
     'queue-coming-days',
     'recheck-paid-orders',
     'reconcile-orders',

@@ -11,6 +11,7 @@ import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { OurPhone } from './our-phone.tsx'
 import { paymentWords } from './payment-words.ts'
@@ -87,6 +88,9 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
             {order.delivery_postal_code}
           </Fact>
         </Block>
+        {order.payment_status === 'completed' || order.payment_status === 'refunded' ? (
+          <OrderDocuments orderId={order.id} />
+        ) : null}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { LineState } from '../../live/line-state.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { useMay } from '../../session/session.ts'
+import { Documents } from './documents.tsx'
 import { ForManagers } from './for-managers.tsx'
 import { HandleAttention } from './handle-attention.tsx'
 import { Marks } from './marks.tsx'
@@ -66,6 +67,7 @@ function Whole({ order }: { order: OrderOnScreen }) {
         <Notes order={order} />
         <Group>
           {order.forManagers ? <ForManagers number={order.number} known={order.forManagers} /> : null}
+          {isManager ? <Documents number={order.number} /> : null}
           <Timeline order={order} />
         </Group>
       </div>

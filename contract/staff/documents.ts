@@ -1,0 +1,29 @@
+import { documentKinds } from '../document-names.ts'
+import { z } from '../zod.ts'
+import { read } from './call.ts'
+import { fileSchema } from './file.ts'
+
+const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
+
+/** The invoices, receipts and credit notes of an order, in the order of their issue. */
+export const readOrderDocuments = read(
+  'order-documents',
+  { least: 'manager' },
+  z.object({ number }),
+  z.object({
+    documents: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        kind: z.enum(documentKinds),
+        issuedOn: z.iso.date(),
+        amountPence: z.int(),
+        /** Whether a credit note has taken it back as a whole and another one stands in its place. */
+        isReplaced: z.boolean(),
+      }),
+    ),
+  }),
+)
+
+/** The PDF of one of them. */
+export const saveDocument = read('save-document', { least: 'manager' }, z.object({ id: z.uuid() }), fileSchema)

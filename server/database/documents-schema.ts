@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { documentKinds } from '../../contract/document-names.ts'
+import { orderLedger } from './ledger-schema.ts'
+import { cateringOrders } from './schema.ts'
+
+/** One position of a document, in pence. Without VAT, `vatPence` is null. */
+export interface DocumentLine {
+  description: string
+  quantity: number
+  /** The price of one with VAT. */
+  unitGrossPence: number
+  grossPence: number
+  vatPence: number | null
+}
+
+/** What a document says. It is kept as it was issued, whatever becomes of the facts. Days are London's. */
+export interface DocumentContent {
+  issuedOn: string
+  /** The day for which VAT is due: that of the payment, or of the refund. */
+  taxPoint: string
+  orderNumber: string
+  eventDay: string
+  seller: { name: string; companyNumber: string; address: string[]; vatNumber: string }
+  /** Null where the customer was erased. */
+  customer: { name: string; company: string; purchaseNumber: string; address: string[] } | null
+  /** In per cent; null where the document does not mention VAT. */
+  vatRate: number | null
+  lines: DocumentLine[]
+  /** Why a credit note was issued; null on others and where the customer was erased, whom it may name. */
+  reason: string | null
+  /** The documents that a credit note takes back wholly or in part, or that a new invoice replaces. */
+  refersTo: { number: string; issuedOn: string }[]
+  /** Whether no money moved. */
+  isTest: boolean
+}
+
+/** The last number that each series has given out. Its row is locked until the document of that number is stored. */
+export const documentSeries = pgTable('document_series', {
+  series: text().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Invoices, receipts and credit notes. The database refuses to delete one, or to change more than the customer. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: documentKinds }).notNull(),
+    series: text().notNull(),
+    number: integer().notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => cateringOrders.id),
+    ledgerId: uuid('ledger_id')
+      .notNull()
+      .references(() => orderLedger.id),
+    /** The document that this one follows: a credit note an invoice, or the new invoice that credit note. */
+    corrects: uuid().references((): AnyPgColumn => documents.id),
+    grossPence: integer('gross_pence').notNull(),
+    /** Null where the document does not mention VAT. */
+    vatPence: integer('vat_pence'),
+    content: jsonb().$type<DocumentContent>().notNull(),
+    /** Whether the customer was erased from it. */
+    blanked: boolean().notNull().default(false),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('documents_numbered').on(table.series, table.number),
+    uniqueIndex('document_of_entry').on(table.ledgerId).where(sql`corrects is null`),
+    uniqueIndex('document_corrected_once').on(table.corrects).where(sql`corrects is not null`),
+    index('documents_of_order').on(table.orderId),
+    index('documents_of_entry').on(table.ledgerId),
+    index('documents_with_customer').on(table.issuedAt).where(sql`not blanked`),
+    check('document_kind_known', sql`${table.kind} in ('invoice', 'receipt', 'credit-note')`),
+    check('document_gross_positive', sql`${table.grossPence} > 0`),
+  ],
+)
+
+export type StoredDocument = typeof documents.$inferSelect

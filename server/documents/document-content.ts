@@ -1,0 +1,138 @@
+import { company } from '../../content/company.ts'
+import { site } from '../../content/site.ts'
+import type { DocumentContent, DocumentLine, StoredDocument } from '../database/documents-schema.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { isTestOrder } from '../database/orders.ts'
+import type { Order, OrderItem } from '../database/schema.ts'
+import { vatOfEach, vatRate } from './vat.ts'
+
+/** What a customer wants on the document beside their own name. */
+export interface BillDetails {
+  company: string
+  purchaseNumber: string
+}
+
+/** What a document is made from. */
+export interface DocumentSources {
+  order: Order
+  items: OrderItem[]
+  entry: LedgerEntry
+  /** The invoices and receipts of the order that still hold, the oldest first. */
+  bills: StoredDocument[]
+  /** The sum of the order's documents of the same direction that mention VAT, in pence. */
+  beforePence: number
+  /** London's days of the issue, and of the payment or refund. */
+  issuedOn: string
+  taxPoint: string
+  details?: BillDetails
+}
+
+/** Whether the facts of the company suffice for a VAT invoice: VAT regulations 1995, regulation 14. */
+export function isVatRegistered(): boolean {
+  return known(company.vatNumber) !== '' && known(company.registeredOffice) !== ''
+}
+
+/** A fact of the company, or an empty text for a placeholder, which stands in square brackets. */
+function known(fact: string): string {
+  return /[[\]]/.test(fact) ? '' : fact
+}
+
+/** Returns the content of the document about a charge. */
+export function billContent(sources: DocumentSources): DocumentContent {
+  const { order, bills, details } = sources
+  const lines = withVat(billLines(sources), isVatRegistered(), sources.beforePence)
+  return {
+    ...commonContent(sources),
+    customer: customerOf(order, details ?? bills.at(-1)?.content.customer ?? undefined),
+    vatRate: isVatRegistered() ? vatRate : null,
+    lines,
+    reason: null,
+    refersTo: [],
+  }
+}
+
+/** Returns the content of the credit note about a refund. It mentions VAT where what it takes back does. */
+export function creditContent(sources: DocumentSources): DocumentContent {
+  const { order, entry, bills } = sources
+  const hasVat = bills.every(({ vatPence }) => vatPence !== null)
+  const refund = { description: `Refund, catering order ${order.orderNumber}`, quantity: 1 }
+  const line = { ...refund, unitGrossPence: entry.amountPence, grossPence: entry.amountPence }
+  return {
+    ...commonContent(sources),
+    customer: customerOf(order, bills.at(-1)?.content.customer ?? undefined),
+    vatRate: hasVat ? vatRate : null,
+    lines: withVat([line], hasVat, sources.beforePence),
+    reason: entry.reason,
+    refersTo: bills.map(reference),
+  }
+}
+
+/** How another document names this one. */
+export function reference({ series, number, content }: StoredDocument) {
+  return { number: documentNumber({ series, number }), issuedOn: content.issuedOn }
+}
+
+/** A document's number as people read it: INV-000042. */
+export function documentNumber({ series, number }: Pick<StoredDocument, 'series' | 'number'>): string {
+  return `${series}-${String(number).padStart(6, '0')}`
+}
+
+/** The sums of a document's lines, in pence. Without VAT `vatPence` is null. */
+export function sumsOf(lines: DocumentLine[]): { grossPence: number; vatPence: number | null } {
+  const grossPence = lines.reduce((sum, line) => sum + line.grossPence, 0)
+  const vatPence = lines.every((line) => line.vatPence !== null)
+    ? lines.reduce((sum, line) => sum + (line.vatPence ?? 0), 0)
+    : null
+  return { grossPence, vatPence }
+}
+
+function commonContent({ order, issuedOn, taxPoint }: DocumentSources) {
+  return {
+    issuedOn,
+    taxPoint,
+    orderNumber: order.orderNumber,
+    eventDay: order.eventDate,
+    seller: {
+      name: known(company.name) || site.name,
+      companyNumber: known(company.number),
+      address: known(company.registeredOffice).split(/,\s*/).filter(Boolean),
+      vatNumber: isVatRegistered() ? company.vatNumber : '',
+    },
+    isTest: isTestOrder(order),
+  }
+}
+
+function customerOf(order: Order, details?: BillDetails): DocumentContent['customer'] {
+  return {
+    name: order.customerName,
+    company: details?.company ?? '',
+    purchaseNumber: details?.purchaseNumber ?? '',
+    address: [...order.deliveryAddress.split('\n'), order.deliveryCity, order.deliveryPostalCode],
+  }
+}
+
+/** The packages where they are what was paid; otherwise one line, as for what is paid on top after a change. */
+function billLines({ order, items, entry, bills }: DocumentSources): Omit<DocumentLine, 'vatPence'>[] {
+  const isWhole = items.reduce((sum, item) => sum + item.totalPence, 0) === entry.amountPence
+  if (isWhole && bills.length === 0) {
+    return items.map(({ itemName, quantity, unitPricePence, totalPence }) => ({
+      description: itemName,
+      quantity,
+      unitGrossPence: unitPricePence,
+      grossPence: totalPence,
+    }))
+  }
+  const description =
+    bills.length === 0
+      ? `Catering, order ${order.orderNumber}`
+      : `Catering, order ${order.orderNumber}: further payment`
+  return [{ description, quantity: 1, unitGrossPence: entry.amountPence, grossPence: entry.amountPence }]
+}
+
+function withVat(lines: Omit<DocumentLine, 'vatPence'>[], hasVat: boolean, beforePence: number): DocumentLine[] {
+  const vat = vatOfEach(
+    lines.map((line) => line.grossPence),
+    beforePence,
+  )
+  return lines.map((line, index) => ({ ...line, vatPence: hasVat ? (vat[index] ?? 0) : null }))
+}

@@ -1,0 +1,193 @@
+import {
+  Document,
+  type DocumentProps,
+  Page,
+  Path,
+  Svg,
+  Text,
+  type TextProps,
+  View,
+  type ViewProps,
+} from '@react-pdf/renderer'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { site } from '../../content/site.ts'
+import { documentNames } from '../../contract/document-names.ts'
+import { formatDay } from '../../contract/london-time.ts'
+import { formatPence } from '../../contract/money.ts'
+import { testOrderMark } from '../../contract/test-order.ts'
+import type { DocumentLine, StoredDocument } from '../database/documents-schema.ts'
+import { documentNumber } from './document-content.ts'
+import { drawable } from './drawable.ts'
+import { colours, styles } from './styles.ts'
+import { vatRate } from './vat.ts'
+
+/** Returns an invoice, a receipt or a credit note as pages of A4. */
+export function documentPage(document: StoredDocument): ReactElement<DocumentProps> {
+  const { kind, content, issuedAt } = document
+  const title = `${documentNames[kind]} ${documentNumber(document)}`
+  const facts = {
+    title,
+    author: content.seller.name,
+    language: 'en-GB',
+    creationDate: issuedAt,
+    modificationDate: issuedAt,
+  }
+  return h(
+    Document,
+    { ...facts, creator: site.name, producer: site.name },
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      head(document),
+      content.isTest ? text(styles.testMark, testOrderMark) : null,
+      h(View, { style: styles.columns }, customer(document), details(document)),
+      lines(document),
+      sums(document),
+      notes(document),
+      foot(document, title),
+    ),
+  )
+}
+
+const text = (style: TextProps['style'], words: string) => h(Text, { style }, drawable(words))
+
+function head({ kind, content: { seller } }: StoredDocument): ReactElement {
+  const registered = seller.companyNumber && `Company number ${seller.companyNumber}`
+  const vat = seller.vatNumber && `VAT number ${seller.vatNumber}`
+  const us = [seller.name === site.name ? '' : seller.name, ...seller.address, registered, vat].filter(Boolean)
+  return h(
+    View,
+    { style: styles.head },
+    h(View, null, text(styles.wordmark, site.name.toUpperCase()), stitches(), text(styles.title, titleOf(kind))),
+    h(View, { style: styles.seller }, ...us.map((line, index) => h(Text, { key: index }, drawable(line)))),
+  )
+}
+
+const titleOf = (kind: StoredDocument['kind']) => (kind === 'invoice' ? 'VAT invoice' : documentNames[kind])
+
+/** A row of stitched diamonds, as on phulkari cloth. */
+function stitches(): ReactElement {
+  const diamonds = Array.from({ length: 11 }, (_, index) => {
+    const x = 5 + index * 13
+    const fill = [colours.chilli, colours.ember, colours.turmeric][index % 3]
+    return h(Path, { key: index, d: `M${x} 0 L${x + 5} 5 L${x} 10 L${x - 5} 5 Z`, fill })
+  })
+  return h(Svg, { width: 140, height: 10, style: styles.stitches }, ...diamonds)
+}
+
+function customer({ content: { customer } }: StoredDocument): ReactElement {
+  const known = customer && [customer.company, customer.name, ...customer.address].filter(Boolean)
+  const shown = known ?? ['The customer’s details are not shown here any more.']
+  return h(
+    View,
+    { style: styles.column },
+    text(styles.label, 'Customer'),
+    ...shown.map((line, index) =>
+      h(Text, { key: index, style: index === 0 && known ? styles.strong : {} }, drawable(line)),
+    ),
+  )
+}
+
+function details(document: StoredDocument): ReactElement {
+  const { kind, content } = document
+  const { customer, vatRate: rate, taxPoint, refersTo } = content
+  const moved = kind === 'credit-note' ? 'Credited on' : 'Paid on'
+  const facts: [string, string | undefined][] = [
+    ['Number', documentNumber(document)],
+    ['Date', formatDay(content.issuedOn)],
+    [rate === null ? moved : 'Tax point', formatDay(taxPoint)],
+    [
+      kind === 'credit-note' ? 'Credits' : 'Replaces',
+      refersTo.map((each) => `${each.number} of ${formatDay(each.issuedOn)}`).join('\n'),
+    ],
+    ['Order', content.orderNumber],
+    ['Event', formatDay(content.eventDay)],
+    ['Purchase number', customer?.purchaseNumber],
+  ]
+  const rows = facts.flatMap(([name, value]) =>
+    value ? [h(View, { key: name, style: styles.fact }, text(styles.term, name), text(styles.value, value))] : [],
+  )
+  return h(View, { style: styles.column }, ...rows)
+}
+
+function lines({ content }: StoredDocument): ReactElement {
+  const hasVat = content.vatRate !== null
+  const headings = hasVat
+    ? ['Description', 'Quantity', 'Unit price excl. VAT', 'Net', `VAT ${content.vatRate} %`, 'Gross']
+    : ['Description', 'Quantity', 'Price of one', 'Amount']
+  const cellsOf = (line: DocumentLine) =>
+    hasVat
+      ? [unitNet(line), net(line), formatPence(line.vatPence ?? 0), formatPence(line.grossPence)]
+      : [formatPence(line.unitGrossPence), formatPence(line.grossPence)]
+  return h(
+    View,
+    { style: styles.table },
+    row(styles.headings, headings),
+    ...content.lines.map((line, index) =>
+      row({ ...styles.line, ...(index === 0 && styles.first) }, [
+        line.description,
+        String(line.quantity),
+        ...cellsOf(line),
+      ]),
+    ),
+  )
+}
+
+function row(style: ViewProps['style'], cells: string[]): ReactElement {
+  const [first = '', second = '', ...amounts] = cells
+  return h(
+    View,
+    { style, wrap: false },
+    text(styles.description, first),
+    text(styles.quantity, second),
+    ...amounts.map((amount, index) => h(Text, { key: index, style: styles.amount }, amount)),
+  )
+}
+
+/** The price of one without VAT, to a hundredth of a penny: £249.99 with 20 % VAT is £208.325 without. */
+function unitNet({ unitGrossPence }: DocumentLine): string {
+  return `£${(unitGrossPence / (100 + vatRate)).toFixed(4)}`
+}
+
+const net = ({ grossPence, vatPence }: Pick<DocumentLine, 'grossPence' | 'vatPence'>) =>
+  formatPence(grossPence - (vatPence ?? 0))
+
+function sums(document: StoredDocument): ReactElement {
+  const { kind, grossPence, vatPence, content } = document
+  const total = kind === 'credit-note' ? 'Total credited' : 'Total paid'
+  const all: [string, string][] =
+    vatPence === null
+      ? []
+      : [
+          ['Net', net(document)],
+          [`VAT at ${content.vatRate} %`, formatPence(vatPence)],
+        ]
+  return h(
+    View,
+    { style: styles.sums, wrap: false },
+    ...all.map(([name, value]) =>
+      h(View, { key: name, style: styles.sum }, h(Text, null, name), h(Text, { style: styles.amount }, value)),
+    ),
+    h(View, { style: styles.total }, text(styles.totalName, total), text(styles.totalAmount, formatPence(grossPence))),
+  )
+}
+
+function notes({ kind, content }: StoredDocument): ReactElement {
+  const rounding = `Our prices include VAT. The VAT is rounded to the nearest penny on the sum of all lines, and divided among them so that they add up.`
+  const said: ReactNode[] = [
+    kind === 'credit-note' ? null : text(styles.note, 'Paid in full. Nothing is left to pay.'),
+    content.reason ? text(styles.note, `Reason: ${content.reason}`) : null,
+    content.vatRate === null ? null : text(styles.small, rounding),
+  ]
+  return h(View, { style: styles.notes }, ...said)
+}
+
+function foot({ content: { seller } }: StoredDocument, title: string): ReactElement {
+  const name = seller.name === site.name ? site.name : `${site.name} is a name of ${seller.name}`
+  return h(
+    View,
+    { style: styles.foot, fixed: true },
+    h(Text, null, `${name}  ·  ${site.phone.shown}  ·  ${site.email}`),
+    h(Text, null, title),
+  )
+}

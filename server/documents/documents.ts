@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { DocumentRow } from '../../contract/documents.ts'
+import { poundsFromPence } from '../../contract/money.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { findDocument, findDocuments, findOrderOfDocuments } from '../database/documents.ts'
+import type { StoredDocument } from '../database/documents-schema.ts'
+import { documentNumber } from './document-content.ts'
+import { standingBills } from './issue-documents.ts'
+import { canBeChanged } from './put-on-invoice.ts'
+import { renderDocument } from './render-document.ts'
+
+const address = /^((?:TEST-)?(?:INV|REC|CN))-(\d{6,9})\.pdf$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The PDFs of an order's documents, for everybody who knows the order's id, as the order itself. From a year after the
+ * event on, and when the customer was erased, they show no personal data (findOrderRow in database/orders.ts).
+ */
+export function documents(app: FastifyInstance, { database }: { database: Database }): void {
+  const config = { rateLimit: { max: 60, timeWindow: 600_000 } }
+  app.get<{ Params: { orderId: string; file: string } }>(
+    '/documents/:orderId/:file',
+    { config },
+    async (request, reply) => {
+      const { orderId, file } = request.params
+      const [, series, number] = address.exec(file) ?? []
+      if (!series || !uuid.test(orderId)) return reply.callNotFound()
+      const found = await findDocument(database, orderId, series, Number(number))
+      if (!found) return reply.callNotFound()
+      return sendPdf(reply, found.isPrivate ? withoutCustomer(found.document) : found.document)
+    },
+  )
+}
+
+async function sendPdf(reply: FastifyReply, document: StoredDocument) {
+  const pdf = await renderDocument(document)
+  // It is saved and not shown: our policy lets a document load nothing, and browsers' viewers would need that.
+  const name = `attachment; filename="${documentNumber(document)}.pdf"`
+  return reply.type('application/pdf').header('Content-Disposition', name).header('X-Robots-Tag', 'noindex').send(pdf)
+}
+
+function withoutCustomer(document: StoredDocument): StoredDocument {
+  return { ...document, content: { ...document.content, customer: null, reason: null } }
+}
+
+/** Returns the rows of an order's documents for its confirmation page, in the order of their issue. */
+export async function documentRows(database: Queryable, orderId: string): Promise<DocumentRow[]> {
+  const [all, found] = await Promise.all([findDocuments(database, orderId), findOrderOfDocuments(database, orderId)])
+  const standing = new Set(standingBills(all))
+  const isOpen = found?.isPrivate === false && canBeChanged(all)
+  return all.map((document) => ({
+    number: documentNumber(document),
+    kind: document.kind,
+    issued_on: document.content.issuedOn,
+    amount: poundsFromPence(document.grossPence),
+    is_replaced: document.kind !== 'credit-note' && !standing.has(document),
+    can_be_changed: isOpen && standing.has(document),
+  }))
+}

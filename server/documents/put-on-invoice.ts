@@ -1,0 +1,81 @@
+import { putOnInvoiceSchema } from '../../contract/documents.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import {
+  findDocuments,
+  findEntry,
+  findOrderOfDocuments,
+  findUndocumented,
+  holdOrder,
+  storeDocument,
+} from '../database/documents.ts'
+import type { StoredDocument } from '../database/documents-schema.ts'
+import type { Order } from '../database/schema.ts'
+import { parseOr } from '../functions/parse.ts'
+import { AppError } from '../http/errors.ts'
+import { type BillDetails, reference } from './document-content.ts'
+import { issueDocument, refundNotes, seriesOf, standingBills } from './issue-documents.ts'
+
+/** How often a customer may change what stands on an order's invoices. Each time takes two more numbers for each. */
+const mostChanges = 3
+
+/**
+ * Puts a company's name and a purchase number on the invoices of a paid order. An invoice that was issued is never
+ * altered: a credit note takes it back, and a new one takes its place (HMRC's notice 700, sections 16 and 18). What
+ * stands there already is not put there again.
+ * Throws AppError `invalid_order`, `not_found`, or `not_possible` where nothing is paid, money went back already, or it
+ * was changed too often.
+ */
+export async function putOnInvoice(database: Database, body: unknown): Promise<Record<string, never>> {
+  const input = parseOr('invalid_order', putOnInvoiceSchema, body)
+  const details = { company: input.company_name, purchaseNumber: input.purchase_number }
+  const orderId = input.order_id
+  const undocumented = await findUndocumented(database, 10, orderId)
+  await database.transaction(async (tx) => {
+    await holdOrder(tx, orderId)
+    const found = await findOrderOfDocuments(tx, orderId)
+    if (!found || found.isPrivate) throw new AppError('not_found')
+    const before = await findDocuments(tx, orderId)
+    for (const ledgerId of undocumented) await issueDocument(tx, ledgerId, details)
+    const bills = standingBills(before)
+    if (bills.length === 0 && undocumented.length === 0) throw notPossible('There is no invoice for this order yet.')
+    const others = bills.filter((bill) => !hasDetails(bill, details))
+    if (others.length === 0) return
+    if (!canBeChanged(before)) throw notPossible('This invoice can no longer be changed here. Please ring us.')
+    for (const bill of others) await replaceBill(tx, found.order, bill, details)
+  })
+  return {}
+}
+
+/** Whether an order's invoices can still get other details: no money went back, and they were not changed too often. */
+export function canBeChanged(all: StoredDocument[]): boolean {
+  const changes = all.filter(({ kind, corrects }) => kind === 'credit-note' && corrects !== null)
+  return refundNotes(all).length === 0 && changes.length < mostChanges * standingBills(all).length
+}
+
+function hasDetails({ content: { customer } }: StoredDocument, details: BillDetails): boolean {
+  return customer?.company === details.company && customer.purchaseNumber === details.purchaseNumber
+}
+
+async function replaceBill(tx: Transaction, order: Order, bill: StoredDocument, details: BillDetails): Promise<void> {
+  const { kind, orderId, ledgerId, grossPence, vatPence } = bill
+  const common = { orderId, ledgerId, grossPence, vatPence }
+  const issuedOn = (await findEntry(tx, ledgerId))?.issuedOn ?? bill.content.issuedOn
+  const content = { ...bill.content, issuedOn, refersTo: [reference(bill)] }
+  const credit = await storeDocument(tx, {
+    ...common,
+    kind: 'credit-note',
+    series: seriesOf('credit-note', order),
+    corrects: bill.id,
+    content: { ...content, reason: 'A new document with other details of the customer takes its place.' },
+  })
+  const customer = content.customer && { ...content.customer, ...details }
+  await storeDocument(tx, {
+    ...common,
+    kind,
+    series: seriesOf(kind, order),
+    corrects: credit.id,
+    content: { ...content, customer },
+  })
+}
+
+const notPossible = (message: string) => new AppError('not_possible', { message })

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { StoredDocument } from '../database/documents-schema.ts'
+import { AppError } from '../http/errors.ts'
+import type { RenderAnswer } from './render-process.ts'
+
+/** How long the process stays for the next document, and how long one may take, in milliseconds. */
+const staysFor = 10_000
+const longest = 45_000
+/** So many may wait for the one process. Whoever comes then is told to try again. */
+const mostWaiting = 20
+
+let running: ReturnType<typeof startProcess> | undefined
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws a document as a PDF, one at a time. The renderer takes some 100 MB, of which a thread would give little back,
+ * and keeps a processor busy. So it is a process of its own, which starts with the first document, ends when nobody has
+ * asked for a while, and gets none of the server's settings.
+ * Throws AppError `overloaded` where too many wait, and an Error where it fails or takes too long.
+ */
+export async function renderDocument(document: StoredDocument): Promise<Buffer> {
+  if (waiting >= mostWaiting) throw new AppError('overloaded')
+  waiting += 1
+  const turn = last.then(() => {
+    running ??= startProcess()
+    return running.render(document)
+  })
+  last = turn.catch(() => {})
+  return turn.finally(() => {
+    waiting -= 1
+  })
+}
+
+const program = fileURLToPath(new URL('render-process.ts', import.meta.url))
+const cache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
+
+function startProcess() {
+  const child = fork(program, {
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=2'],
+    env: { NODE_COMPILE_CACHE: cache },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let asked: PromiseWithResolvers<Buffer> | undefined
+  let idle: NodeJS.Timeout | undefined
+  const end = (error: Error) => {
+    if (running === own) running = undefined
+    asked?.reject(error)
+    child.kill('SIGKILL')
+  }
+  child.on('message', ({ pdf, problem }: RenderAnswer) => {
+    if (pdf) asked?.resolve(Buffer.from(pdf))
+    else asked?.reject(new Error(`The document could not be drawn: ${problem}`))
+  })
+  child.on('error', end)
+  child.on('exit', () => end(new Error('The process that draws documents has ended')))
+  const own = {
+    async render(document: StoredDocument): Promise<Buffer> {
+      clearTimeout(idle)
+      asked = Promise.withResolvers<Buffer>()
+      const late = setTimeout(() => end(new Error('The document took too long to draw')), longest)
+      child.ref()
+      child.channel?.ref()
+      child.send(document)
+      try {
+        return await asked.promise
+      } finally {
+        clearTimeout(late)
+        asked = undefined
+        idle = setTimeout(() => end(new Error('The process that draws documents was idle')), staysFor).unref()
+        // The server does not wait for it when it ends.
+        child.unref()
+        child.channel?.unref()
+      }
+    },
+  }
+  return own
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ensureCharge, writeEntry } from '../server/ledger-rows.ts'
+import { test } from './site.ts'
+import { placeAndPay, signIn, withDatabase } from './staff.ts'
+
+/** Places and pays an order whose charge stands in the ledger. Its receipt is issued by the server's job. */
+async function placeWithReceipt() {
+  const order = await placeAndPay()
+  const id = await withDatabase(async (database) => {
+    const { rows } = await database.pool.query('select id from catering_orders where order_number = $1', [order.number])
+    await ensureCharge({ database }, rows[0].id)
+    const { issueDocuments } = await import('../../server/documents/issue-documents.ts')
+    await issueDocuments(database, rows[0].id)
+    return rows[0].id as string
+  })
+  return { ...order, id }
+}
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+async function expectNoViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a month is told in sums, drawn day by day, read as a table, and saved as CSV', async ({ page, context }) => {
+  const { id, number } = await placeWithReceipt()
+  // A month that no other test has money in.
+  await withDatabase(async (database) => {
+    const settledAt = new Date('2024-02-29T12:00:00Z')
+    await writeEntry({ database }, id, { kind: 'paid-otherwise', amountPence: 50_001, settledAt })
+    await writeEntry({ database }, id, { kind: 'refund', amountPence: 1_234, settledAt, documented: true })
+  })
+  await signIn(context, 'manager')
+  await page.goto('/staff')
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Books' }).click()
+  await expect(page.getByRole('heading', { name: 'The books' })).toBeFocused()
+  await page.goto('/staff/books?month=2024-03')
+  await expect(page.getByText('No money moved in March 2024.')).toBeVisible()
+  await page.getByRole('link', { name: 'The month before' }).click()
+  await expect(page.getByRole('heading', { name: 'February 2024' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '£' })).toHaveText([
+    '£500.01',
+    '£12.34',
+    '£487.67',
+    '£0.00',
+  ])
+  await expect(page.getByRole('img', { name: /each day of February 2024/ })).toBeVisible()
+  await page.getByText('Day by day as a table').click()
+  await expect(page.getByRole('row', { name: 'Thursday 29 February 2024 £500.01 £12.34' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('tandoor-road-books-2024-02.csv')
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain(`2024-02-29,12:00,Refund,${number},`)
+  expect(csv).toContain(',-12.34,')
+})
+
+test('an order’s receipt is saved from its screen', async ({ page, context }) => {
+  const { number } = await placeWithReceipt()
+  await signIn(context, 'owner')
+  await page.goto(`/staff/orders/${number}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save TEST-REC-/ }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^TEST-REC-\d{6}\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the kitchen finds no way to the books, and is told why there', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  await page.goto('/staff/books')
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText(['Orders'])
+})
+
+test('a customer opens the receipt on the confirmation page, and has a company put on a new one', async ({ page }) => {
+  const { id } = await placeWithReceipt()
+  await page.goto(`/catering/order-confirmation?order_id=${id}`)
+  const papers = page.getByRole('region', { name: 'Your receipt' })
+  const link = papers.getByRole('link', { name: 'Receipt (PDF)' })
+  await expect(link).toHaveCount(1)
+  const pdf = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+
+  const button = papers.getByRole('button', { name: 'Put on the invoice' })
+  await button.click()
+  await expect(papers.getByText('Please give the name of your company, or a purchase number.')).toBeVisible()
+  await expect(papers.getByLabel('Company name')).toBeFocused()
+  await papers.getByLabel('Company name').fill('O’Brien & Sons Ltd')
+  await papers.getByLabel('Purchase number').fill('PO 77')
+  await button.click()
+  await expect(papers.getByText('Done. The new one is in the list above.')).toBeVisible()
+  await expect(papers.getByRole('listitem')).toHaveCount(3)
+  await expect(papers.getByRole('listitem').first()).toContainText('replaced by another one')
+  await expectNoViolation(page)
+})
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [768, 'light'],
+  [1440, 'light'],
+] as const) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme })
+
+    test('axe finds nothing on books and papers, and nothing is wider than the screen', async ({ page, context }) => {
+      const { id, number } = await placeWithReceipt()
+      await signIn(context, 'manager')
+      await page.goto('/staff/books')
+      await expect(page.getByRole('img', { name: /came in and went back/ })).toBeVisible()
+      await page.getByText('Day by day as a table').click()
+      await expectNoViolation(page)
+      expect(await isTooWide(page)).toBe(false)
+      await page.goto(`/staff/orders/${number}`)
+      await expect(page.getByRole('region', { name: 'Papers' })).toBeVisible()
+      await expectNoViolation(page)
+      expect(await isTooWide(page)).toBe(false)
+      await page.goto(`/catering/order-confirmation?order_id=${id}`)
+      await expect(page.getByRole('region', { name: 'Your receipt' })).toBeVisible()
+      await expectNoViolation(page)
+      expect(await isTooWide(page)).toBe(false)
+    })
+  })
+}

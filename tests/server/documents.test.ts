@@ -1,0 +1,291 @@
+import { sql } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { company } from '../../content/company.ts'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { blankOldDocuments, findDocuments } from '../../server/database/documents.ts'
+import { documents } from '../../server/database/documents-schema.ts'
+import { queueJob } from '../../server/database/job-queue.ts'
+import { erasePersonalData } from '../../server/database/personal-data.ts'
+import { issueDocuments, refundNotes } from '../../server/documents/issue-documents.ts'
+import { vatIn } from '../../server/documents/vat.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { placePaidOrder, writeEntry } from './ledger-rows.ts'
+import { sendQueuedMails } from './placed-orders.ts'
+
+let server: TestServer
+const facts = { ...company }
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterEach(() => void Object.assign(company, facts))
+afterAll(() => server.close())
+
+const register = () =>
+  Object.assign(company, {
+    name: 'Tandoor Road Catering Limited',
+    number: '01234567',
+    registeredOffice: 'Unit 3, Hounslow TW3 1AA',
+    vatNumber: 'GB 123 4567 89',
+  })
+
+const of = (orderId: string) => findDocuments(server.database, orderId)
+const numbers = async (orderId: string) => (await of(orderId)).map(({ series, number }) => `${series} ${number}`)
+
+/** The text of a PDF as a reader selects it, each line on its own. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}
+
+async function openPdf(orderId: string, number: string) {
+  const response = await fetch(`${server.url}/documents/${orderId}/${number}.pdf`)
+  return { response, text: response.ok ? await textOf(new Uint8Array(await response.arrayBuffer())) : '' }
+}
+
+const rows = async (orderId: string) => {
+  const { data, error } = await server.supabase.from('documents').select('*').eq('order_id', orderId)
+  expect(error).toBeNull()
+  return data ?? []
+}
+
+const putOnInvoice = (orderId: string, company_name: string, purchase_number = '') =>
+  fetch(`${server.url}/functions/v1/put-on-invoice`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: defaultAnonKey, authorization: `Bearer ${defaultAnonKey}` },
+    body: JSON.stringify({ order_id: orderId, company_name, purchase_number }),
+  })
+
+test('with a VAT number a paid order has a full VAT invoice, to the penny', async () => {
+  register()
+  const { order_id, order_number } = await placePaidOrder(server, { customer_name: 'Jasleen ਜਸਲੀਨ Kaur' })
+  await issueDocuments(server.database)
+  const [row] = await rows(order_id)
+  expect(row).toMatchObject({ kind: 'invoice', is_replaced: false, can_be_changed: true })
+  const { response, text } = await openPdf(order_id, row.number)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${row.number}.pdf"`)
+  const [document] = await of(order_id)
+  if (!document) throw new Error('There is no document')
+  const { grossPence, vatPence, content } = document
+  expect(vatPence).toBe(vatIn(grossPence))
+  const pounds = (pence: number) => `£${(pence / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+  for (const words of [
+    'VAT invoice',
+    'Tandoor Road Catering Limited',
+    'Unit 3',
+    'VAT number GB 123 4567 89',
+    'Company number 01234567',
+    'Jasleen',
+    'Tax point',
+    row.number,
+    order_number,
+    'Test order: no money moved',
+    'Unit price excl.',
+    `VAT at 20 % ${pounds(vatPence ?? 0)}`,
+    `Net ${pounds(grossPence - (vatPence ?? 0))}`,
+    `Total paid ${pounds(grossPence)}`,
+    ...content.lines.map(
+      (line) =>
+        `${line.description} ${line.quantity} £${(line.unitGrossPence / 120).toFixed(4)} ${pounds(line.grossPence - (line.vatPence ?? 0))} ${pounds(line.vatPence ?? 0)} ${pounds(line.grossPence)}`,
+    ),
+  ])
+    expect(text).toContain(words)
+  expect(text).toMatch(/[\u0a00-\u0a7f]/)
+})
+
+test('without a VAT number it is a receipt that does not mention VAT, nor does the credit note after it', async () => {
+  const { order_id } = await placePaidOrder(server)
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 1_234, reason: 'Fewer guests came.' })
+  await issueDocuments(server.database)
+  const [receipt, credit] = await rows(order_id)
+  const { text } = await openPdf(order_id, receipt.number)
+  expect(text).toContain('Receipt')
+  expect(text).not.toMatch(/VAT|invoice/i)
+  const note = await openPdf(order_id, credit.number)
+  expect(note.text).toContain('Total credited £12.34')
+  expect(note.text).toContain(`Credits ${receipt.number}`)
+  expect(note.text).toContain('Reason: Fewer guests came.')
+  expect(note.text).not.toMatch(/VAT/)
+})
+
+test('refunds of odd sums hold together exactly the VAT of what they give back, also where VAT was registered later', async () => {
+  register()
+  const { order_id } = await placePaidOrder(server)
+  const total = (
+    await server.database.execute<{ total: number }>(
+      sql`select total_pence as total from catering_orders where id = ${order_id}`,
+    )
+  ).rows[0]?.total as number
+  const parts = [1, 2, 333, 4_999, 7]
+  for (const amountPence of parts) await writeEntry(server, order_id, { kind: 'refund', amountPence })
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 500, state: 'pending' })
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 500, state: 'failed' })
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: total - 5_342 })
+  await issueDocuments(server.database, order_id)
+  const all = await of(order_id)
+  const credits = refundNotes(all)
+  expect(credits).toHaveLength(6)
+  const sum = (pence: (number | null)[]) => pence.reduce<number>((one, other) => one + (other ?? 0), 0)
+  expect(sum(credits.map(({ grossPence }) => grossPence))).toBe(total)
+  expect(sum(credits.map(({ vatPence }) => vatPence))).toBe(vatIn(total))
+
+  Object.assign(company, facts)
+  const other = await placePaidOrder(server)
+  await issueDocuments(server.database, other.order_id)
+  register()
+  await writeEntry(server, other.order_id, { kind: 'refund', amountPence: 600 })
+  await issueDocuments(server.database, other.order_id)
+  expect((await of(other.order_id)).map(({ vatPence }) => vatPence)).toEqual([null, null])
+})
+
+test('what was issued stays as it was when facts and order change, and the database refuses to alter or delete it', async () => {
+  const { order_id } = await placePaidOrder(server)
+  await issueDocuments(server.database, order_id)
+  const before = await of(order_id)
+  register()
+  await server.database.execute(sql`update catering_orders set customer_name = 'Other' where id = ${order_id}`)
+  await issueDocuments(server.database, order_id)
+  expect(await of(order_id)).toEqual(before)
+  for (const statement of [
+    sql`update documents set gross_pence = 1 where order_id = ${order_id}`,
+    sql`update documents set number = number + 1000 where order_id = ${order_id}`,
+    sql`update documents set content = content || '{"vatRate": 5}', blanked = true where order_id = ${order_id}`,
+    sql`delete from documents where order_id = ${order_id}`,
+  ])
+    await expect(server.database.execute(statement)).rejects.toThrow()
+  expect(await of(order_id)).toEqual(before)
+})
+
+test('a company and a purchase number come by a credit note and a new invoice, once however often they are sent', async () => {
+  register()
+  const { order_id } = await placePaidOrder(server)
+  await issueDocuments(server.database, order_id)
+  const pressed = await Promise.all([1, 2, 3].map(() => putOnInvoice(order_id, 'O’Brien & Sons Ltd', 'PO 77')))
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [first, credit, second, ...more] = await rows(order_id)
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ kind: 'invoice', is_replaced: true, can_be_changed: false })
+  expect(credit).toMatchObject({ kind: 'credit-note', amount: first.amount })
+  expect(second).toMatchObject({ kind: 'invoice', amount: first.amount, is_replaced: false, can_be_changed: true })
+  expect((await openPdf(order_id, first.number)).text).not.toContain('Sons')
+  const { text } = await openPdf(order_id, second.number)
+  expect(text).toContain('O’Brien & Sons Ltd')
+  expect(text).toContain('Purchase number PO 77')
+  expect(text).toContain(`Replaces ${first.number}`)
+
+  // Money that goes back is then credited on the invoice that stands, with its company.
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 1_000 })
+  await issueDocuments(server.database, order_id)
+  const note = (await of(order_id)).at(-1)
+  expect(note?.content.customer?.company).toBe('O’Brien & Sons Ltd')
+  expect(note?.content.refersTo.map(({ number }) => number)).toEqual([second.number])
+  expect((await rows(order_id)).some(({ can_be_changed }) => can_be_changed)).toBe(false)
+  expect((await putOnInvoice(order_id, 'Another Ltd')).status).toBe(409)
+})
+
+test('details that come before the paper stand on it at once; it changes three times at most', async () => {
+  const { order_id } = await placePaidOrder(server)
+  expect((await putOnInvoice(order_id, 'First Ltd')).status).toBe(200)
+  expect((await of(order_id)).map(({ content }) => content.customer?.company)).toEqual(['First Ltd'])
+  for (const name of ['Second Ltd', 'Third Ltd', 'Fourth Ltd'])
+    expect((await putOnInvoice(order_id, name)).status).toBe(200)
+  expect((await putOnInvoice(order_id, 'Fifth Ltd')).status).toBe(409)
+  expect(await of(order_id)).toHaveLength(7)
+})
+
+test('an order that is not paid has no paper, and what is not an answer to the form is refused at its field', async () => {
+  const { order_id } = await placePaidOrder(server)
+  expect((await putOnInvoice(order_id, '')).status).toBe(400)
+  expect((await putOnInvoice(order_id, 'x'.repeat(101))).status).toBe(400)
+  expect((await putOnInvoice(order_id, 'a\nb')).status).toBe(400)
+  expect((await putOnInvoice(crypto.randomUUID(), 'Ltd')).status).toBe(404)
+  for (const address of ['REC-999999', 'TEST-REC-1', 'REC-000001/../x', '%00', "TEST-REC-000001'"])
+    expect((await openPdf(order_id, address)).response.status).toBe(404)
+  const other = await placePaidOrder(server)
+  await issueDocuments(server.database)
+  const [own] = await rows(order_id)
+  // The secret of another order opens nothing of this one.
+  expect((await openPdf(other.order_id, own.number)).response.status).toBe(404)
+})
+
+test('the confirmation carries the paper, and the mail about a refund the credit note', async () => {
+  const { order_id, order_number } = await placePaidOrder(server)
+  const confirmation = (await sendQueuedMails(server)).get(`order-confirmed.${order_number}`)
+  const [receipt] = await rows(order_id)
+  const attached = confirmation?.attachments?.find(({ contentType }) => contentType === 'application/pdf')
+  expect(attached?.filename).toBe(`${receipt.number}.pdf`)
+  expect(await textOf(attached?.content as Buffer)).toContain(receipt.number)
+
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 2_000 })
+  await queueJob(server.database, 'send-order-mail', {
+    mail: 'order-refunded',
+    orderId: order_id,
+    refundedPence: 2_000,
+  })
+  const refund = (await sendQueuedMails(server)).get(`order-refunded.${order_number}.2000`)
+  const credit = (await rows(order_id)).at(-1)
+  expect(refund?.attachments?.map(({ filename }) => filename)).toEqual([`${credit.number}.pdf`])
+})
+
+test('from a year after the event on everybody reads the paper without the customer', async () => {
+  const { order_id } = await placePaidOrder(server, { customer_name: 'Simran Gill' })
+  await issueDocuments(server.database, order_id)
+  const [{ number }] = await rows(order_id)
+  expect((await openPdf(order_id, number)).text).toContain('Simran Gill')
+  await server.database.execute(sql`update catering_orders set event_date = event_date - 1200 where id = ${order_id}`)
+  const { text } = await openPdf(order_id, number)
+  expect(text).not.toContain('Simran Gill')
+  expect(text).toContain('not shown here any more')
+  expect((await rows(order_id))[0].can_be_changed).toBe(false)
+  expect((await of(order_id))[0]?.content.customer?.name).toBe('Simran Gill')
+})
+
+test('erasing a person takes them out of receipts at once, and out of VAT invoices when the law lets go', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const receipt = await placePaidOrder(server, { customer_email: email })
+  await writeEntry(server, receipt.order_id, { kind: 'refund', amountPence: 5, reason: 'Mrs Kaur fell ill.' })
+  await issueDocuments(server.database)
+  register()
+  const invoice = await placePaidOrder(server, { customer_email: email })
+  await issueDocuments(server.database)
+  await server.database.execute(
+    sql`update catering_orders set event_date = '2026-01-05' where customer_email = ${email}`,
+  )
+  await erasePersonalData(server.database, email)
+  const [onReceipt, onCredit] = await of(receipt.order_id)
+  expect(onCredit?.content.reason).toBeNull()
+  const { rows: reasons } = await server.database.execute(
+    sql`select from order_ledger where order_id = ${receipt.order_id} and reason is not null`,
+  )
+  expect(reasons).toEqual([])
+  const [onInvoice] = await of(invoice.order_id)
+  expect(onReceipt).toMatchObject({ blanked: true, content: { customer: null } })
+  expect(onReceipt?.grossPence).toBeGreaterThan(0)
+  expect(onInvoice?.content.customer).not.toBeNull()
+  // Nobody but the books reads it then.
+  const number = (await rows(invoice.order_id))[0].number
+  expect((await openPdf(invoice.order_id, number)).text).toContain('not shown here any more')
+  expect(await blankOldDocuments(server.database, 2555)).toBe(0)
+  await server.database.execute(sql`alter table documents disable trigger documents_stay`)
+  await server.database.execute(
+    sql`update documents set issued_at = now() - interval '2556 days' where order_id = ${invoice.order_id}`,
+  )
+  await server.database.execute(sql`alter table documents enable trigger documents_stay`)
+  expect(await blankOldDocuments(server.database, 2555)).toBe(1)
+  const [after] = await of(invoice.order_id)
+  expect(after).toMatchObject({ blanked: true, content: { customer: null } })
+  expect(after).toMatchObject({ vatPence: onInvoice?.vatPence, number: onInvoice?.number })
+})
+
+test('every number of a series is there once', async () => {
+  await issueDocuments(server.database)
+  const all = await server.database.select().from(documents)
+  for (const series of new Set(all.map((each) => each.series))) {
+    const own = all.filter((each) => each.series === series).map(({ number }) => number)
+    expect(own.sort((one, other) => one - other)).toEqual(own.map((_, index) => index + 1))
+  }
+  expect(await numbers(all[0]?.orderId ?? '')).not.toEqual([])
+})

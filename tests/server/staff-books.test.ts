@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { company } from '../../content/company.ts'
+import { exportBooks, readBooks } from '../../contract/staff/books.ts'
+import { readOrderDocuments, saveDocument } from '../../contract/staff/documents.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import { issueDocuments } from '../../server/documents/issue-documents.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { placePaidOrder, writeEntry } from './ledger-rows.ts'
+import { placeOrder } from './placed-orders.ts'
+import { signedInAs } from './staff-client.ts'
+
+let server: TestServer
+const facts = { ...company }
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterEach(() => void Object.assign(company, facts))
+afterAll(() => server.close())
+
+const csvOf = async (month: string) => {
+  const { call } = await signedInAs(server, 'owner')
+  const { body } = await call(exportBooks, { month })
+  expect(body).toMatchObject({ name: `tandoor-road-books-${month}.csv`, type: 'text/csv; charset=utf-8' })
+  return Buffer.from(body.base64, 'base64').toString('utf8')
+}
+
+test('money belongs to the day on which it moved in London, also around midnight and in summer', async () => {
+  const { order_id } = await placePaidOrder(server)
+  const { call } = await signedInAs(server, 'manager')
+  // In summer London is an hour ahead of UTC.
+  await writeEntry(server, order_id, {
+    kind: 'paid-otherwise',
+    amountPence: 100,
+    settledAt: new Date('2025-06-30T22:59:59Z'),
+  })
+  await writeEntry(server, order_id, {
+    kind: 'paid-otherwise',
+    amountPence: 20,
+    settledAt: new Date('2025-06-30T23:00:00Z'),
+  })
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 7, settledAt: new Date('2025-07-31T22:59:59Z') })
+  await writeEntry(server, order_id, {
+    kind: 'refund',
+    amountPence: 5,
+    state: 'failed',
+    settledAt: new Date('2025-07-04T12:00:00Z'),
+  })
+  const june = (await call(readBooks, { month: '2025-06' })).body
+  const july = (await call(readBooks, { month: '2025-07' })).body
+  expect(june).toMatchObject({ takenPence: 100, charges: 1, refundedPence: 0 })
+  expect(june.days).toHaveLength(30)
+  expect(june.days.at(-1)).toEqual({ day: '2025-06-30', takenPence: 100, refundedPence: 0 })
+  expect(july).toMatchObject({ takenPence: 20, refundedPence: 7, refunds: 1 })
+  expect(july.days[0]?.takenPence).toBe(20)
+  expect(july.days.at(-1)).toEqual({ day: '2025-07-31', takenPence: 0, refundedPence: 7 })
+  expect((await call(readBooks, { month: '2025-08' })).body).toMatchObject({ takenPence: 0, refundedPence: 0 })
+})
+
+test('the month is told with its VAT and what waits for payment, and its table adds up to the same', async () => {
+  Object.assign(company, { vatNumber: 'GB 123 4567 89', registeredOffice: 'Unit 3' })
+  const settledAt = new Date('2025-02-10T12:00:00Z')
+  const { order_id, order_number } = await placeOrder(server)
+  await writeEntry(server, order_id, { kind: 'paid-otherwise', amountPence: 24_999, settledAt })
+  await writeEntry(server, order_id, {
+    kind: 'refund',
+    amountPence: 3_333,
+    settledAt,
+    reason: '=HYPERLINK("http://x")',
+    by: '@boss',
+  })
+  const waiting = await placeOrder(server)
+  await server.database
+    .update(cateringOrders)
+    .set({ createdAt: settledAt, customerName: '+44 "Evil", Ltd' })
+    .where(eq(cateringOrders.id, waiting.order_id))
+  await issueDocuments(server.database)
+  const { call } = await signedInAs(server, 'manager')
+  const { body } = await call(readBooks, { month: '2025-02' })
+  expect(body).toMatchObject({ takenPence: 24_999, refundedPence: 3_333, unpaid: 1, isTest: true })
+  expect(body.vat).toEqual([{ rate: 20, netPence: 18_055, vatPence: 3_611, grossPence: 21_666 }])
+
+  const csv = await csvOf('2025-02')
+  expect(csv.startsWith('\ufeffDate,Time,Entry,Order,')).toBe(true)
+  const rows = csv.trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(3)
+  const [paid, refund, unpaid] = ['Paid otherwise', 'Refund', 'Not paid yet'].map((kind) =>
+    rows.find((row) => row.includes(`,${kind},`)),
+  )
+  expect(paid).toContain(`2025-02-10,12:00,Paid otherwise,${order_number},`)
+  expect(paid).toContain(',249.99,20%,208.32,41.67,TEST-INV-')
+  expect(refund).toContain(',-33.33,20%,-27.77,-5.56,TEST-CN-')
+  // A spreadsheet computes neither of these.
+  expect(refund).toContain(`"'=HYPERLINK(""http://x"")",'@boss`)
+  expect(unpaid).toContain(`"'+44 ""Evil"", Ltd"`)
+  expect(unpaid).toContain(',0.00,')
+})
+
+test('an order’s papers are listed and saved for managers alone', async () => {
+  const { order_id, order_number } = await placePaidOrder(server)
+  await issueDocuments(server.database)
+  const { call } = await signedInAs(server, 'manager')
+  const { documents } = (await call(readOrderDocuments, { number: order_number })).body
+  expect(documents).toMatchObject([{ kind: 'receipt', isReplaced: false }])
+  const file = (await call(saveDocument, { id: documents[0]?.id ?? '' })).body
+  expect(file).toMatchObject({ name: `${documents[0]?.number}.pdf`, type: 'application/pdf' })
+  expect(Buffer.from(file.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  const kitchen = await signedInAs(server, 'kitchen')
+  expect((await kitchen.call(readOrderDocuments, { number: order_number })).status).toBe(403)
+  expect((await kitchen.call(saveDocument, { id: documents[0]?.id ?? '' })).status).toBe(403)
+  expect((await kitchen.call(exportBooks, { month: '2025-02' })).status).toBe(403)
+  expect((await kitchen.call(readBooks, { month: '2025-02' })).status).toBe(403)
+  expect((await call(saveDocument, { id: order_id })).status).toBe(404)
+  expect((await call(readOrderDocuments, { number: 'TR-XXXXXX' })).status).toBe(404)
+  expect((await call(readBooks, { month: '2025-13' })).status).toBe(400)
+})

@@ -1,0 +1,106 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import type { DocumentContent, StoredDocument } from '../../server/database/documents-schema.ts'
+import { sumsOf } from '../../server/documents/document-content.ts'
+import { drawable } from '../../server/documents/drawable.ts'
+import { renderDocument } from '../../server/documents/render-document.ts'
+
+const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
+
+function invoice(content: Partial<DocumentContent> = {}): StoredDocument {
+  const line = {
+    description: 'Deluxe Tandoori Feast',
+    quantity: 2000,
+    unitGrossPence: 24_999,
+    grossPence: 49_998_000,
+    vatPence: 8_333_000,
+  }
+  const whole: DocumentContent = {
+    issuedOn: '2026-11-22',
+    taxPoint: '2026-11-21',
+    orderNumber: 'TR-4K7MQ2',
+    eventDay: '2026-12-05',
+    seller: { name: 'Tandoor Road', companyNumber: '', address: ['Unit 3'], vatNumber: 'GB 123 4567 89' },
+    customer: { name: 'Jasleen Kaur', company: '', purchaseNumber: '', address: ['1 High Street', 'TW3 1AA'] },
+    vatRate: 20,
+    lines: [line],
+    reason: null,
+    refersTo: [],
+    isTest: false,
+    ...content,
+  }
+  const numbers = { series: 'INV', number: 42, ...sumsOf(whole.lines) }
+  return {
+    ...numbers,
+    id,
+    kind: 'invoice',
+    orderId: id,
+    ledgerId: id,
+    corrects: null,
+    content: whole,
+    blanked: false,
+    issuedAt: new Date(0),
+  }
+}
+
+async function read(document: StoredDocument) {
+  const pdf = await getDocumentProxy(new Uint8Array(await renderDocument(document)))
+  const { text } = await extractText(pdf, { mergePages: true })
+  return { text: text.replace(/\s+/g, ' '), pages: pdf.numPages, facts: await pdf.getMetadata() }
+}
+
+test('the largest order stands on one page of A4 with title and language', async () => {
+  const { text, pages, facts } = await read(invoice())
+  expect(pages).toBe(1)
+  expect(text).toContain('2000 £208.3250 £416,650.00 £83,330.00 £499,980.00')
+  expect(facts.info).toMatchObject({ Title: 'Invoice INV-000042', Language: 'en-GB', Author: 'Tandoor Road' })
+})
+
+test('each letter that is drawn is in the fonts, thin and strong, and can be copied', async () => {
+  const all = Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code)).filter(
+    (letter) =>
+      /[\p{L}\p{N}\p{Sc}]/u.test(letter) && drawable(letter) === letter && !/[\p{Script=Gurmukhi}]/u.test(letter),
+  )
+  expect(all.length).toBeGreaterThan(360)
+  const rows = Array.from({ length: Math.ceil(all.length / 20) }, (_, row) =>
+    all.slice(row * 20, row * 20 + 20).join(''),
+  )
+  const customer = { name: rows.join('\n'), company: rows.join('\n'), purchaseNumber: '', address: [] }
+  const { text } = await read(invoice({ customer }))
+  // Where two characters share a shape, as micro and mu do, the reader copies one for both.
+  const copied = text.normalize('NFKC')
+  const lost = all.filter((letter) => copied.split(letter.normalize('NFKC')).length - 1 < 2)
+  expect(lost).toEqual([])
+})
+
+test('names in Gurmukhi are drawn, and letters of other scripts become question marks', async () => {
+  expect(drawable("O'Brien Żółć Nguyễn ਜਸਲੀਨ ਕੌਰ")).toBe('O’Brien Żółć Nguyễn ਜਸਲੀਨ ਕੌਰ')
+  expect(drawable('Анна 李 🎂')).toBe('???? ? ?')
+  const name = 'ਜਸਲੀਨ ਕੌਰ'
+  const { text } = await read(invoice({ customer: { name, company: '', purchaseNumber: '', address: [] } }))
+  // Vowels that stand before their letter may be copied after it, but none is lost.
+  expect([...new Set(text.match(/[\u0a00-\u0a7f]/g))].sort()).toEqual([...new Set(name.replace(' ', ''))].sort())
+})
+
+test('words without an end stay within their column, and an erased customer is not named', async () => {
+  const name = 'Wolfeschlegelsteinhausen'.repeat(4)
+  const { pages, text } = await read(
+    invoice({ customer: { name, company: name, purchaseNumber: name, address: [name] } }),
+  )
+  expect(pages).toBe(1)
+  expect(text.match(/Wolfeschlegel/g)?.length).toBeGreaterThan(3)
+  expect((await read(invoice({ customer: null }))).text).toContain('not shown here any more')
+})
+
+test('one that cannot be drawn does not hold up the next, and more than twenty at once are sent away', async () => {
+  const broken = { ...invoice(), content: null as never }
+  const [failed, next] = await Promise.allSettled([renderDocument(broken), renderDocument(invoice())])
+  expect(failed).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('could not be drawn') },
+  })
+  expect(next.status).toBe('fulfilled')
+  const many = await Promise.allSettled(Array.from({ length: 25 }, () => renderDocument(invoice())))
+  const refused = many.filter((each) => each.status === 'rejected')
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array(5).fill('overloaded'))
+})
