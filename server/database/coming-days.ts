@@ -14,7 +14,7 @@ export function findOrdersOfComingDays(database: Queryable, day: string) {
   const order = sql`event_date, event_time, order_number`
   const ids = (most: number) => sql`
     select id from catering_orders
-    where ${isToCook} and status <> 'cancelled' and event_date < ${londonToday} + ${comingDays}::int
+    where ${isToCook} and event_date < ${londonToday} + ${comingDays}::int
       and ${londonToday} = ${day}::date
     order by ${order} limit ${most}`
   return findChosenOrders(database, { ids, order }, 1)

@@ -1,4 +1,5 @@
-import { between, desc } from 'drizzle-orm'
+import { between, desc, eq } from 'drizzle-orm'
+import type { CancellationTerms } from '../../contract/cancellation.ts'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import type { Queryable } from './database.ts'
 import { deliveryLoad, deliveryRuleVersions } from './delivery-schema.ts'
@@ -19,6 +20,16 @@ export async function findDeliveryRules(database: Queryable): Promise<RulesVersi
     .limit(1)
   if (!found) return { version: 0, rules: defaultRules, changed: null }
   return { version: found.version, rules: found.rules, changed: { by: found.by, at: found.createdAt } }
+}
+
+/** Returns the terms of cancelling that a version of the rules has, or null where it has none. */
+export async function findCancellationTerms(database: Queryable, version: number): Promise<CancellationTerms | null> {
+  const [found] = await database
+    .select({ rules: deliveryRuleVersions.rules })
+    .from(deliveryRuleVersions)
+    .where(eq(deliveryRuleVersions.version, version))
+  // Rules that were set before there were terms have none.
+  return found?.rules.cancellation ?? null
 }
 
 /** Returns how many places are taken on the days from `from` to `to` (yyyy-MM-dd), for the days that have any. */

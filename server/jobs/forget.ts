@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import {
-  deleteNotesOfErased,
   deleteSpentRecords,
+  deleteTextsOfErased,
   eraseOldOrders,
   eraseUnpaidOrders,
 } from '../database/personal-data.ts'
@@ -26,7 +26,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
-  await deleteNotesOfErased(database)
+  await deleteTextsOfErased(database)
   await deleteSpentRecords(database)
   await deleteSpentStaffRecords(database)
   await deleteFailedJobs(database)

@@ -1,17 +1,20 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type Stripe from 'stripe'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { accounts } from './accounts/accounts.ts'
 import { answerCalls } from './answer-calls.ts'
 import { orderEvents } from './live/order-events.ts'
+import { moneyCalls } from './orders/money-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface StaffOptions {
   database: Database
+  stripe: Stripe
   publicUrl: string
   /** Where links are mailed; nothing where no mail server is set. */
   mails?: MailTransport
@@ -19,12 +22,16 @@ export interface StaffOptions {
 }
 
 /** The calls of the staff's screens (contract/staff/). An address that there is not is a JSON 404. */
-export async function staff(app: FastifyInstance, { database, publicUrl, mails, log }: StaffOptions): Promise<void> {
+export async function staff(
+  app: FastifyInstance,
+  { database, stripe, publicUrl, mails, log }: StaffOptions,
+): Promise<void> {
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
   const answer = answerCalls(app, { database, publicUrl, cookie })
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
+  moneyCalls(answer, { database, stripe, log })
   orderEvents(app, { database, cookie, log })
 
   app.all('/staff/calls/*', async () => {

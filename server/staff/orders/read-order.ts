@@ -31,10 +31,16 @@ export async function showOrder(database: Database, number: string, role: Role):
     postcode: names(order.deliveryPostalCode),
     instructions: order.specialInstructions && words(order.specialInstructions),
     notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
-    timeline: timelineOf(order, history, words),
+    timeline: timelineOf(order, { ...history, ledger: isManager ? history.ledger : [] }, words),
+    cancelled: cancelledOf(order, words),
     forManagers: isManager ? forManagers(order) : null,
     asOf: now.toISOString(),
   }
+}
+
+function cancelledOf({ cancelledAt, cancelledBy, cancelReason }: Order, words: (text: string) => string) {
+  if (!cancelledAt) return null
+  return { at: cancelledAt.toISOString(), by: cancelledBy ?? '', reason: words(cancelReason ?? '') }
 }
 
 function forManagers({ customerEmail, totalPence, refundedPence, paymentIntentId }: Order) {
