@@ -10,10 +10,12 @@ import { LineState } from '../../live/line-state.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { useMay } from '../../session/session.ts'
+import { Cancelled } from './cancelled.tsx'
 import { ForManagers } from './for-managers.tsx'
 import { HandleAttention } from './handle-attention.tsx'
 import { Marks } from './marks.tsx'
 import { Notes } from './notes.tsx'
+import { Payment } from './payment.tsx'
 import { Timeline } from './timeline.tsx'
 import { WhatToCook } from './what-to-cook.tsx'
 import { WhereTo } from './where-to.tsx'
@@ -72,6 +74,7 @@ function Whole({ order }: { order: OrderOnScreen }) {
       <div className="mt-2">
         <OrderTags order={order} />
       </div>
+      {order.cancelled ? <Cancelled cancelled={order.cancelled} /> : null}
       {order.attention ? <HandleAttention order={order} attention={order.attention} mayHandle={isManager} /> : null}
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">
         <WhatToCook order={order} />
@@ -81,6 +84,7 @@ function Whole({ order }: { order: OrderOnScreen }) {
         </Group>
         <Notes order={order} />
         <Group>
+          {order.forManagers ? <Payment order={order} /> : null}
           {order.forManagers ? <ForManagers number={order.number} known={order.forManagers} /> : null}
           <Timeline order={order} />
         </Group>
