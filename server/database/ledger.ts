@@ -120,8 +120,8 @@ function hasEnded(state: LedgerState): boolean {
 }
 
 /**
- * Returns refunds that have not ended, the oldest first, at most so many. Those of the last minute are left out, because
- * the job of their own is still at work on them.
+ * Returns refunds that have not ended, at most so many, chosen at random, so that refunds which can't be settled do not
+ * hold up the others. Those of the last minute are left out, because the job of their own is still at work on them.
  */
 export function findUnsettledRefunds(database: Queryable, most: number): Promise<LedgerEntry[]> {
   const { createdAt, state } = orderLedger
@@ -131,6 +131,6 @@ export function findUnsettledRefunds(database: Queryable, most: number): Promise
     .where(
       and(inArray(state, ['asked', 'pending', 'requires-action']), lt(createdAt, sql`now() - interval '1 minute'`)),
     )
-    .orderBy(createdAt)
+    .orderBy(sql`random()`)
     .limit(most)
 }

@@ -128,12 +128,14 @@ function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }
 
-// A cancelled order stays so, since the kitchen has been told about it. A person decides what happens to the money.
+// An order that was cancelled with its refund keeps its state, since the kitchen has been told about it. A person decides
+// what happens to the money.
 function takeRefundBack(order: Order, refundedPence: number): Judgement {
   const missing = formatPence(order.refundedPence - refundedPence)
   const attention = `A refund of ${missing} failed: the customer does not have that money.`
   const newlyRefundedPence = refundedPence - order.refundedPence
-  const paid = order.status === 'cancelled' ? {} : { paymentStatus: 'completed' as const }
+  const isByRefund = order.status === 'cancelled' && !order.cancelledAt
+  const paid = isByRefund ? {} : { paymentStatus: 'completed' as const }
   return { ...nothing, change: { ...paid, refundedPence, attention }, newlyRefundedPence, attention }
 }
 

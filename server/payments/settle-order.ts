@@ -20,9 +20,9 @@ export interface SettleOptions {
 
 /**
  * Asks Stripe about an order's payment and updates the order and its ledger to match. This is the only writer of
- * payment_status (design section 7). It may be called from anywhere and any number of times: the order changes once and each mail is
- * sent once, because the change is written only while the order is as it was read, and the mails are queued in the same
- * transaction.
+ * payment_status (design section 7). It may be called from anywhere and any number of times: the order changes once and
+ * each mail is sent once, because the change is written only while the order is as it was read, and the mails are queued
+ * in the same transaction.
  * `sessionId` is for an order whose session was opened but never stored.
  * Returns the order as it stands now, or undefined when there is none. Throws what the SDK or the database throws.
  */
@@ -35,11 +35,9 @@ export async function settleOrder(
   const askFor = order?.checkoutSessionId ?? sessionId
   if (!order) return undefined
   if (!askFor) return closeUnopened(database, order)
-  // The ledger is read before Stripe is asked, so Stripe's answer is never older than what it is compared with.
-  const ledger = await findLedger(database, orderId)
-  const seen = await lookAtStripe(stripe, order, ledger, askFor)
+  const seen = await lookAtStripe({ database, stripe }, order, askFor)
   const { judgement } = seen
-  if (isAsSeen(order, ledger, seen)) return order
+  if (isAsSeen(order, seen)) return order
   // A reason is added beside others (noteEvents), so it is no plain change.
   const { attention: _, ...paymentChange } = judgement.change
   const isChanged = await database.transaction(async (tx) => {
@@ -68,33 +66,37 @@ export async function settleOrder(
 interface Seen {
   judgement: Judgement
   chargeId?: string
+  ledger: LedgerEntry[]
   ledgerChanges: LedgerChanges
 }
 
-async function lookAtStripe(stripe: Stripe, order: Order, ledger: LedgerEntry[], sessionId: string): Promise<Seen> {
+async function lookAtStripe({ database, stripe }: SettleOptions, order: Order, sessionId: string): Promise<Seen> {
   const now = new Date()
-  const ledgerChanges = compareLedger([], ledger)
+  const before = await findLedger(database, order.id)
+  const unchanged = { ledger: before, ledgerChanges: compareLedger([], before) }
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
     const charge = chargeOf(session)
     const intentId = paymentIntentIdOf(session)
     const isOurs = session.metadata?.order_id === order.id && session.payment_status === 'paid'
     // Most orders are never refunded, and their refunds need not be asked for.
-    const hasRefunds = (charge?.amount_refunded ?? 0) > 0 || ledger.some(({ kind }) => kind === 'refund')
+    const hasRefunds = (charge?.amount_refunded ?? 0) > 0 || before.some(({ kind }) => kind === 'refund')
     if (!isOurs || !intentId || !hasRefunds) {
-      return { judgement: judgePayment(order, session, now), chargeId: charge?.id, ledgerChanges }
+      return { judgement: judgePayment(order, session, now), chargeId: charge?.id, ...unchanged }
     }
     const refunds = await readRefunds(stripe, intentId)
+    // A refund stands in the ledger before Stripe hears of it. Read after Stripe's answer, the ledger knows each of ours.
+    const ledger = await findLedger(database, order.id)
     const judgement = judgePayment(order, session, now, sumUp(refunds, ledger))
-    return { judgement, chargeId: charge?.id, ledgerChanges: compareLedger(refunds, ledger) }
+    return { judgement, chargeId: charge?.id, ledger, ledgerChanges: compareLedger(refunds, ledger) }
   } catch (error) {
     const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
     if (!isUnknown || order.checkoutExpiresAt > now) throw error
-    return { judgement: judgeUnknownSession(order), ledgerChanges }
+    return { judgement: judgeUnknownSession(order), ...unchanged }
   }
 }
 
-function isAsSeen(order: Order, ledger: LedgerEntry[], { judgement, chargeId, ledgerChanges }: Seen): boolean {
+function isAsSeen(order: Order, { judgement, chargeId, ledger, ledgerChanges }: Seen): boolean {
   const charge = ledger.find(({ kind }) => kind === 'charge')
   const hasCharge = !isPaid(order) || !chargeId || Boolean(charge?.stripeId)
   const isUnchanged = Object.keys(judgement.change).length === 0 && !judgement.isNewlyProcessing

@@ -19,7 +19,8 @@ export function toOrderRow({ order, items, marks, notes }: ListedOrder, role: Ro
     district: names(postcodeDistrict(order.deliveryPostalCode)),
     guests: order.guestCount,
     packages: items,
-    tags: tagsOf(order, notes, now),
+    // The kitchen would read of an order that is refunded that it is not to be cooked.
+    tags: tagsOf(order, notes, now).filter((tag) => isManager || tag !== 'refunded'),
     marks: orderMarks.filter((mark) => marks.includes(mark)),
     attention: order.attention !== null && needsAttention(order) ? words(order.attention) : null,
   }

@@ -12,7 +12,7 @@ export function CancelOrder({ number, money, onClose }: { number: string; money:
         call={cancelOrder}
         number={number}
         money={money}
-        startPence={money.proposedPence ?? 0}
+        startPence={money.leftPence > 0 ? money.proposedPence : 0}
         submit="Cancel the order"
         done="The order is cancelled."
         onClose={onClose}

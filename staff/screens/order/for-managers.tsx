@@ -6,7 +6,13 @@ import { useAct } from '../../session/use-act.ts'
 import { Part } from './part.tsx'
 
 /** What managers alone see beside the money: the e-mail address, and the confirmation once more. */
-export function ForManagers({ number, known }: { number: string; known: NonNullable<OrderOnScreen['forManagers']> }) {
+export function ForManagers({
+  order: { number, status },
+  known,
+}: {
+  order: OrderOnScreen
+  known: NonNullable<OrderOnScreen['forManagers']>
+}) {
   return (
     <Part title="For managers" className="print:hidden">
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
@@ -17,7 +23,7 @@ export function ForManagers({ number, known }: { number: string; known: NonNulla
           </a>
         </dd>
       </dl>
-      <SendConfirmation number={number} />
+      {status === 'cancelled' ? null : <SendConfirmation number={number} />}
     </Part>
   )
 }

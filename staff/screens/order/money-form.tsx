@@ -27,8 +27,8 @@ export function MoneyForm({
   call: Call
   number: string
   money: OrderMoney
-  /** The amount that stands in the field at first. */
-  startPence: number
+  /** The amount that stands in the field at first; null where somebody has to decide. */
+  startPence: number | null
   submit: string
   /** What is said afterwards where no money is on its way. */
   done: string
@@ -36,7 +36,7 @@ export function MoneyForm({
   children?: ReactNode
 }) {
   const [key] = useState(newKey)
-  const [text, setText] = useState(fieldText(startPence))
+  const [text, setText] = useState(startPence === null ? '' : fieldText(startPence))
   const { leftPence } = money
   const isPaid = money.paidPence > 0
   const pence = isPaid ? penceIn(text) : 0
@@ -69,7 +69,8 @@ export function MoneyForm({
             <TextField
               id="amount"
               name="amountPence"
-              label="Amount in pounds"
+              label="Amount"
+              hint="In pounds."
               inputMode="decimal"
               autoComplete="off"
               value={text}

@@ -79,13 +79,13 @@ function Whole({ order }: { order: OrderOnScreen }) {
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">
         <WhatToCook order={order} />
         <Group>
-          <Marks order={order} />
+          {order.status === 'cancelled' && order.marks.length === 0 ? null : <Marks order={order} />}
           <WhereTo order={order} />
         </Group>
         <Notes order={order} />
         <Group>
           {order.forManagers ? <Payment order={order} /> : null}
-          {order.forManagers ? <ForManagers number={order.number} known={order.forManagers} /> : null}
+          {order.forManagers ? <ForManagers order={order} known={order.forManagers} /> : null}
           <Timeline order={order} />
         </Group>
       </div>
