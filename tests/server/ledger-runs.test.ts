@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const cards = ['4242 4242 4242 4242', '4000 0000 0000 7726', '4000 0000 0000 5126', '4000 0000 0000 7742']
 const who = fc.nat(1)
-const amount = fc.integer({ min: 1, max: 34_994 })
+const amount = fc.integer({ min: 1, max: 20_000 })
 const step = fc.oneof(
   fc.record({ does: fc.constant('pay' as const), card: fc.constantFrom(...cards) }),
   fc.record({ does: fc.constant('customer cancels' as const) }),
@@ -68,6 +68,15 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('a minute passes' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+/** Most lives begin with a payment that is noticed and a refund whose answer gets lost. */
+const firstPay = fc.constantFrom<Step[]>(
+  [],
+  ...cards.map((card): Step[] => [
+    { does: 'pay', card },
+    { does: 'webhook', times: 1 },
+    { does: 'refund', who: 1, amount: 5_000, times: 1, isLost: true },
+  ]),
+)
 
 interface Life {
   id: string
@@ -118,12 +127,12 @@ async function settleDown(life: Life): Promise<void> {
 
 test('whatever happens in whichever order, the ledger is what Stripe holds, and no refund is doubled', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+    fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), async (first, rest) => {
       await server.database.execute(sql`truncate catering_orders cascade`)
       await server.database.execute(sql`delete from graphile_worker._private_jobs`)
       const placed = await placeOrder(server)
       const life = { id: placed.order_id, number: placed.order_number, checkoutUrl: placed.checkout_url }
-      for (const each of steps) await live(life, each)
+      for (const each of [...first, ...rest]) await live(life, each)
       await settleDown(life)
 
       const intent = await intentOf(life)
