@@ -15,6 +15,8 @@ export interface CalendarEvent {
   time: string
   /** The time at which the file was made. */
   stamp: Date
+  /** Whether the file takes the event out of calendars that have it (RFC 5546 section 3.2.5). */
+  isCancelled?: boolean
 }
 
 /** The facts of a catering order that a calendar shows. */
@@ -38,7 +40,7 @@ interface Caterer {
 }
 
 /** Returns an order's event as an iCalendar file. The page and the mails use the same one. */
-export function orderCalendarFile(order: CateredOrder, caterer: Caterer): string {
+export function orderCalendarFile(order: CateredOrder, caterer: Caterer, { isCancelled = false } = {}): string {
   return calendarFile({
     uid: `${order.id}@tandoorroad`,
     title: `${order.test_order ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${order.order_number}`,
@@ -47,6 +49,7 @@ export function orderCalendarFile(order: CateredOrder, caterer: Caterer): string
     day: order.event_date,
     time: order.event_time.slice(0, 5),
     stamp: new Date(),
+    isCancelled,
   })
 }
 
@@ -81,10 +84,12 @@ export function calendarFile(event: CalendarEvent): string {
     'VERSION:2.0',
     'PRODID:-//Tandoor Road//Catering//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${event.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     ...londonZone,
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
+    // Without a number an event has 0, and a calendar takes only a higher one for its successor.
+    ...(event.isCancelled ? ['SEQUENCE:1', 'STATUS:CANCELLED'] : []),
     `DTSTAMP:${event.stamp.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
     `DTSTART;TZID=Europe/London:${event.day.replaceAll('-', '')}T${event.time.replace(':', '')}00`,
     `DURATION:${duration}`,

@@ -36,7 +36,7 @@ export async function endBankDebit(context: Context, sessionId: string, arrives:
       await emit(context, tx, { type: 'checkout.session.async_payment_failed', object: row.data })
       return
     }
-    await charge(context, tx, intent, byBankDebit, row.data.customer_email)
+    await charge(context, tx, { intent, method: byBankDebit, email: row.data.customer_email })
     const paid: Session = { ...row.data, payment_status: 'paid' }
     await save(tx, paid, row.hidden)
     await emit(context, tx, { type: 'checkout.session.async_payment_succeeded', object: paid })

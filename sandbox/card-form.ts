@@ -2,16 +2,34 @@ import type { Form } from './form.ts'
 
 /** The outcomes of test cards. The numbers are Stripe's: https://docs.stripe.com/testing */
 export type CardOutcome = 'pays' | 'declines' | 'asks'
+/**
+ * What becomes of a refund to a card: it is pending for a minute, fails after a minute, waits for our balance for a
+ * minute, or is refused. Otherwise it succeeds at once.
+ */
+export type RefundOutcome = 'pends' | 'fails' | 'waits' | 'refused'
 
-export const testCards = [
+interface TestCard {
+  number: string
+  outcome: CardOutcome
+  refunds?: RefundOutcome
+  says: string
+}
+
+export const testCards: TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'pays', says: 'pays' },
   { number: '4000 0025 0000 3155', outcome: 'asks', says: 'asks you to confirm' },
   { number: '4000 0000 0000 0002', outcome: 'declines', says: 'is declined' },
-] as const satisfies { number: string; outcome: CardOutcome; says: string }[]
+  { number: '4000 0000 0000 7726', outcome: 'pays', refunds: 'pends', says: 'pays; a refund takes a minute' },
+  { number: '4000 0000 0000 5126', outcome: 'pays', refunds: 'fails', says: 'pays; a refund fails after a minute' },
+  // Stripe has no card for these two, so the numbers are ours.
+  { number: '4000 0000 0000 7734', outcome: 'pays', refunds: 'waits', says: 'pays; a refund waits for balance' },
+  { number: '4000 0000 0000 7742', outcome: 'pays', refunds: 'refused', says: 'pays; a refund is refused' },
+]
 
 /** A valid card from the form. */
 export interface Card {
   outcome: CardOutcome
+  refunds?: RefundOutcome
   last4: string
   expiryMonth: number
   expiryYear: number
@@ -37,7 +55,7 @@ export function readCardForm(form: Form | undefined, now: Date): { typed: CardTe
     ...(!/^\d{3,4}$/.test(typed.cvc ?? '') && { cvc: 'Enter the 3 or 4 digits on the card.' }),
   }
   if (!known || typeof expiry === 'string' || errors.cvc) return { typed, errors }
-  return { typed, card: { outcome: known.outcome, last4: number.slice(-4), ...expiry } }
+  return { typed, card: { outcome: known.outcome, refunds: known.refunds, last4: number.slice(-4), ...expiry } }
 }
 
 function typedText(value: unknown): string {

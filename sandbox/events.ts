@@ -11,6 +11,9 @@ interface Happening {
     | 'checkout.session.async_payment_failed'
     | 'checkout.session.expired'
     | 'charge.refunded'
+    | 'refund.created'
+    | 'refund.updated'
+    | 'refund.failed'
   object: ApiObject
   /** The fields that changed, with their previous values. */
   previous?: Record<string, unknown>

@@ -28,8 +28,8 @@ export function pay(context: Context, sessionId: string, card: Card): Promise<At
       return 'declined'
     }
     if (card.outcome === 'asks') {
-      const { last4, expiryMonth, expiryYear } = card
-      await askToConfirm(tx, intent, { last4, expiryMonth, expiryYear })
+      const { last4, expiryMonth, expiryYear, refunds } = card
+      await askToConfirm(tx, intent, { last4, expiryMonth, expiryYear, refunds })
       return 'asks'
     }
     await complete(context, tx, { session, hidden, intent, card })
@@ -76,7 +76,8 @@ async function complete(
   tx: Queryable,
   { session, hidden, intent, card }: { session: Session; hidden: SessionHidden; intent: Intent; card: KeptCard },
 ): Promise<void> {
-  await charge(context, tx, intent, byCard(card), session.customer_email)
+  const { refunds } = card
+  await charge(context, tx, { intent, method: byCard(card), email: session.customer_email, hidden: { refunds } })
   const paid: Session = { ...session, status: 'complete', payment_status: 'paid', payment_intent: intent.id }
   await save(tx, paid, hidden)
   await emit(context, tx, { type: 'checkout.session.completed', object: paid })

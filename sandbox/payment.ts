@@ -9,7 +9,9 @@ export type Charge = Stripe.Charge & { payment_intent: string }
 /** The method of a payment, such as a card or a bank debit. */
 export type Method = Stripe.Charge.PaymentMethodDetails
 /** The facts about the card that are kept until it is confirmed. The number is never kept. */
-export type KeptCard = Pick<Card, 'last4' | 'expiryMonth' | 'expiryYear'>
+export type KeptCard = Pick<Card, 'last4' | 'expiryMonth' | 'expiryYear' | 'refunds'>
+/** A fact about a charge that the API does not show: what becomes of its refunds. */
+export type ChargeHidden = Pick<Card, 'refunds'>
 
 /** The reason for which a payment was declined, in Stripe's words: https://docs.stripe.com/declines/codes */
 export const declined: Stripe.PaymentIntent.LastPaymentError = {
@@ -50,9 +52,18 @@ export async function askToConfirm(tx: Queryable, intent: Intent, card: KeptCard
 }
 
 /** Takes the money: stores the charge, and the payment intent that succeeded with it. */
-export async function charge(context: Context, tx: Queryable, intent: Intent, method: Method, email: string | null) {
+export async function charge(
+  context: Context,
+  tx: Queryable,
+  {
+    intent,
+    method,
+    email,
+    hidden = {},
+  }: { intent: Intent; method: Method; email: string | null; hidden?: ChargeHidden },
+) {
   const taken = newCharge(context.now(), intent, method, email)
-  await save(tx, taken)
+  await save(tx, taken, hidden)
   const succeeded: Intent = {
     ...intent,
     status: 'succeeded',

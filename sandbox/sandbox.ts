@@ -14,6 +14,7 @@ import { startDeliveries } from './deliveries.ts'
 import { parseForm } from './form.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { paymentPage } from './page.ts'
+import { endDueRefunds } from './refund.ts'
 
 export interface SandboxOptions {
   host: string
@@ -39,7 +40,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** The time between two searches for expired sessions and old idempotency keys, in milliseconds. */
+/** The time between two searches for expired sessions, refunds that end and old idempotency keys, in milliseconds. */
 const tidyEvery = 2_000
 
 /**
@@ -98,6 +99,7 @@ function startTidying(context: Context) {
   let round = Promise.resolve()
   const tidy = async () => {
     await expireOverdue(context)
+    await endDueRefunds(context)
     await forgetOldKeys(context.pool)
   }
   const failed = (error: unknown) => {

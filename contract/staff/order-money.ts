@@ -23,8 +23,8 @@ const ledgerEntrySchema = z.object({
   /** Who asked for it; null for the customer's own payment and for what was done in Stripe. */
   by: z.string().nullable(),
   stripeId: z.string().nullable(),
-  /** Why Stripe refused it, where it did. */
-  failure: z.string().nullable(),
+  /** Why Stripe refused it, or waits with it. */
+  explanation: z.string().nullable(),
 })
 
 /** The money of one order: its ledger, the sums of it, and what the terms propose for cancelling now. */
@@ -41,18 +41,19 @@ export const readOrderMoney = read(
     leftPence: pence,
     /** What goes back by the terms when the order is cancelled now; null where the terms leave it to us. */
     proposedPence: pence.nullable(),
-    isCancelled: z.boolean(),
+    /** Whether the order can be cancelled now. */
+    mayCancel: z.boolean(),
   }),
 )
 
 const amountPence = z.int('Please give an amount in pounds and pence.').min(1, 'Please give more than nothing.')
 const reason = lines(300, 'Please write the reason. The customer reads it.', 3)
-/** Names one press of the button, so that a press that is sent twice refunds once. */
-const key = z.uuid()
+/** Names one opened dialog, so that a press that is sent twice refunds once. 128 random bits in hexadecimal digits. */
+const key = z.string().regex(/^[0-9a-f]{32}$/)
 
 /**
- * Gives money back; the order stands. `leftPence` is what the person saw: where it has changed, nothing happens
- * (`changed_meanwhile`). Throws `not_possible` where more is asked than is left.
+ * Gives money back, and leaves the order as it is. `leftPence` is what the person saw: where it has changed, nothing
+ * happens (`changed_meanwhile`). Answers `not_possible` where more is asked than is left.
  */
 export const refundOrder = act(
   'refund-order',
@@ -61,7 +62,11 @@ export const refundOrder = act(
   z.object({ state: z.enum(ledgerStates) }),
 )
 
-/** Cancels a paid order, and gives `amountPence` back, which may be nothing. */
+/**
+ * Cancels an order, and gives `amountPence` of its payment back, which may be nothing. Of an order that is not paid the
+ * payment page is closed; where its customer paid at that moment it stands (`changed_meanwhile`). The state is that of
+ * the refund, where there is one.
+ */
 export const cancelOrder = act(
   'cancel-order',
   { least: 'manager', provesAgain: true },

@@ -98,6 +98,8 @@ const orderSchema = orderRowSchema.extend({
   instructions: z.string().nullable(),
   notes: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
   timeline: z.array(timelineSchema),
+  /** When the order was cancelled, by whom and why, where staff did. */
+  cancelled: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable().default(null),
   /** For managers and owners alone. */
   forManagers: z
     .object({ email: z.string(), totalPence: z.int(), refundedPence: z.int(), stripePaymentId: z.string().nullable() })

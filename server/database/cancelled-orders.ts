@@ -15,17 +15,36 @@ const isUnpaid = and(
   isNull(cateringOrders.attention),
 )
 
+/** Who of the staff cancelled an order, and the reason that the customer reads. */
+interface Cancellation {
+  by: string
+  reason: string | null
+}
+
+// The database's clock gives the time, so that it is the same as that of the refund in the same transaction.
+const byStaff = ({ by, reason }: Cancellation) =>
+  ({ ...cancelled, cancelledAt: sql`now()`, cancelledBy: by, cancelReason: reason }) as const
+
 /**
- * Marks an order as cancelled while its payment is open. Returns the id of its Checkout Session, or undefined where
- * none is open.
+ * Marks an order as cancelled while its payment is open, by its customer or by staff. Returns the id of its Checkout
+ * Session, or undefined where none is open.
  */
-export async function markCancelled(database: Queryable, orderId: string): Promise<string | undefined> {
+export async function markCancelled(
+  database: Queryable,
+  orderId: string,
+  cancellation?: Cancellation,
+): Promise<string | undefined> {
   const [order] = await database
     .update(cateringOrders)
-    .set(cancelled)
+    .set(cancellation ? byStaff(cancellation) : cancelled)
     .where(and(eq(cateringOrders.id, orderId), isUnpaid, isNotNull(cateringOrders.checkoutSessionId)))
     .returning({ sessionId: cateringOrders.checkoutSessionId })
   return order?.sessionId ?? undefined
+}
+
+/** Marks an order as cancelled that is paid. Its payment is another fact, and stays as it is. */
+export async function markPaidCancelled(database: Queryable, orderId: string, cancellation: Cancellation) {
+  await database.update(cateringOrders).set(byStaff(cancellation)).where(eq(cateringOrders.id, orderId))
 }
 
 /**

@@ -13,7 +13,7 @@ export const comingDays = 3
 export function findOrdersOfComingDays(database: Queryable, day: string) {
   const ids = (most: number) => sql`
     select id from catering_orders
-    where ${isToCook} and status <> 'cancelled' and event_date < ${londonToday} + ${comingDays}::int
+    where ${isToCook} and event_date < ${londonToday} + ${comingDays}::int
       and ${londonToday} = ${day}::date
     order by ${byDay} limit ${most}`
   return findChosenOrders(database, { ids, order: byDay }, 1)

@@ -14,19 +14,20 @@ const mostPrintings = 100
 
 /** The orders of a day (yyyy-MM-dd) that are paid for and not cancelled, by time; one more than `mostOnDay` at most. */
 export function findOrdersToCook(database: Queryable, day: string): Promise<ListedOrder[]> {
-  return findOrdersOfDay(database, day, sql`payment_status = 'completed'`, mostOnDay + 1)
+  return findOrdersOfDay(database, day, sql`status = 'confirmed'`, mostOnDay + 1)
 }
 
 /** The orders of a day that a bank is still paying. */
 export function findOrdersProcessing(database: Queryable, day: string): Promise<ListedOrder[]> {
-  return findOrdersOfDay(database, day, isProcessing, 100)
+  const isExpected = sql`${isProcessing} and status <> 'cancelled'`
+  return findOrdersOfDay(database, day, isExpected, 100)
 }
 
 function findOrdersOfDay(database: Queryable, day: string, state: ReturnType<typeof sql>, most: number) {
   return database
     .select(listedColumns)
     .from(cateringOrders)
-    .where(and(eq(cateringOrders.eventDate, day), state, sql`status <> 'cancelled'`))
+    .where(and(eq(cateringOrders.eventDate, day), state))
     .orderBy(cateringOrders.eventTime, cateringOrders.orderNumber)
     .limit(most)
 }

@@ -1,4 +1,5 @@
 import { between, desc, eq } from 'drizzle-orm'
+import type { CancellationTerms } from '../../contract/cancellation.ts'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import type { Queryable } from './database.ts'
 import { deliveryLoad, deliveryRuleVersions } from './delivery-schema.ts'
@@ -29,6 +30,12 @@ export async function findRulesOfVersion(database: Queryable, version: number): 
     .from(deliveryRuleVersions)
     .where(eq(deliveryRuleVersions.version, version))
   return found?.rules
+}
+
+/** Returns the terms of cancelling that a version of the rules has, or null where it has none. */
+export async function findCancellationTerms(database: Queryable, version: number): Promise<CancellationTerms | null> {
+  // Rules that were set before there were terms have none.
+  return (await findRulesOfVersion(database, version))?.cancellation ?? null
 }
 
 /** Adds a version of the rules. Answers whether it is added: another one with its number may have come first. */

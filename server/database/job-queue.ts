@@ -7,11 +7,20 @@ export interface Jobs {
   'settle-order': { orderId: string; sessionId?: string }
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
   'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
+  /** Makes a refund at Stripe that stands in the ledger as asked for. */
+  'create-refund': { entryId: string }
   /** With an `orderId` the job settles the order too, without waiting for the webhook. */
   'expire-checkout': { sessionId: string; orderId?: string }
   'check-prices': Record<string, never>
-  /** `again` names one more sending of a mail that went before. */
-  'send-order-mail': { mail: OrderMail; orderId: string; refundedPence?: number; reason?: string; again?: string }
+  /** `again` names one more sending of a mail that went before, `entryId` the refund in the ledger that it is about. */
+  'send-order-mail': {
+    mail: OrderMail
+    orderId: string
+    refundedPence?: number
+    reason?: string
+    again?: string
+    entryId?: string
+  }
   /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
@@ -28,7 +37,10 @@ export type OrderMail =
   | 'payment-processing'
   | 'payment-failed'
   | 'order-refunded'
+  | 'order-cancelled'
+  | 'refund-on-its-way'
   | 'staff-new-order'
+  | 'staff-order-cancelled'
   | 'staff-needs-attention'
   | 'staff-kitchen-waits'
 

@@ -25,7 +25,8 @@ export const orderLedger = pgTable(
     reason: text(),
     /** The name of the person who asked, as it was then; none for the customer's payment and for Stripe's dashboard. */
     by: text(),
-    failure: text(),
+    /** Why Stripe refused a refund or waits with it, in words for staff. */
+    explanation: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
     /** Whether its invoice, receipt or credit note was issued (documents-schema.ts). */

@@ -37,13 +37,17 @@ export const isProcessing = sql`payment_status = 'pending' and processing_since 
 /** In the words of the index orders_needing_attention, so that the planner takes it. */
 const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
 
-/** Orders of the tab `coming`: they are paid, or a bank is processing the payment, and their day is not over. */
-const isComing = sql`(payment_status = 'completed' or ${isProcessing}) and status <> 'cancelled'
-  and event_date >= ${londonToday}`
+/**
+ * Orders of the tab `coming`: they are paid, or a bank is processing the payment, nobody has cancelled them, and their day
+ * is not over.
+ */
+const isComing = sql`(status = 'confirmed' or (${isProcessing} and status <> 'cancelled')) and event_date >= ${londonToday}`
+/** Somebody may look for an order that was to be cooked, and finds that it was cancelled. */
+const isCancelledAhead = sql`cancelled_at is not null and paid_at is not null and event_date >= ${londonToday}`
 
 /** The orders that somebody with this role may see. The kitchen and its tablets need the coming ones and no others. */
 export function ordersFor(role: Role): SQL {
-  return mayDo(role, 'manager') ? sql`true` : sql`(${isComing})`
+  return mayDo(role, 'manager') ? sql`true` : sql`((${isComing}) or (${isCancelledAhead}))`
 }
 
 const first = (where: SQL, order: SQL, most: number) =>
@@ -53,7 +57,7 @@ const first = (where: SQL, order: SQL, most: number) =>
 const tabs: Record<OrderTab, OrderChoice> = {
   coming: {
     ids: (most) => sql`
-      ${first(sql`payment_status = 'completed' and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, most)}
+      ${first(sql`status = 'confirmed' and event_date >= ${londonToday}`, byDay, most)}
       union all
       ${first(sql`${isProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, most)}`,
     order: byDay,

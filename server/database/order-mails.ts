@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from './database.ts'
 import type { OrderMail } from './job-queue.ts'
 import { isToCook } from './orders.ts'
@@ -77,7 +77,7 @@ export async function retryMails(tx: Transaction, orderId: string): Promise<numb
  * these were kept, and is left out.
  */
 export async function findOrdersUnknownToKitchen(database: Queryable, attention: string, most: number) {
-  const { createdAt, erased, id, orderNumber, paidAt, status } = cateringOrders
+  const { createdAt, erased, id, orderNumber, paidAt } = cateringOrders
   const waits = sql`exists (
     select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
     where task.identifier = 'send-order-mail' and job.payload->>'mail' = 'staff-new-order'
@@ -91,7 +91,6 @@ export async function findOrdersUnknownToKitchen(database: Queryable, attention:
     .where(
       and(
         isToCook,
-        ne(status, 'cancelled'),
         eq(erased, false),
         gt(paidAt, sql`now() - interval '2 days'`),
         // Nobody pays a month after ordering. This lets the database look at young orders only.

@@ -47,14 +47,17 @@ function byIndex({ number, stripeId, email, days }: OrderSearch, seen: SQL): SQL
     stripeId && sql`payment_intent_id = ${stripeId}`,
     stripeId && sql`checkout_session_id = ${stripeId}`,
     email && sql`lower(customer_email) = ${email}`,
-    days &&
-      sql`payment_status = 'completed' and event_date = any(${sql.param(days.days)}::date[]) and ${named(days.words)}`,
+    ...(days ? [onDays(days, sql`payment_status = 'completed'`), onDays(days, sql`payment_status = 'refunded'`)] : []),
   ].filter((each) => each !== undefined && each !== '')
   if (conditions.length === 0) return undefined
   const each = conditions.map(
     (condition) => sql`(select id from catering_orders where ${condition} and ${seen} limit ${mostFound})`,
   )
   return sql.join(each, sql` union all `)
+}
+
+function onDays({ days, words }: NonNullable<OrderSearch['days']>, state: SQL): SQL {
+  return sql`${state} and event_date = any(${sql.param(days)}::date[]) and ${named(words)}`
 }
 
 function byReading({ phone, postcode, days, words }: OrderSearch, seen: SQL): SQL | undefined {
@@ -75,7 +78,7 @@ function byReading({ phone, postcode, days, words }: OrderSearch, seen: SQL): SQ
     ) as youngest where (${fits}) and ${seen})
     union all
     (select id from (
-      select * from catering_orders where payment_status = 'completed' and event_date >= ${londonToday}
+      select * from catering_orders where status = 'confirmed' and event_date >= ${londonToday}
       order by event_date, event_time limit ${comingSearched}
     ) as coming where (${fits}) and ${seen})`
 }

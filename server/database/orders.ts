@@ -9,8 +9,11 @@ import { cateringOrderItems, cateringOrders, type NewOrder, type Order, type Ord
 /** Today's date in London, by the database's clock. */
 export const londonToday = sql`(now() at time zone 'Europe/London')::date`
 
-/** The order is paid and its day is not over. It is still to be cooked, and the driver needs the customer's details. */
-export const isToCook = sql<boolean>`${cateringOrders.paymentStatus} = 'completed' and ${cateringOrders.eventDate} >= ${londonToday}`
+/**
+ * The order was paid, nobody has cancelled it, and its day is not over. It is still to be cooked, and the driver needs
+ * the customer's details. Money that went back does not change that (docs/decisions/055).
+ */
+export const isToCook = sql<boolean>`${cateringOrders.status} = 'confirmed' and ${cateringOrders.eventDate} >= ${londonToday}`
 
 /** Returns the whole order with this id, or undefined. */
 export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
@@ -24,21 +27,21 @@ export async function findOrderByKey(database: Queryable, key: string): Promise<
   return order
 }
 
-/** Returns the id of the order that was paid with this Stripe payment intent, or undefined. */
-export async function findOrderIdByPaymentIntent(database: Database, intent: string): Promise<string | undefined> {
-  const [order] = await database
-    .select({ id: cateringOrders.id })
-    .from(cateringOrders)
-    .where(eq(cateringOrders.paymentIntentId, intent))
-  return order?.id
-}
-
 /** Returns the id of the order with this number, or undefined. */
 export async function findOrderIdByNumber(database: Queryable, number: string): Promise<string | undefined> {
   const [order] = await database
     .select({ id: cateringOrders.id })
     .from(cateringOrders)
     .where(eq(cateringOrders.orderNumber, number))
+  return order?.id
+}
+
+/** Returns the id of the order that was paid with this Stripe payment intent, or undefined. */
+export async function findOrderIdByPaymentIntent(database: Database, intent: string): Promise<string | undefined> {
+  const [order] = await database
+    .select({ id: cateringOrders.id })
+    .from(cateringOrders)
+    .where(eq(cateringOrders.paymentIntentId, intent))
   return order?.id
 }
 
@@ -87,7 +90,7 @@ export async function findPaidSibling(tx: Transaction, order: Order): Promise<st
   const [sibling] = await tx
     .select({ orderNumber: cateringOrders.orderNumber })
     .from(cateringOrders)
-    .where(and(sameOccasion(order), eq(cateringOrders.paymentStatus, 'completed')))
+    .where(and(sameOccasion(order), eq(cateringOrders.status, 'confirmed')))
     .limit(1)
   return sibling?.orderNumber
 }
@@ -99,7 +102,7 @@ export async function findPaidSibling(tx: Transaction, order: Order): Promise<st
 export async function isReplaced(database: Database, order: Order): Promise<boolean> {
   const { createdAt, paymentStatus, processingSince, status } = cateringOrders
   const isMeant = or(isNotNull(processingSince), and(gt(createdAt, order.createdAt), ne(status, 'cancelled')))
-  const isPaidFor = or(eq(paymentStatus, 'completed'), and(eq(paymentStatus, 'pending'), isMeant))
+  const isPaidFor = or(eq(status, 'confirmed'), and(eq(paymentStatus, 'pending'), isMeant))
   const found = await database
     .select({ id: cateringOrders.id })
     .from(cateringOrders)
@@ -168,6 +171,11 @@ export function isBeingCancelled(order: Pick<Order, 'paymentStatus' | 'status'>)
 /** Whether the payment page was closed before its time, because the order was cancelled or replaced. */
 function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
   return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
+}
+
+/** Whether an order was paid. Its money may have gone back since. */
+export function isPaid({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean {
+  return paymentStatus === 'completed' || paymentStatus === 'refunded'
 }
 
 /** Whether the customer's bank is still processing the payment. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { withoutCustomer } from './documents.ts'
 import { documents } from './documents-schema.ts'
@@ -51,8 +51,9 @@ async function eraseWhere(database: Database | Transaction, where: SQL | undefin
         .where(sql`${orderNotes.orderId} in (select id from erased)`)
         .returning({ id: orderNotes.id }),
     )
-  const unexplained = database
-    .$with('unexplained')
+  // The amounts stay for the accounts. The reasons may name the person.
+  const withoutReasons = database
+    .$with('without_reasons')
     .as(
       database
         .update(orderLedger)
@@ -72,19 +73,26 @@ async function eraseWhere(database: Database | Transaction, where: SQL | undefin
         .returning({ id: documents.id }),
     )
   const [{ count } = { count: 0 }] = await database
-    .with(erased, forgotten, unexplained, blanked)
+    .with(erased, forgotten, withoutReasons, blanked)
     .select({ count: sql<number>`count(*)::int` })
     .from(erased)
   return count
 }
 
 /**
- * Deletes notes of erased orders. Such a note was written while its order was being erased, or an older server that
- * knows no notes erased the order.
+ * Deletes notes of erased orders, and the reasons of their refunds and cancellations. Such a text was written while its
+ * order was being erased, or an older server that does not know these texts erased the order.
  */
-export async function deleteNotesOfErased(database: Database): Promise<void> {
+export async function deleteTextsOfErased(database: Database): Promise<void> {
   await database.execute(sql`
     delete from order_notes using catering_orders where catering_orders.id = order_notes.order_id and erased`)
+  await database.execute(sql`
+    update order_ledger set reason = null from catering_orders
+    where catering_orders.id = order_ledger.order_id and erased and reason is not null`)
+  await database
+    .update(cateringOrders)
+    .set({ cancelReason: null })
+    .where(and(eq(cateringOrders.erased, true), isNotNull(cateringOrders.cancelReason)))
 }
 
 /** The number of orders erased at a time, because a statement is cancelled after ten seconds. */

@@ -15,6 +15,10 @@ const schema = `
   create index if not exists objects_by_kind on payment_sandbox.objects (object, position);
   create index if not exists sessions_by_payment on payment_sandbox.objects ((data->>'payment_intent'))
     where object = 'checkout.session';
+  create index if not exists refunds_by_payment on payment_sandbox.objects ((data->>'payment_intent'))
+    where object = 'refund';
+  create index if not exists refunds_to_end on payment_sandbox.objects (((hidden->'ends'->>'at')::bigint))
+    where object = 'refund';
   create index if not exists open_sessions on payment_sandbox.objects (((data->>'expires_at')::bigint))
     where object = 'checkout.session' and data->>'status' = 'open';
   create table if not exists payment_sandbox.idempotency (

@@ -4,8 +4,8 @@ import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applicati
 import type { Database } from '../database/database.ts'
 import { blankOldDocuments } from '../database/documents.ts'
 import {
-  deleteNotesOfErased,
   deleteSpentRecords,
+  deleteTextsOfErased,
   eraseOldOrders,
   eraseUnpaidOrders,
 } from '../database/personal-data.ts'
@@ -28,7 +28,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
   const documents = await blankOldDocuments(database, config.keepOrdersDays)
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
-  await deleteNotesOfErased(database)
+  await deleteTextsOfErased(database)
   await deleteSpentRecords(database)
   await deleteSpentStaffRecords(database)
   await deleteFailedJobs(database)

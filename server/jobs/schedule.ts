@@ -7,6 +7,7 @@ export type ScheduledTask =
   | 'reconcile-orders'
   | 'issue-documents'
   | 'recheck-paid-orders'
+  | 'follow-refunds'
   | 'unlock-dead-jobs'
   | 'check-paused-prices'
   | 'check-prices'
@@ -24,11 +25,11 @@ interface Scheduled {
 }
 
 const schedule: Scheduled[] = [
-  // Both tasks that ask Stripe about orders share a queue, so that a Stripe that does not answer blocks only one
-  // worker.
+  // The tasks that ask Stripe about orders share a queue, so that a Stripe that does not answer blocks only one worker.
   { task: 'reconcile-orders', every: 1, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'recheck-paid-orders', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'issue-documents', every: 1, maxAttempts: 1, queue: 'issue-documents' },
+  { task: 'follow-refunds', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
   { task: 'check-kitchen-mails', every: 1, maxAttempts: 1, queue: 'check-kitchen-mails' },
   { task: 'check-paused-prices', every: 5, maxAttempts: 1 },

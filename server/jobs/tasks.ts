@@ -7,11 +7,13 @@ import { sendAccountMail } from '../mail/send-account-mail.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { sendComingDays } from '../mail/send-coming-days.ts'
 import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-mail.ts'
+import { createRefund } from '../payments/create-refund.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { flagPayment } from '../payments/flag-payment.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
+import { followRefunds } from './follow-refunds.ts'
 import { type ForgetOptions, forget } from './forget.ts'
 import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
 import type { ScheduledTask } from './schedule.ts'
@@ -30,7 +32,9 @@ export function makeTasks(options: TaskOptions): TaskList {
     'recheck-paid-orders': () => recheckPaidOrders(options),
     'issue-documents': () => issueDocuments(options.database),
     'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
-    'flag-payment': (payment) => flagPayment(options, payment),
+    'flag-payment': (payment) => flagSettledPayment(options, payment),
+    'create-refund': ({ entryId }) => createRefund(options, entryId),
+    'follow-refunds': () => followRefunds(options),
     'expire-checkout': (payment) => closePayment(options, payment),
     'check-prices': () => checkPricesJob(options),
     'check-paused-prices': async () => (await hasPriceProblems(options.database)) && checkPricesJob(options),
@@ -55,6 +59,13 @@ async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-p
   const orderId = await findOrderIdByPaymentIntent(options.database, payment.paymentIntentId)
   const settled = orderId ?? payment.orderId
   if (settled) await settleOrder(options, settled)
+}
+
+/** A refund that failed is settled first, because the ledger can tell which one it was. */
+async function flagSettledPayment(options: TaskOptions, payment: Jobs['flag-payment']): Promise<void> {
+  const { concern, paymentIntentId } = payment
+  if (concern === 'refund.failed') await settlePaymentIntent(options, { paymentIntentId })
+  await flagPayment(options, payment)
 }
 
 async function closePayment(options: TaskOptions, { sessionId, orderId }: Jobs['expire-checkout']): Promise<void> {

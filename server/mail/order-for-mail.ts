@@ -59,19 +59,28 @@ export function subjectFor(order: OrderForMail, subject: string): string {
 
 /** Returns the event as a calendar file to attach. */
 export function calendarAttachment(order: OrderForMail) {
-  const content = orderCalendarFile(
-    {
-      id: order.id,
-      order_number: order.orderNumber,
-      guest_count: order.guestCount,
-      delivery_address: order.deliveryAddress,
-      delivery_city: order.deliveryCity,
-      delivery_postal_code: order.deliveryPostalCode,
-      event_date: order.eventDate,
-      event_time: order.eventTime,
-      test_order: isTestOrder(order),
-    },
-    site,
-  )
-  return { filename: `${order.orderNumber}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
+  return { ...fileOf(order, 'PUBLISH'), content: orderCalendarFile(calendarFacts(order), site) }
+}
+
+/** Returns the event as a file that takes it out of a calendar again. */
+export function cancelledCalendarAttachment(order: OrderForMail) {
+  return { ...fileOf(order, 'CANCEL'), content: orderCalendarFile(calendarFacts(order), site, { isCancelled: true }) }
+}
+
+function fileOf({ orderNumber }: OrderForMail, method: 'PUBLISH' | 'CANCEL') {
+  return { filename: `${orderNumber}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}` }
+}
+
+function calendarFacts(order: OrderForMail) {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    guest_count: order.guestCount,
+    delivery_address: order.deliveryAddress,
+    delivery_city: order.deliveryCity,
+    delivery_postal_code: order.deliveryPostalCode,
+    event_date: order.eventDate,
+    event_time: order.eventTime,
+    test_order: isTestOrder(order),
+  }
 }

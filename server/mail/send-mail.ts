@@ -4,6 +4,8 @@ import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
+import { findLedger, isCounted, sumsOf } from '../database/ledger.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
 import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
@@ -12,14 +14,17 @@ import { agreedTerms } from './agreed-terms.ts'
 import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
+import { orderCancelled } from './messages/order-cancelled.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
 import { orderReceived } from './messages/order-received.ts'
 import { orderRefunded } from './messages/order-refunded.ts'
 import { paymentFailed } from './messages/payment-failed.ts'
 import { paymentProcessing } from './messages/payment-processing.ts'
+import { type MoneyBack, refundOnItsWay } from './messages/refund-on-its-way.ts'
 import { staffKitchenWaits } from './messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from './messages/staff-needs-attention.ts'
 import { staffNewOrder } from './messages/staff-new-order.ts'
+import { staffOrderCancelled } from './messages/staff-order-cancelled.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -38,7 +43,7 @@ export interface MailOptions {
 }
 
 type OrderJob = Jobs['send-order-mail']
-type MakeMessage = (order: Order & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
+type MakeMessage = (order: WithLedger & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
 
 const orderMessages: Record<OrderMail, MakeMessage> = {
   // If the order was paid, closed or has run out of time since the job was queued, there is nothing left to pay.
@@ -49,24 +54,50 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
   // If the payment was completed or failed in the meantime, that has a mail of its own.
   'payment-processing': (order, { publicUrl }) =>
     isProcessing(order) ? paymentProcessing(order, publicUrl) : undefined,
-  // An order that was refunded in the meantime is neither confirmed nor cooked. The refund has mails of its own.
-  'order-confirmed': (order, { publicUrl }) => (isRefunded(order) ? undefined : orderConfirmed(order, publicUrl)),
+  // An order that was cancelled in the meantime is neither confirmed nor cooked. That has mails of its own.
+  'order-confirmed': (order, { publicUrl }) => (isCancelled(order) ? undefined : orderConfirmed(order, publicUrl)),
   // The order may have been paid late, after all.
   'payment-failed': (order, { publicUrl }) =>
     order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
-      ? paymentFailed(order, order.paymentStatus, publicUrl)
+      ? paymentFailed(order, order.paymentStatus, publicUrl, order.cancelReason)
       : undefined,
-  'order-refunded': (order, { publicUrl }, job) => orderRefunded(order, job.refundedPence ?? 0, publicUrl),
+  'order-refunded': (order, { publicUrl }, job) =>
+    orderRefunded(order, job.refundedPence ?? 0, publicUrl, isCancelled(order)),
+  'refund-on-its-way': (order, { publicUrl }, job) => {
+    const money = moneyBack(order, job)
+    // A refund that failed in the meantime does not reach the customer, and staff know.
+    return money.amountPence > 0 ? refundOnItsWay(order, money, publicUrl, isCancelled(order)) : undefined
+  },
+  'order-cancelled': (order, { publicUrl }, job) => orderCancelled(order, promisedBack(order, job), publicUrl),
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
-    isRefunded(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
+    isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
+  'staff-order-cancelled': (order, config) =>
+    staffOrderCancelled(order, { by: order.cancelledBy ?? '', reason: order.cancelReason }, config),
   'staff-needs-attention': (order, { staffEmail, publicUrl }, job) =>
     staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl),
   'staff-kitchen-waits': (order, { staffEmail, publicUrl }) =>
-    isRefunded(order) ? undefined : staffKitchenWaits(order, staffEmail, publicUrl),
+    isCancelled(order) ? undefined : staffKitchenWaits(order, staffEmail, publicUrl),
 }
 
 const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
-const isRefunded = (order: Order) => order.paymentStatus === 'refunded'
+const isCancelled = (order: Order) => order.status === 'cancelled'
+
+type WithLedger = Order & { ledger: LedgerEntry[] }
+
+/** What goes back with the refund that a mail is about; nothing where it is about none, or where it has failed. */
+function moneyBack({ ledger }: WithLedger, { entryId }: OrderJob): MoneyBack {
+  const entry = ledger.find(({ id }) => id === entryId)
+  const { paidPence, refundedPence } = sumsOf(ledger)
+  const amountPence = entry && isCounted(entry) ? entry.amountPence : 0
+  return { amountPence, reason: entry?.reason ?? null, paidPence, refundedPence }
+}
+
+/** What was promised when the order was cancelled. Where Stripe refused it, staff know that they have to keep the word. */
+function promisedBack(order: WithLedger, { entryId }: OrderJob): MoneyBack {
+  const ledger = order.ledger.map((entry) => (entry.id === entryId ? { ...entry, state: 'asked' as const } : entry))
+  const { amountPence } = ledger.find(({ id }) => id === entryId) ?? { amountPence: 0 }
+  return { ...sumsOf(ledger), amountPence, reason: order.cancelReason }
+}
 
 /** Mails about an order that was not paid. The receiver may never have asked for them. */
 const unpaid = new Set<OrderMail>(['order-received', 'payment-failed'])
@@ -82,8 +113,15 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   const items = await findItems(database, order.id)
   const message = order.erased
     ? aboutErased(order, items, config, job)
-    : orderMessages[job.mail]({ ...order, items }, config, job)
-  const id = idOf([job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason), job.again])
+    : orderMessages[job.mail]({ ...order, items, ledger: await findLedger(database, order.id) }, config, job)
+  const id = idOf([
+    job.mail,
+    order.orderNumber,
+    job.entryId,
+    job.refundedPence,
+    job.reason && hashOf(job.reason),
+    job.again,
+  ])
   if (!message) return
   message.attachments = [
     ...(message.attachments ?? []),

@@ -1,6 +1,10 @@
-import { markCancelled } from '../database/cancelled-orders.ts'
+import { londonDay } from '../../contract/london-time.ts'
+import { markCancelled, markPaidCancelled } from '../database/cancelled-orders.ts'
+import type { Transaction } from '../database/database.ts'
+import { queueJob } from '../database/job-queue.ts'
 import type { Order } from '../database/schema.ts'
 import { expireCheckoutSession } from './expire-checkout-session.ts'
+import { type RefundAsked, refundOrder, requireLeft } from './refund-order.ts'
 import { type SettleOptions, settleOrder } from './settle-order.ts'
 
 /**
@@ -13,4 +17,19 @@ export async function cancelOrder(options: SettleOptions, orderId: string): Prom
   const sessionId = await markCancelled(options.database, orderId)
   if (sessionId) await expireCheckoutSession(options.stripe, sessionId)
   return settleOrder(options, orderId)
+}
+
+/**
+ * Cancels an order that is paid, and asks for the refund that goes with it. Both stand there or neither. The transaction
+ * has to hold the order. The customer gets a mail, and the kitchen does where it was still to cook.
+ * Throws as refundOrder does.
+ */
+export async function cancelPaidOrder(tx: Transaction, order: Order, asked: RefundAsked): Promise<void> {
+  const { amountPence, reason, by } = asked
+  if (amountPence === 0) await requireLeft(tx, order, asked)
+  const entryId = amountPence > 0 ? await refundOrder(tx, order, asked) : undefined
+  await markPaidCancelled(tx, order.id, { by, reason: order.erased ? null : reason })
+  await queueJob(tx, 'send-order-mail', { mail: 'order-cancelled', orderId: order.id, entryId })
+  if (order.eventDate < londonDay(new Date())) return
+  await queueJob(tx, 'send-order-mail', { mail: 'staff-order-cancelled', orderId: order.id })
 }

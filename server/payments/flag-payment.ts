@@ -6,8 +6,11 @@ import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention } from '../database/order-history.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 
+/** The words of every sentence about a refund that failed. Settling the order writes one that knows the amount. */
+const notThere = 'customer does not have that money.'
+
 const reasons: Record<Jobs['flag-payment']['concern'], string> = {
-  'refund.failed': 'Stripe could not deliver a refund: the customer does not have that money.',
+  'refund.failed': `Stripe could not deliver a refund: the ${notThere}`,
   'charge.dispute.created': 'The customer disputes the payment at the bank. Answer in Stripe before its deadline.',
 }
 
@@ -23,7 +26,7 @@ export async function flagPayment(
   await database.transaction(async (tx) => {
     const isPaidSo = eq(cateringOrders.paymentIntentId, paymentIntentId)
     const [order] = await tx.select().from(cateringOrders).where(isPaidSo).for('update')
-    if (!order || isTold(order, reason)) return
+    if (!order || isTold(order, concern === 'refund.failed' ? notThere : reason)) return
     await addAttention(tx, order.id, reason)
     // A further dispute reads like the one before, so its mail has an id of its own.
     const again = randomUUID().slice(0, 8)

@@ -12,11 +12,22 @@ export type ExpandedSession = Stripe.Checkout.Session
 /** What Stripe's session means for an order. `change` is empty when the order is already as it should be. */
 export interface Judgement {
   change: Partial<
-    Pick<Order, 'paymentStatus' | 'status' | 'paymentIntentId' | 'refundedPence' | 'attention' | 'paidAt'>
+    Pick<
+      Order,
+      | 'paymentStatus'
+      | 'status'
+      | 'paymentIntentId'
+      | 'refundedPence'
+      | 'attention'
+      | 'paidAt'
+      | 'cancelledAt'
+      | 'cancelledBy'
+      | 'cancelReason'
+    >
   >
   /** Whether the payment became complete with this judgement. */
   isNewlyPaid: boolean
-  /** The newly refunded pence. Negative where a refund failed after it had been counted. */
+  /** The pence that were newly refunded in Stripe. Negative where a refund failed after it had been counted. */
   newlyRefundedPence: number
   /**
    * Whether this is the first time that the customer is known to have paid by a method whose money takes days. The
@@ -27,18 +38,33 @@ export interface Judgement {
   attention?: string
 }
 
+/** The refunds of a payment at Stripe, beside the ledger. */
+export interface RefundsSeen {
+  /** What went back or is on its way back, in pence. */
+  refundedPence: number
+  /** Whether all of it that is new was asked for on the staff's screen. Otherwise somebody refunded in Stripe. */
+  areAskedForHere: boolean
+}
+
 const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0, isNewlyProcessing: false }
 
 /**
  * Decides what Stripe's session means for an order (design section 7). The function is pure: it changes nothing.
  * Only a paid session of this order, in pounds and of exactly its amount, completes the order. A completed order stays
- * completed.
+ * completed. Cancelling and refunding are two facts (docs/decisions/055): a whole refund cancels the order only where it
+ * was made in Stripe, and no refund makes a cancelled order confirmed again. Without `refunds` the charge tells how much
+ * went back.
  */
-export function judgePayment(order: Order, session: ExpandedSession, now: Date): Judgement {
+export function judgePayment(
+  order: Order,
+  session: ExpandedSession,
+  now: Date,
+  refunds = refundsOf(session),
+): Judgement {
   if (session.metadata?.order_id !== order.id) {
     return order.checkoutSessionId ? flag(order, 'Its payment session belongs to another order at Stripe.') : nothing
   }
-  if (session.payment_status === 'paid') return judgePaid(order, session, now)
+  if (session.payment_status === 'paid') return judgePaid(order, session, now, refunds)
   if (order.paymentStatus !== 'pending') return nothing
   if (session.status === 'expired') return close('expired')
   if (session.status !== 'complete') return nothing
@@ -52,32 +78,34 @@ export function judgeUnknownSession(order: Order): Judgement {
   return { ...nothing, change: { paymentStatus: 'expired', status: 'cancelled', attention }, attention }
 }
 
-function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement {
+function judgePaid(order: Order, session: ExpandedSession, now: Date, refunds: RefundsSeen): Judgement {
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
     const attention = `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`
     // Money was taken, so a cancellation under way ends here. Staff decide, and no page may say that nothing was
     // charged.
     return flag(order, attention, order.paymentStatus === 'pending' ? { status: 'pending' } : {})
   }
-  const refundedPence = refundedOf(session)
+  const { refundedPence } = refunds
   if (refundedPence < order.refundedPence) return takeRefundBack(order, refundedPence)
   const isNewlyPaid = order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'
   const isWhollyRefunded = refundedPence >= order.totalPence
   const newlyRefundedPence = refundedPence - order.refundedPence
   if (!isNewlyPaid && newlyRefundedPence === 0) return nothing
+  const isGone = isWhollyRefunded && !refunds.areAskedForHere
   const attention = isNewlyPaid ? whyLate(order, now, isWhollyRefunded) : undefined
   return {
     ...nothing,
     change: {
       paymentStatus: isWhollyRefunded ? 'refunded' : 'completed',
-      status: isWhollyRefunded ? 'cancelled' : 'confirmed',
+      status: isGone ? 'cancelled' : isNewlyPaid ? 'confirmed' : order.status,
       refundedPence,
       paymentIntentId: paymentIntentIdOf(session),
       ...(isNewlyPaid && { paidAt: now }),
+      ...(isNewlyPaid && order.cancelledAt && { cancelledAt: null, cancelledBy: null, cancelReason: null }),
       ...(attention && { attention }),
     },
     isNewlyPaid: isNewlyPaid && !isWhollyRefunded,
-    newlyRefundedPence,
+    newlyRefundedPence: refunds.areAskedForHere ? 0 : newlyRefundedPence,
     attention,
   }
 }
@@ -85,6 +113,7 @@ function judgePaid(order: Order, session: ExpandedSession, now: Date): Judgement
 function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | undefined {
   const wasClosed = order.paymentStatus !== 'pending'
   const reasons = [
+    ...(order.cancelledAt ? [`The customer paid while ${order.cancelledBy} cancelled this order, so it stands.`] : []),
     ...(wasClosed ? [`This order was paid after it had ${order.paymentStatus}.`] : []),
     ...(isWhollyRefunded ? [] : whyShort(order, now)),
   ]
@@ -99,12 +128,15 @@ function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }
 
-// The order keeps its state, since the kitchen has been told about it. A person decides what happens to the money.
+// An order that was cancelled with its refund keeps its state, since the kitchen has been told about it. A person decides
+// what happens to the money.
 function takeRefundBack(order: Order, refundedPence: number): Judgement {
   const missing = formatPence(order.refundedPence - refundedPence)
   const attention = `A refund of ${missing} failed: the customer does not have that money.`
   const newlyRefundedPence = refundedPence - order.refundedPence
-  return { ...nothing, change: { refundedPence, attention }, newlyRefundedPence, attention }
+  const isByRefund = order.status === 'cancelled' && !order.cancelledAt
+  const paid = isByRefund ? {} : { paymentStatus: 'completed' as const }
+  return { ...nothing, change: { ...paid, refundedPence, attention }, newlyRefundedPence, attention }
 }
 
 function close(paymentStatus: 'expired' | 'failed'): Judgement {
@@ -127,13 +159,18 @@ function hasFailed(session: ExpandedSession): boolean {
   )
 }
 
-function refundedOf(session: ExpandedSession): number {
-  const intent = session.payment_intent
-  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
-  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0
+function refundsOf(session: ExpandedSession): RefundsSeen {
+  return { refundedPence: chargeOf(session)?.amount_refunded ?? 0, areAskedForHere: false }
 }
 
-function paymentIntentIdOf(session: ExpandedSession): string | null {
+/** Returns the charge that paid a session, where it is expanded. */
+export function chargeOf({ payment_intent }: ExpandedSession): Stripe.Charge | undefined {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : undefined
+  return typeof charge === 'object' ? (charge ?? undefined) : undefined
+}
+
+/** Returns the id of a session's payment intent, or null where nobody has tried to pay. */
+export function paymentIntentIdOf(session: ExpandedSession): string | null {
   const intent = session.payment_intent
   return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }

@@ -2,14 +2,18 @@ import Stripe from 'stripe'
 import { formatPence } from '../../contract/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type OrderMail, queueExpireCheckout, queueJob } from '../database/job-queue.ts'
+import { findLedger, recordCharge } from '../database/ledger.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention, noteEvent } from '../database/order-history.ts'
-import { changeOrderAsSeen, findOrder, findPaidSibling } from '../database/orders.ts'
+import { changeOrderAsSeen, findOrder, findPaidSibling, isPaid } from '../database/orders.ts'
 import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
 import type { Order } from '../database/schema.ts'
 import { rulesInForce } from '../kitchen/rules-in-force.ts'
 import { whyOverFull } from '../kitchen/why-over-full.ts'
-import { type Judgement, judgePayment, judgeUnknownSession } from './judge-payment.ts'
+import { chargeOf, type Judgement, judgePayment, judgeUnknownSession, paymentIntentIdOf } from './judge-payment.ts'
+import { applyToLedger, compareLedger, isSame, type LedgerChanges, sumUp } from './reconcile-ledger.ts'
+import { readRefunds } from './stripe-refunds.ts'
 
 export interface SettleOptions {
   database: Database
@@ -17,10 +21,10 @@ export interface SettleOptions {
 }
 
 /**
- * Asks Stripe about an order's payment and updates the order to match. This is the only writer of payment_status
- * (design section 7). It may be called from anywhere and any number of times: the order changes once and each mail is
- * sent once, because the change is written only while the order is as it was read, and the mails are queued in the same
- * transaction.
+ * Asks Stripe about an order's payment and updates the order and its ledger to match. This is the only writer of
+ * payment_status (design section 7). It may be called from anywhere and any number of times: the order changes once and
+ * each mail is sent once, because the change is written only while the order is as it was read, and the mails are queued
+ * in the same transaction.
  * `sessionId` is for an order whose session was opened but never stored.
  * Returns the order as it stands now, or undefined when there is none. Throws what the SDK or the database throws.
  */
@@ -33,9 +37,9 @@ export async function settleOrder(
   const askFor = order?.checkoutSessionId ?? sessionId
   if (!order) return undefined
   if (!askFor) return closeUnopened(database, order)
-  const judgement = await judge(stripe, order, askFor)
-  const { isNewlyProcessing } = judgement
-  if (Object.keys(judgement.change).length === 0 && !isNewlyProcessing) return order
+  const seen = await lookAtStripe({ database, stripe }, order, askFor)
+  const { judgement } = seen
+  if (isAsSeen(order, seen)) return order
   // A reason is added beside others (noteEvents), so it is no plain change.
   const { attention: _, ...paymentChange } = judgement.change
   const takenBack = takesPlacesBack(order, judgement) ? await rulesInForce(database) : undefined
@@ -43,14 +47,17 @@ export async function settleOrder(
     const change = {
       ...paymentChange,
       // A customer who pays has not cancelled after all.
-      ...(isNewlyProcessing && { processingSince: new Date(), status: 'pending' as const }),
+      ...(judgement.isNewlyProcessing && { processingSince: new Date(), status: 'pending' as const }),
       checkoutSessionId: askFor,
     }
     if (!(await changeOrderAsSeen(tx, order, change))) return false
+    if (isPaid({ ...order, ...change })) await recordCharge(tx, { ...order, ...change }, seen.chargeId)
+    const failed = await applyToLedger(tx, order, seen.ledgerChanges)
     const overFull = takenBack && (await whyOverFull(tx, takenBack.rules, order.eventDate))
     const judged = { ...judgement, attention: joinReasons(judgement.attention, overFull) }
-    await noteEvents(tx, order, judged)
-    await queueMails(tx, order, judged)
+    const told = withFailedRefunds(judged, failed)
+    await noteEvents(tx, order, told)
+    await queueMails(tx, order, told)
     if (judgement.isNewlyPaid) await queueClosings(tx, order)
     await announceOrder(tx, order.orderNumber)
     return true
@@ -60,16 +67,52 @@ export async function settleOrder(
   return isChanged ? findOrder(database, orderId) : settleOrder({ database, stripe }, orderId, sessionId)
 }
 
-async function judge(stripe: Stripe, order: Order, sessionId: string): Promise<Judgement> {
+/** What Stripe's answer means for an order and for its ledger. */
+interface Seen {
+  judgement: Judgement
+  chargeId?: string
+  ledger: LedgerEntry[]
+  ledgerChanges: LedgerChanges
+}
+
+async function lookAtStripe({ database, stripe }: SettleOptions, order: Order, sessionId: string): Promise<Seen> {
   const now = new Date()
+  const before = await findLedger(database, order.id)
+  const unchanged = { ledger: before, ledgerChanges: compareLedger([], before) }
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
-    return judgePayment(order, session, now)
+    const charge = chargeOf(session)
+    const intentId = paymentIntentIdOf(session)
+    const isOurs = session.metadata?.order_id === order.id && session.payment_status === 'paid'
+    // Most orders are never refunded, and their refunds need not be asked for.
+    const hasRefunds = (charge?.amount_refunded ?? 0) > 0 || before.some(({ kind }) => kind === 'refund')
+    if (!isOurs || !intentId || !hasRefunds) {
+      return { judgement: judgePayment(order, session, now), chargeId: charge?.id, ...unchanged }
+    }
+    const refunds = await readRefunds(stripe, intentId)
+    // A refund stands in the ledger before Stripe hears of it. Read after Stripe's answer, the ledger knows each of ours.
+    const ledger = await findLedger(database, order.id)
+    const judgement = judgePayment(order, session, now, sumUp(refunds, ledger))
+    return { judgement, chargeId: charge?.id, ledger, ledgerChanges: compareLedger(refunds, ledger) }
   } catch (error) {
     const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
     if (!isUnknown || order.checkoutExpiresAt > now) throw error
-    return judgeUnknownSession(order)
+    return { judgement: judgeUnknownSession(order), ...unchanged }
   }
+}
+
+function isAsSeen(order: Order, { judgement, chargeId, ledger, ledgerChanges }: Seen): boolean {
+  const charge = ledger.find(({ kind }) => kind === 'charge')
+  const hasCharge = !isPaid(order) || !chargeId || Boolean(charge?.stripeId)
+  const isUnchanged = Object.keys(judgement.change).length === 0 && !judgement.isNewlyProcessing
+  return isUnchanged && hasCharge && isSame(ledgerChanges)
+}
+
+/** The ledger knows which refund failed and why, so its sentences take the place of the judgement's. */
+function withFailedRefunds(judgement: Judgement, failed: string[]): Judgement {
+  if (failed.length === 0) return judgement
+  const others = judgement.newlyRefundedPence < 0 ? [] : [judgement.attention ?? '']
+  return { ...judgement, attention: [...others, ...failed].filter(Boolean).join(' ') }
 }
 
 // Nobody ever got the address of a payment page, so after the time to pay there is nothing to ask Stripe about.
@@ -96,7 +139,11 @@ function joinReasons(...reasons: (string | undefined)[]): string | undefined {
 /** Writes down for the order's history what its columns do not date, and why a person has to look at it. */
 async function noteEvents(tx: Transaction, order: Order, { change, newlyRefundedPence, attention }: Judgement) {
   const { paymentStatus, refundedPence } = change
-  if (paymentStatus === 'expired') await noteEvent(tx, order.id, order.status === 'cancelled' ? 'cancelled' : 'expired')
+  // Who cancelled on the staff's screen, and why, stands in the order.
+  const isToldByOrder = order.cancelledAt !== null
+  if (paymentStatus === 'expired' && !isToldByOrder) {
+    await noteEvent(tx, order.id, order.status === 'cancelled' ? 'cancelled' : 'expired')
+  }
   if (paymentStatus === 'failed') await noteEvent(tx, order.id, 'failed')
   if (newlyRefundedPence > 0) await noteEvent(tx, order.id, 'refunded', String(refundedPence))
   if (attention) await addAttention(tx, order.id, attention)
@@ -124,8 +171,8 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
   }
   const isClosed = change.paymentStatus === 'expired' || change.paymentStatus === 'failed'
   // A customer who cancelled knows about it. But when the payment link was sent by mail, somebody else may still want
-  // to pay.
-  const isKnown = order.status === 'cancelled' && !order.payReminderAt
+  // to pay. Where staff cancelled it the customer has not heard yet.
+  const isKnown = order.status === 'cancelled' && !order.payReminderAt && !order.cancelledAt
   // Staff look first when something is odd, since only they can tell that nothing was charged.
   if (isClosed && !isKnown && !attention) await mail('payment-failed')
   if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
@@ -145,6 +192,7 @@ function doubleReason(other: string): string {
 function refundReason(order: Order, refundedPence: number): string {
   if (refundedPence >= order.totalPence) return 'The whole payment was refunded in Stripe. The order is cancelled.'
   // The amount tells each refund from the one before, so that handling one does not handle the next.
-  const amount = formatPence(refundedPence)
-  return `A part of the payment was refunded in Stripe, ${amount} in all. The order stands; check what is still to be cooked.`
+  const part = `A part of the payment was refunded in Stripe, ${formatPence(refundedPence)} in all.`
+  if (order.status === 'cancelled') return `${part} The order was cancelled before.`
+  return `${part} The order stands; check what is still to be cooked.`
 }

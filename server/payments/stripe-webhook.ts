@@ -20,6 +20,7 @@ export const webhookEvents = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'refund.updated',
   'refund.failed',
   'charge.dispute.created',
 ] as const satisfies Stripe.Event['type'][]
@@ -74,7 +75,8 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
       return
     }
-    case 'charge.refunded': {
+    case 'charge.refunded':
+    case 'refund.updated': {
       const { payment_intent, metadata } = event.data.object
       const paymentIntentId = intentIdIn(payment_intent)
       if (paymentIntentId) {

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type Stripe from 'stripe'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
 import type { MailTransport } from '../mail/transport.ts'
@@ -11,12 +12,14 @@ import { bookCalls } from './books/book-calls.ts'
 import { callers } from './callers.ts'
 import { documentCalls } from './documents/document-calls.ts'
 import { orderEvents } from './live/order-events.ts'
+import { moneyCalls } from './orders/money-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { ruleCalls } from './rules/rule-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface StaffOptions {
   database: Database
+  stripe: Stripe
   publicUrl: string
   /** Where links are mailed; nothing where no mail server is set. */
   mails?: MailTransport
@@ -28,7 +31,7 @@ export interface StaffOptions {
 
 /** The calls of the staff's screens (contract/staff/). An address that there is not is a JSON 404. */
 export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
-  const { database, publicUrl, mails, log } = options
+  const { database, stripe, publicUrl, mails, log } = options
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
   const callerOf = callers(database, cookie)
@@ -39,6 +42,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   ruleCalls(answer, { database })
   documentCalls(answer, { database })
   bookCalls(answer, { database })
+  moneyCalls(answer, { database, stripe, log })
   orderEvents(app, { database, callerOf, log })
 
   app.all('/staff/calls/*', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { readDaySheet } from '../../contract/staff/day.ts'
+import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
 import { readApplicationsAgain } from '../applications/queries.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
@@ -50,7 +51,8 @@ function refresher() {
         call === readOrders.name ||
         call === readDaySheet.name ||
         call === readUnsentMails.name ||
-        (call === readOrder.name && (everything || numbers.includes((input as { number: string }).number))),
+        ((call === readOrder.name || call === readOrderMoney.name) &&
+          (everything || numbers.includes((input as { number: string }).number))),
     })
     timer = window.setTimeout(() => {
       timer = undefined

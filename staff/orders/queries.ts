@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { readDaySheet } from '../../contract/staff/day.ts'
+import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { readQuery } from '../session/use-read.ts'
 import type { Tab } from './in-words.ts'
@@ -25,6 +26,12 @@ export function ordersQuery(tab: Tab, search = '', page = 1) {
 
 export function orderQuery(number: string) {
   return { ...readQuery(readOrder, { number }), ...often }
+}
+
+export type OrderMoney = z.output<typeof readOrderMoney.output>
+
+export function orderMoneyQuery(number: string) {
+  return { ...readQuery(readOrderMoney, { number }), ...often }
 }
 
 export function daySheetQuery(day: string) {

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { StaffCall } from '../../contract/staff/call.ts'
+import { CallError } from '../backend.ts'
 import { makeCall } from './make-call.ts'
 import { queries } from './queries.ts'
 
 /**
  * What changes something: `act(input)` makes the call once, however often it is pressed meanwhile. It asks who sits
- * there where the server wants to know (make-call.ts). Afterwards the open screens read again what they show.
+ * there where the server wants to know (make-call.ts). Afterwards the open screens read again what they show, also where
+ * that had changed before.
  */
 export function useAct<Call extends StaffCall>(call: Call, onDone?: (answer: z.output<Call['output']>) => void) {
   const isUnderWay = useRef(false)
@@ -15,7 +17,10 @@ export function useAct<Call extends StaffCall>(call: Call, onDone?: (answer: z.o
     mutationFn: (input: z.input<Call['input']>) => makeCall(call, input),
     onSuccess: (answer) => {
       onDone?.(answer)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+      readAgain()
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'changed_meanwhile') readAgain()
     },
     onSettled: () => {
       isUnderWay.current = false
@@ -29,4 +34,8 @@ export function useAct<Call extends StaffCall>(call: Call, onDone?: (answer: z.o
   }
 
   return { act, isBusy: mutation.isPending, error: mutation.error, forget: mutation.reset }
+}
+
+function readAgain() {
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }

@@ -54,7 +54,7 @@ test('a manager reads all of an order, writes a note and handles what needs atte
   )
   await expect(page.getByRole('link', { name: 'Ring 020 7946 0999' })).toHaveAttribute('href', 'tel:02079460999')
   await expect(page.getByRole('link', { name: /^Show on a map/ })).toHaveAttribute('href', /query=1\+High\+Street/)
-  await expect(page.getByText('£349.94')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment' }).getByText('£349.94').first()).toBeVisible()
 
   await page.getByLabel('Note for the kitchen').fill('Gate code 1234')
   await page.getByRole('button', { name: 'Add the note' }).click()

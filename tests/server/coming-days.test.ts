@@ -134,7 +134,7 @@ test('the list has what is to be cooked on three days in its order, and there is
   }
   await storeOrder(addDays(today, -1), { name: 'Yesterday' })
   await storeOrder(addDays(today, 3), { name: 'In three days' })
-  await storeOrder(today, { name: 'Not paid', paid: 'pending' })
+  await storeOrder(today, { name: 'Not paid', paid: 'pending', status: 'pending' })
   await storeOrder(today, { name: 'Refunded', paid: 'refunded', status: 'cancelled' })
   await storeOrder(today, { name: 'Cancelled', status: 'cancelled' })
   expect(await list()).toBeUndefined()

@@ -35,9 +35,10 @@ async function storeOrders(count: number, paymentStatus: 'pending' | 'completed'
   await database.execute(sql`
     insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
       customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
-      payment_status, checkout_session_id, checkout_expires_at, next_check_at)
+      payment_status, status, checkout_session_id, checkout_expires_at, next_check_at)
     select gen_random_uuid(), n, 34994, current_date + 2 + ${count}::int - n, '18:30', 15, 'Jasleen Kaur',
-      n || '@example.com', '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', ${paymentStatus}, n,
+      n || '@example.com', '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', ${paymentStatus},
+      ${paymentStatus === 'completed' ? 'confirmed' : 'pending'}, n,
       now() + interval '20 hours', now() - interval '1 hour' + n * interval '1 millisecond'
     from generate_series(1, ${count}::int) as n`)
 }

@@ -17,7 +17,9 @@ test('an order whose payment is being stored at this moment is not erased, nor i
   const [paid, other] = [await placeOrder(server), await placeOrder(server)]
   let erasing: ReturnType<typeof erasePersonalData> | undefined
   await server.database.transaction(async (tx) => {
-    await tx.execute(sql`update catering_orders set payment_status = 'completed' where id = ${paid.order_id}`)
+    await tx.execute(
+      sql`update catering_orders set payment_status = 'completed', status = 'confirmed' where id = ${paid.order_id}`,
+    )
     erasing = erasePersonalData(server.database, 'jasleen@example.com')
     await until(async () => {
       const { rowCount } = await server.database.execute(

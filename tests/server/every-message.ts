@@ -1,11 +1,13 @@
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
+import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
+import { type MoneyBack, refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
 import { staffAccountRests } from '../../server/mail/messages/staff-account-rests.ts'
 import { staffApplicationDigest } from '../../server/mail/messages/staff-application-digest.ts'
 import { type ComingOrder, staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
@@ -18,6 +20,7 @@ import {
 } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
+import { staffOrderCancelled } from '../../server/mail/messages/staff-order-cancelled.ts'
 import { staffPassphraseChanged } from '../../server/mail/messages/staff-passphrase-changed.ts'
 import { staffTestMail } from '../../server/mail/messages/staff-test-mail.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
@@ -102,6 +105,14 @@ export const attachedOf = (said: Written) => ({
   content: Buffer.from('%PDF-'),
 })
 
+/** A second refund of £100 for the order of £349.94, of which £49.94 went back before. */
+export const moneyBack: MoneyBack = {
+  amountPence: 10_000,
+  reason: 'Five guests fewer.\nSorry for the wait.',
+  paidPence: 34_994,
+  refundedPence: 14_994,
+}
+
 export interface Case {
   make: (said: Written) => Message
   to: string
@@ -170,6 +181,63 @@ export const messages: Record<string, Case> = {
     make: (said) => orderRefunded(orderOf(said), 34_994, site),
     to: customer,
     says: ['£349.94 of £349.94', 'in full, and it is cancelled', 'TR-4K7MQ2'],
+  },
+  'refunded-partly-after-cancelling': {
+    make: (said) => orderRefunded(orderOf(said), 1_000, site, true),
+    to: customer,
+    says: ['£10.00 of £349.94', 'which is cancelled', 'TR-4K7MQ2'],
+  },
+  'refund-on-its-way': {
+    make: (said) => refundOnItsWay(orderOf(said), moneyBack, site, false),
+    to: customer,
+    says: [
+      ...['Hello Jasleen Kaur,', '£100.00 is on its way back', 'TR-4K7MQ2', 'The order itself stays as it was.'],
+      ...['Five guests fewer.', 'Sorry for the wait.', '£349.94', '£49.94', '£200.00', '020 7946 0123'],
+      'five to ten working days',
+    ],
+  },
+  'refund-on-its-way-of-a-cancelled-order': {
+    make: (said) => refundOnItsWay(orderOf(said), { ...moneyBack, reason: null, refundedPence: 10_000 }, site, true),
+    to: customer,
+    says: ['£100.00 is on its way back', 'which is cancelled', '£249.94'],
+  },
+  'order-cancelled': {
+    make: (said) => orderCancelled(orderOf(said), moneyBack, site),
+    to: customer,
+    says: [
+      ...['Your order is cancelled', 'TR-4K7MQ2', 'we do not cook for it', 'Five guests fewer.', formatDay(day)],
+      ...['06:30 PM', '£349.94', '£49.94', '£100.00', '£200.00', 'five to ten working days', '020 7946 0123'],
+    ],
+  },
+  'order-cancelled-without-a-refund': {
+    make: (said) => orderCancelled(orderOf(said), { ...moneyBack, amountPence: 0, refundedPence: 0 }, site),
+    to: customer,
+    says: ['Your order is cancelled', 'You paid', 'Stays with us', '£349.94'],
+  },
+  'order-cancelled-before-it-was-paid': {
+    make: (said) => paymentFailed(orderOf(said), 'expired', site, 'We are closed on that day.'),
+    to: customer,
+    says: [
+      'Your order is cancelled',
+      'We are closed on that day.',
+      'It was not paid',
+      'Nothing was charged',
+      'TR-4K7MQ2',
+    ],
+  },
+  'staff-order-cancelled': {
+    make: (said) =>
+      staffOrderCancelled(
+        orderOf(said),
+        { by: 'Amar', reason: 'Moved to June.' },
+        { staffEmail: staff, publicUrl: site },
+      ),
+    to: staff,
+    replyTo: customer,
+    says: [
+      ...['Not to be cooked any more', formatDay(day), '06:30 PM, 15 guests', 'Moved to June.', 'Amar', '5 ×'],
+      ...['Deluxe Tandoori Feast', 'Jasleen Kaur', '020 7946 0999', 'TR-4K7MQ2', `${site}/staff/orders/TR-4K7MQ2`],
+    ],
   },
   'staff-new-order': {
     make: (said) => staffNewOrder(orderOf(said), staff, site),

@@ -120,7 +120,7 @@ test.each([
   ['paid three days ago', sql`paid_at = now() - interval '3 days'`],
   ['of a day that is over', sql`event_date = event_date - 30`],
   ['cancelled', sql`status = 'cancelled'`],
-  ['refunded', sql`payment_status = 'refunded'`],
+  ['refunded in Stripe', sql`payment_status = 'refunded', status = 'cancelled'`],
 ])('an order %s is not warned of', async (_name, change) => {
   const { order_id } = await placedAndPaid()
   await pass(60)

@@ -7,15 +7,18 @@ import { testOrderMark } from '../../contract/test-order.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
+import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
+import { refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
 import { staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
 import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
+import { staffOrderCancelled } from '../../server/mail/messages/staff-order-cancelled.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 import { createMailTransport, type MailTransport } from '../../server/mail/transport.ts'
 import { freePort } from '../free-port.ts'
@@ -25,6 +28,7 @@ import {
   customer,
   day,
   messages,
+  moneyBack,
   orderOf,
   site,
   staff,
@@ -171,7 +175,11 @@ const ofAnOrder = {
   'order-confirmed': (order) => orderConfirmed(order, 'https://site.example'),
   'payment-failed': (order) => paymentFailed(order, 'failed', 'https://site.example'),
   'order-refunded': (order) => orderRefunded(order, 34_994, site),
+  'order-cancelled': (order) => orderCancelled(order, moneyBack, site),
+  'refund-on-its-way': (order) => refundOnItsWay(order, moneyBack, site, false),
   'staff-new-order': (order) => staffNewOrder(order, staff, site),
+  'staff-order-cancelled': (order) =>
+    staffOrderCancelled(order, { by: 'Amar', reason: null }, { staffEmail: staff, publicUrl: site }),
   'staff-needs-attention': (order) => staffNeedsAttention(order, 'Look.', staff, site),
   'staff-kitchen-waits': (order) => staffKitchenWaits(order, staff, site),
 } satisfies Record<OrderMail, (order: OrderForMail) => Message>

@@ -61,7 +61,8 @@ function answersLate(meanwhile: () => Promise<unknown>): Stripe {
     }
     return answer
   }
-  return { checkout: { sessions: { retrieve } } } as unknown as Stripe
+  const { refunds } = server.stripe
+  return { checkout: { sessions: { retrieve } }, refunds } as unknown as Stripe
 }
 
 test('a call that loses the race with an older answer asks again, so that a refund is never dropped', async () => {

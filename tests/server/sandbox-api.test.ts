@@ -173,9 +173,9 @@ describe('repeated requests', () => {
 })
 
 describe('refunds', () => {
-  async function pay() {
+  async function pay(number = good.number) {
     const { id } = await open()
-    await press(pageOf(id), good)
+    await press(pageOf(id), { ...good, number })
     const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(id)
     return { id, payment_intent: String(payment_intent) }
   }
@@ -209,6 +209,48 @@ describe('refunds', () => {
     )
     expect(both.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
+
+  test.each([
+    ['4000000000007726', 'pending', 'succeeded', 'processing', 1000],
+    ['4000000000007734', 'pending', 'succeeded', 'insufficient_funds', 1000],
+    ['4000000000005126', 'succeeded', 'failed', undefined, 0],
+  ])('of the card %s are %s at first and %s a minute later', async (number, first, last, pending_reason, refunded) => {
+    const { payment_intent } = await pay(number)
+    const refund = await shop.stripe.refunds.create({ payment_intent, amount: 1000 })
+    expect([refund.status, refund.pending_reason]).toEqual([first, pending_reason])
+    const charge = () => shop.stripe.charges.retrieve(String(refund.charge))
+    expect((await charge()).amount_refunded).toBe(1000)
+    shop.aheadBy = 61_000
+    await eventually(async () => expect((await shop.stripe.refunds.retrieve(refund.id)).status).toBe(last))
+    expect((await charge()).amount_refunded).toBe(refunded)
+    const isFailed = last === 'failed'
+    await eventually(() =>
+      expect(
+        typesSeen()
+          .filter((type) => type.startsWith('refund.'))
+          .sort(),
+      ).toEqual(['refund.created', ...(isFailed ? ['refund.failed'] : []), 'refund.updated']),
+    )
+    const updated = webhook.events.find((event) => event.type === 'refund.updated')
+    expect(updated?.data.previous_attributes).toEqual({ status: first })
+  })
+
+  test('of a card that refunds nothing are refused', async () => {
+    const { payment_intent } = await pay('4000000000007742')
+    await expect(shop.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'balance_insufficient' })
+    expect((await shop.stripe.refunds.list({ payment_intent })).data).toEqual([])
+  })
+
+  test('are listed by their payment, the youngest first, page by page', async () => {
+    const [mine, theirs] = [await pay(), await pay()]
+    await shop.stripe.refunds.create({ payment_intent: theirs.payment_intent })
+    const made: string[] = []
+    for (const amount of [1, 2, 3]) made.unshift((await shop.stripe.refunds.create({ ...payOf(mine), amount })).id)
+    const all = await shop.stripe.refunds.list({ ...payOf(mine), limit: 2 }).autoPagingToArray({ limit: 10 })
+    expect(all.map(({ id }) => id)).toEqual(made)
+  })
+
+  const payOf = ({ payment_intent }: { payment_intent: string }) => ({ payment_intent })
 
   test('need a payment', async () => {
     await expect(shop.stripe.refunds.create({ payment_intent: 'pi_x' })).rejects.toMatchObject({

@@ -58,7 +58,7 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
   })
   await placedAndPaid({ event_date: addDays(day, 1) })
   await change(await placedAndPaid(), { status: 'cancelled' })
-  await change(await placedAndPaid(), { paymentStatus: 'refunded' })
+  await change(await placedAndPaid(), { paymentStatus: 'refunded', status: 'cancelled' })
   await placeOrder(server, { event_date: day })
   const processing = await placeOrder(server, { event_date: day, event_time: '11:00' })
   await payByBankDebit(processing.checkout_url)

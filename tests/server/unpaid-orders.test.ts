@@ -69,7 +69,8 @@ test('an order whose payment is being stored at this moment keeps its customer',
   const { order_id } = await placeOld('expired', 31)
   let erasing: Promise<number> | undefined
   await server.database.transaction(async (tx) => {
-    await tx.update(cateringOrders).set({ paymentStatus: 'completed' }).where(eq(cateringOrders.id, order_id))
+    const paid = { paymentStatus: 'completed', status: 'confirmed' } as const
+    await tx.update(cateringOrders).set(paid).where(eq(cateringOrders.id, order_id))
     erasing = eraseUnpaidOrders(server.database, 30)
     await until(async () => {
       const { rowCount } = await server.database.execute(

@@ -20,6 +20,15 @@ test('the event stands at its clock time in London', () => {
   expect(event()).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/London\r\n')
 })
 
+test('a cancelled event has the same name and a higher number, so that calendars take the first one out', () => {
+  const uid = /UID:.*/.exec(event())?.[0]
+  const cancelled = event({ isCancelled: true })
+  for (const line of [uid, 'METHOD:CANCEL', 'SEQUENCE:1', 'STATUS:CANCELLED'])
+    expect(cancelled).toContain(`${line}\r\n`)
+  expect(event()).toContain('METHOD:PUBLISH\r\n')
+  expect(event()).not.toMatch(/SEQUENCE|STATUS/)
+})
+
 test('commas, semicolons, backslashes and line breaks are escaped', () => {
   expect(event({ location: 'a,b;c\\d\ne' })).toContain('LOCATION:a\\,b\\;c\\\\d\\ne\r\n')
 })

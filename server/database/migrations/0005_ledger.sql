@@ -8,7 +8,7 @@ CREATE TABLE "order_ledger" (
 	"idempotency_key" text,
 	"reason" text,
 	"by" text,
-	"failure" text,
+	"explanation" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "order_ledger_idempotency_key_unique" UNIQUE("idempotency_key"),
@@ -34,3 +34,8 @@ ALTER TABLE "order_ledger" ADD CONSTRAINT "order_ledger_order_id_catering_orders
 CREATE INDEX "orders_confirmed" ON "catering_orders" USING btree ("event_date","event_time") WHERE status = 'confirmed';
 --> statement-breakpoint
 ALTER TABLE "catering_orders" ADD COLUMN "cancelled_at" timestamp with time zone, ADD COLUMN "cancelled_by" text, ADD COLUMN "cancel_reason" text;
+--> statement-breakpoint
+-- An order whose whole payment went back is still cooked unless somebody cancels it, so it keeps its places.
+CREATE OR REPLACE FUNCTION "places_held"(catering_orders) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN $1.payment_status IN ('pending', 'completed', 'refunded') AND $1.status <> 'cancelled' THEN $1.places ELSE 0 END
+$$;

@@ -4,8 +4,13 @@ import { customerPage, fact, ourPhone, paragraph, testMark, whole } from '../lay
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer when money was refunded. `refundedPence` is the sum of all refunds so far. */
-export function orderRefunded(order: OrderForMail, refundedPence: number, publicUrl: string): Message {
+/** To the customer when money was refunded in Stripe. `refundedPence` is the sum of all refunds so far. */
+export function orderRefunded(
+  order: OrderForMail,
+  refundedPence: number,
+  publicUrl: string,
+  isCancelled = false,
+): Message {
   const isWhole = refundedPence >= order.totalPence
   const amount = formatPence(refundedPence)
   return {
@@ -20,7 +25,11 @@ export function orderRefunded(order: OrderForMail, refundedPence: number, public
       paragraph(
         isWhole ? 'We have refunded order ' : 'We have refunded a part of order ',
         whole(order.orderNumber),
-        isWhole ? ' in full, and it is cancelled.' : '. The rest stands as it was.',
+        isWhole
+          ? ' in full, and it is cancelled.'
+          : isCancelled
+            ? ', which is cancelled.'
+            : '. The rest stands as it was.',
       ),
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
       paragraph(`It goes back the way you paid. ${banksShowRefunds}`),

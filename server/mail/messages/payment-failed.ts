@@ -1,15 +1,22 @@
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { greeting } from '../echo.ts'
-import { action, customerPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { action, customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
  * To the customer when the payment failed or its page was closed. The page closes when the time to pay is over. The
- * mail also goes out when somebody cancelled or replaced the order after a reminder had been sent.
+ * mail also goes out when staff cancelled the order (`cancelReason`), or when somebody cancelled or replaced it after a
+ * reminder had been sent.
  */
-export function paymentFailed(order: OrderForMail, paymentStatus: string, publicUrl: string): Message {
+export function paymentFailed(
+  order: OrderForMail,
+  paymentStatus: string,
+  publicUrl: string,
+  cancelReason?: string | null,
+): Message {
   const hasFailed = paymentStatus === 'failed'
+  if (cancelReason) return cancelledUnpaid(order, cancelReason, publicUrl)
   const reason = hasFailed
     ? 'The payment for your order did not go through.'
     : 'The time to pay for your order has run out, or it was cancelled or replaced by another order.'
@@ -27,6 +34,23 @@ export function paymentFailed(order: OrderForMail, paymentStatus: string, public
       paragraph(`${wish}, please place the order once more. It takes a minute.`),
       action('Order again', `${publicUrl}/catering`),
       paragraph('Would you rather talk to somebody? Ring us on ', ourPhone(), '.'),
+    ),
+  }
+}
+
+function cancelledUnpaid(order: OrderForMail, cancelReason: string, publicUrl: string): Message {
+  return {
+    to: order.customerEmail,
+    subject: subjectFor(order, `Your catering order ${order.orderNumber} is cancelled`),
+    body: customerPage(
+      publicUrl,
+      `We have cancelled your order. ${nothingCharged}`,
+      'Your order is cancelled',
+      testMark(order),
+      paragraph(greeting(order.customerName)),
+      paragraph('We have cancelled order ', whole(order.orderNumber), `. It was not paid. ${nothingCharged}`),
+      fact('Why', cancelReason),
+      paragraph('A question? Ring us on ', ourPhone(), '.'),
     ),
   }
 }

@@ -7,7 +7,7 @@ import { byCaller, type Caller } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
 
 /** The change that an act made, as the book of acts tells it. It is undefined where all was so already. */
-type Change = Pick<Act, 'from' | 'to'> | undefined
+export type Change = Pick<Act, 'from' | 'to'> | undefined
 
 /**
  * Does an act of staff to an order: all of it, its line in the book of acts and its announcement to other screens, or

@@ -63,7 +63,7 @@ function orderActs(answer: Answer, database: Database): void {
       changeOrder(
         { database, caller, act: sendConfirmation.name, number },
         async (tx, order) => {
-          requirePaid(order, 'Only an order that is paid for has a confirmation.')
+          requireConfirmed(order, 'Only an order that is paid for and not cancelled has a confirmation.')
           if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
           if (await wasJustDone(tx, sendConfirmation.name, number)) return undefined
           await queueConfirmation(tx, order.id, randomUUID().slice(0, 8))
@@ -129,13 +129,13 @@ function orderActs(answer: Answer, database: Database): void {
 
 const notPossible = (message: string) => new AppError('not_possible', { message })
 
-function requirePaid({ paymentStatus }: Order, message: string): void {
-  if (paymentStatus !== 'completed') throw notPossible(message)
+function requireConfirmed({ status }: Order, message: string): void {
+  if (status !== 'confirmed') throw notPossible(message)
 }
 
 function requireToCook(order: Order): void {
   if (order.status === 'cancelled') throw notPossible('This order is cancelled, so it is not cooked.')
-  requirePaid(order, 'This order is not paid for, so it is not cooked yet.')
+  requireConfirmed(order, 'This order is not paid for, so it is not cooked yet.')
 }
 
 function inTheirOrder(marks: Awaited<ReturnType<typeof findMarks>>) {

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/staff/call.ts'
+import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import { type OrderRow, orderMarks } from '../../../contract/staff/orders.ts'
 import type { ListedOrder } from '../../database/order-lists.ts'
 import { needsAttention, tagsOf } from './order-tags.ts'
@@ -17,7 +17,8 @@ export function toOrderRow({ order, items, marks, notes }: ListedOrder, role: Ro
     district: names(postcodeDistrict(order.deliveryPostalCode)),
     guests: order.guestCount,
     packages: items,
-    tags: tagsOf(order, notes, now),
+    // The kitchen would read of an order that is refunded that it is not to be cooked.
+    tags: tagsOf(order, notes, now).filter((tag) => mayDo(role, 'manager') || tag !== 'refunded'),
     marks: orderMarks.filter((mark) => marks.includes(mark)),
     attention: order.attention !== null && needsAttention(order) ? words(order.attention) : null,
   }

@@ -21,6 +21,7 @@ export async function showOrder(database: Database, number: string, role: Role):
   const now = new Date()
   const history = await findHistory(database, order)
   const { words, names } = masksFor(role)
+  const isManager = mayDo(role, 'manager')
   return {
     ...toOrderRow(listed, role, now),
     ...foodOf(listed),
@@ -31,10 +32,16 @@ export async function showOrder(database: Database, number: string, role: Role):
     postcode: names(order.deliveryPostalCode),
     instructions: order.specialInstructions && words(order.specialInstructions),
     notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
-    timeline: timelineOf(order, history, words),
-    forManagers: mayDo(role, 'manager') ? forManagers(order) : null,
+    timeline: timelineOf(order, { ...history, ledger: isManager ? history.ledger : [] }, words),
+    cancelled: cancelledOf(order, words),
+    forManagers: isManager ? forManagers(order) : null,
     asOf: now.toISOString(),
   }
+}
+
+function cancelledOf({ cancelledAt, cancelledBy, cancelReason }: Order, words: (text: string) => string) {
+  if (!cancelledAt) return null
+  return { at: cancelledAt.toISOString(), by: cancelledBy ?? '', reason: words(cancelReason ?? '') }
 }
 
 function forManagers({ customerEmail, totalPence, refundedPence, paymentIntentId }: Order) {

@@ -2,6 +2,7 @@ import { formatPence } from '../../../contract/money.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { didNotPrintTheDay, printedTheDay } from '../../database/day-sheets.ts'
 import type { OrderMail } from '../../database/job-queue.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { OrderHistory } from '../../database/order-history.ts'
 import type { QueuedMail } from '../../database/order-mails.ts'
 import type { Order } from '../../database/schema.ts'
@@ -12,11 +13,12 @@ type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }
 /** Returns the history of an order, the oldest line first. `words` hides parts of a text from its reader. Pure. */
 export function timelineOf(
   order: Order,
-  { events, acts, handedOver, queued }: OrderHistory,
+  { events, acts, handedOver, queued, ledger }: OrderHistory,
   words: (text: string) => string,
 ): OrderOnScreen['timeline'] {
   const lines: Line[] = [
     ...linesOfOrder(order),
+    ...ledger.flatMap(linesOfRefund),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
     ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
     ...queued.map(lineOfQueued),
@@ -27,15 +29,38 @@ export function timelineOf(
     .map(({ at, what, by = '', isTrouble = false }) => ({ at: at.toISOString(), what: words(what), by, isTrouble }))
 }
 
-function linesOfOrder({ createdAt, checkoutSessionId, processingSince, paidAt }: Order): Line[] {
+function linesOfOrder(order: Order): Line[] {
+  const { createdAt, checkoutSessionId, processingSince, paidAt, cancelledAt, cancelledBy, cancelReason } = order
   return [
     { at: createdAt, what: 'Placed' },
     // The order and its session are stored before the customer gets the address to pay at.
     ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
     ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
     ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
+    ...(cancelledAt ? [{ at: cancelledAt, by: cancelledBy ?? '', what: withReason('Cancelled', cancelReason) }] : []),
   ]
 }
+
+/** The refunds that somebody here asked for. Those that were made in Stripe stand among the events. */
+function linesOfRefund({
+  kind,
+  by,
+  amountPence,
+  reason,
+  createdAt,
+  settledAt,
+  state,
+  explanation,
+}: LedgerEntry): Line[] {
+  if (kind !== 'refund' || by === null) return []
+  const refund = `Refund of ${formatPence(amountPence)}`
+  const asked = { at: createdAt, by, what: withReason(`${refund} asked for`, reason) }
+  if (!settledAt) return [asked]
+  const end = state === 'succeeded' ? 'has gone to the customer’s bank' : 'failed'
+  return [asked, { at: settledAt, what: withReason(`${refund} ${end}`, explanation) }]
+}
+
+const withReason = (what: string, reason: string | null) => (reason ? `${what}: ${reason}` : what)
 
 const eventInWords: Record<OrderEvent, (detail: string) => string> = {
   expired: () => 'Not paid in time, so the payment page was closed',
@@ -51,7 +76,10 @@ const mails: Record<OrderMail, string> = {
   'payment-processing': 'Mail to the customer, that the payment is on its way',
   'payment-failed': 'Mail to the customer, that the order was not paid',
   'order-refunded': 'Mail to the customer, about the refund',
+  'order-cancelled': 'Mail to the customer, that the order is cancelled',
+  'refund-on-its-way': 'Mail to the customer, about the refund',
   'staff-new-order': 'Mail to the kitchen',
+  'staff-order-cancelled': 'Mail to the kitchen, that the order is cancelled',
   'staff-needs-attention': 'Mail to the staff, about what needs attention',
   'staff-kitchen-waits': 'Warning to the staff, that the mail to the kitchen was late',
 }

@@ -23,12 +23,16 @@ const toChange = 'Something to change, or a question? Have your order number at 
  * (server/mail/messages/), and nothing whose time has passed.
  */
 export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
-  if (order.payment_status === 'refunded') return { steps: refunded, whyRing: 'Did you not expect this? Then' }
+  const isPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
+  if (isPaid && order.status === 'cancelled') {
+    const steps = order.payment_status === 'refunded' ? refunded : cancelled
+    return { steps, whyRing: 'Did you not expect this? Then' }
+  }
   if (order.status === 'cancelled' && !order.payment_processing)
     return { steps: closed, whyRing: 'Would you rather talk to somebody? Then' }
   const hasBegun = londonInstant(order.event_date, order.event_time.slice(0, 5)) <= now
   if (hasBegun) return { steps: [], whyRing: 'Have your order number at hand, and' }
-  if (order.payment_status === 'completed') return { steps: confirmed(order, now), whyRing: toChange }
+  if (isPaid) return { steps: confirmed(order, now), whyRing: toChange }
   return { steps: order.payment_processing ? processing(order) : unpaid, whyRing: toChange }
 }
 
@@ -76,6 +80,11 @@ const closed: Step[] = [
     title: 'Shall we still cook for you?',
     text: 'Then please place the order once more, if you have not done so yet. It takes a minute.',
   },
+]
+
+const cancelled: Step[] = [
+  { title: 'This order is cancelled', text: 'We do not cook for it.' },
+  { title: 'You get an email', text: `It says what goes back to you. ${banksShowRefunds}` },
 ]
 
 const refunded: Step[] = [

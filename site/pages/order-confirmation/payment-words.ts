@@ -20,7 +20,9 @@ interface PaymentWords {
 
 /** What the page says of the payment. */
 export function paymentWords(order: Stand): PaymentWords {
-  if (order.payment_status !== 'completed' || order.status === 'cancelled') {
+  // Money may go back of an order that is cooked all the same.
+  const isPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
+  if (!isPaid || order.status === 'cancelled') {
     return { heading: 'Order Received', text: pendingText, ...lineOf(order) }
   }
   return {

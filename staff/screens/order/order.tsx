@@ -12,11 +12,13 @@ import { LineState } from '../../live/line-state.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { useMay } from '../../session/session.ts'
+import { Cancelled } from './cancelled.tsx'
 import { Documents } from './documents.tsx'
 import { ForManagers } from './for-managers.tsx'
 import { HandleAttention } from './handle-attention.tsx'
 import { Marks } from './marks.tsx'
 import { Notes } from './notes.tsx'
+import { Payment } from './payment.tsx'
 import { Timeline } from './timeline.tsx'
 import { WhatToCook } from './what-to-cook.tsx'
 import { WhereTo } from './where-to.tsx'
@@ -57,16 +59,18 @@ function Whole({ order }: { order: OrderOnScreen }) {
       <div className="mt-2">
         <OrderTags order={order} />
       </div>
+      {order.cancelled ? <Cancelled cancelled={order.cancelled} /> : null}
       {order.attention ? <HandleAttention order={order} attention={order.attention} mayHandle={isManager} /> : null}
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">
         <WhatToCook order={order} />
         <Group>
-          <Marks order={order} />
+          {order.status === 'cancelled' && order.marks.length === 0 ? null : <Marks order={order} />}
           <WhereTo order={order} />
         </Group>
         <Notes order={order} />
         <Group>
-          {order.forManagers ? <ForManagers number={order.number} known={order.forManagers} /> : null}
+          {order.forManagers ? <Payment order={order} /> : null}
+          {order.forManagers ? <ForManagers order={order} known={order.forManagers} /> : null}
           {isManager ? <Documents number={order.number} /> : null}
           <Timeline order={order} />
         </Group>

@@ -1,0 +1,54 @@
+import { queueJob } from '../database/job-queue.ts'
+import { findUnsettledRefunds } from '../database/ledger.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { announceOrder } from '../database/order-announcements.ts'
+import { addAttention } from '../database/order-history.ts'
+import { findOrder } from '../database/orders.ts'
+import { createRefund } from '../payments/create-refund.ts'
+import { refundWaits } from '../payments/reconcile-ledger.ts'
+import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
+
+/** The most refunds that one run asks about, and the time after which it asks about no more, in milliseconds. */
+const most = 100
+const longestRun = 20_000
+/** How long Stripe may take to take a refund before staff hear of it, in milliseconds. */
+const patience = 3_600_000
+
+/**
+ * Asks Stripe about the refunds that have not ended, because webhooks get lost and a refund may be pending for days.
+ * Those that Stripe has not taken yet are asked for again. Throws at the end when one could not be asked about.
+ */
+export async function followRefunds(options: SettleOptions): Promise<void> {
+  const end = performance.now() + longestRun
+  const failures: unknown[] = []
+  for (const entry of await findUnsettledRefunds(options.database, most)) {
+    if (performance.now() > end) break
+    await follow(options, entry).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be followed`)
+}
+
+async function follow(options: SettleOptions, entry: LedgerEntry): Promise<void> {
+  if (entry.state !== 'asked') {
+    await settleOrder(options, entry.orderId)
+    return
+  }
+  try {
+    await createRefund(options, entry.id)
+  } catch (error) {
+    if (Date.now() - entry.createdAt.getTime() > patience) await tellThatItWaits(options, entry)
+    throw error
+  }
+}
+
+/** Tells staff once that Stripe has not taken a refund yet. */
+async function tellThatItWaits({ database }: SettleOptions, { orderId, amountPence }: LedgerEntry): Promise<void> {
+  const reason = refundWaits(amountPence)
+  const order = await findOrder(database, orderId)
+  if (!order || order.attention?.includes(reason)) return
+  await database.transaction(async (tx) => {
+    await addAttention(tx, orderId, reason)
+    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason, orderId })
+    await announceOrder(tx, order.orderNumber)
+  })
+}

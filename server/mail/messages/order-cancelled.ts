@@ -1,0 +1,48 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { banksShowRefunds } from '../../../contract/order-in-words.ts'
+import { customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { type MoneyBack, moneyFacts } from './refund-on-its-way.ts'
+
+/**
+ * To the customer when staff cancelled a paid order: what goes back, and the event for the calendar to take it out.
+ * `money.amountPence` is 0 where nothing goes back with it.
+ */
+export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl: string): Message {
+  const { amountPence, reason } = money
+  return {
+    to: order.customerEmail,
+    subject: subjectFor(order, `Your catering order ${order.orderNumber} is cancelled`),
+    attachments: [cancelledCalendarAttachment(order)],
+    body: customerPage(
+      publicUrl,
+      amountPence > 0 ? `${formatPence(amountPence)} goes back to you.` : 'We do not cook for it any more.',
+      'Your order is cancelled',
+      testMark(order),
+      paragraph(`Hello ${order.customerName},`),
+      paragraph('Your catering order ', whole(order.orderNumber), ' is cancelled, and we do not cook for it.'),
+      ...(reason ? [fact('Why', reason)] : []),
+      fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
+      rule(),
+      ...(amountPence > 0 ? goesBack(money) : staysOrWent(money)),
+      rule(),
+      paragraph('The event is attached once more, so that your calendar can take it out.'),
+      paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
+    ),
+  }
+}
+
+function goesBack(money: MoneyBack) {
+  return [...moneyFacts(money), paragraph(`The money goes back the way you paid. ${banksShowRefunds}`)]
+}
+
+function staysOrWent({ paidPence, refundedPence }: MoneyBack) {
+  return [
+    fact('You paid', formatPence(paidPence)),
+    ...(refundedPence > 0 ? [fact('Went back before', formatPence(refundedPence))] : []),
+    fact('Stays with us', formatPence(paidPence - refundedPence)),
+  ]
+}

@@ -1,0 +1,58 @@
+import { formatPence } from '../../../contract/money.ts'
+import { banksShowRefunds } from '../../../contract/order-in-words.ts'
+import { customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+
+/** What goes back with one refund, beside the whole payment. Amounts are in pence. */
+export interface MoneyBack {
+  amountPence: number
+  /** Why, in the words of the person who asked for it. */
+  reason: string | null
+  paidPence: number
+  /** All that went back, with this refund. */
+  refundedPence: number
+}
+
+/** To the customer when Stripe has taken a refund that staff asked for. */
+export function refundOnItsWay(
+  order: OrderForMail,
+  money: MoneyBack,
+  publicUrl: string,
+  isCancelled: boolean,
+): Message {
+  const amount = formatPence(money.amountPence)
+  return {
+    to: order.customerEmail,
+    subject: subjectFor(order, `${amount} back for your catering order ${order.orderNumber}`),
+    body: customerPage(
+      publicUrl,
+      `${amount} is on its way back to you.`,
+      `${amount} is on its way back`,
+      testMark(order),
+      paragraph(`Hello ${order.customerName},`),
+      paragraph(
+        `We have given you back ${amount} for order `,
+        whole(order.orderNumber),
+        isCancelled ? ', which is cancelled.' : '. The order itself stays as it was.',
+      ),
+      ...(money.reason ? [fact('Why', money.reason)] : []),
+      rule(),
+      ...moneyFacts(money),
+      paragraph(`It goes back the way you paid. ${banksShowRefunds}`),
+      rule(),
+      paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
+    ),
+  }
+}
+
+/** What was paid, what goes back and what stays, line by line. */
+export function moneyFacts({ amountPence, paidPence, refundedPence }: MoneyBack) {
+  const before = refundedPence - amountPence
+  return [
+    fact('You paid', formatPence(paidPence)),
+    ...(before > 0 ? [fact('Went back before', formatPence(before))] : []),
+    fact('Goes back now', formatPence(amountPence)),
+    fact('Stays with us', formatPence(paidPence - refundedPence)),
+  ]
+}

@@ -1,0 +1,48 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { action, fact, headline, kitchenLines, mailPage, note, phoneLink, rule, strong, testMark } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import {
+  addressLine,
+  cancelledCalendarAttachment,
+  guests,
+  type OrderForMail,
+  orderScreen,
+  subjectFor,
+} from '../order-for-mail.ts'
+
+interface Cancellation {
+  by: string
+  reason: string | null
+}
+
+/** To the kitchen: an order that was still to be cooked is cancelled. It does not mention money. */
+export function staffOrderCancelled(
+  order: OrderForMail,
+  { by, reason }: Cancellation,
+  { staffEmail, publicUrl }: { staffEmail: string; publicUrl: string },
+): Message {
+  const day = formatDay(order.eventDate)
+  const time = formatTime(order.eventTime)
+  return {
+    to: staffEmail,
+    replyTo: order.customerEmail,
+    subject: subjectFor(order, `Cancelled: ${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`),
+    attachments: [cancelledCalendarAttachment(order)],
+    body: mailPage(
+      `${guests(order)} at ${addressLine(order)}: not to be cooked any more.`,
+      'Not to be cooked any more',
+      testMark(order),
+      headline(`${day}, ${time}, ${guests(order)}`),
+      note(strong('This order is cancelled.'), ' Sheets of its day that were printed before still have it.'),
+      ...(reason ? [fact('Why', reason)] : []),
+      fact('Cancelled by', by),
+      action('Open the order', orderScreen(order, publicUrl)),
+      rule(),
+      kitchenLines(order),
+      fact('Customer', order.customerName),
+      fact('Phone', phoneLink(order.customerPhone)),
+      fact('Order number', order.orderNumber),
+    ),
+  }
+}

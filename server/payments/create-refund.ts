@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { queueJob } from '../database/job-queue.ts'
+import { changeRefund, findEntry } from '../database/ledger.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { announceOrder } from '../database/order-announcements.ts'
+import { addAttention } from '../database/order-history.ts'
+import { findOrder } from '../database/orders.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
+import { refundFailed } from './reconcile-ledger.ts'
+import { type SettleOptions, settleOrder } from './settle-order.ts'
+import { entryIn, readRefunds, refundMetadata, refusalIn } from './stripe-refunds.ts'
+
+/**
+ * Makes a refund at Stripe that stands in the ledger as asked for, and settles its order. It may be called any number of
+ * times, also by several servers at once. Stripe forgets idempotency keys after a day, so it is asked first whether it
+ * has this refund already: https://docs.stripe.com/api/idempotent_requests
+ * A refund that Stripe refuses fails, and staff are told. Throws what the SDK or the database throws; the refund then
+ * stays asked for.
+ */
+export async function createRefund(options: SettleOptions, entryId: string): Promise<void> {
+  const entry = await findEntry(options.database, entryId)
+  if (entry?.state !== 'asked') return
+  const order = await findOrder(options.database, entry.orderId)
+  const intentId = order?.paymentIntentId
+  if (!intentId) throw new Error('a refund was asked for of an order without a payment')
+  const made = await readRefunds(options.stripe, intentId)
+  if (!made.some((refund) => entryIn(refund) === entry.id)) {
+    const refusal = await askStripe(options, entry, intentId)
+    if (refusal) await fail(options, { order, entry, refusal })
+  }
+  await settleOrder(options, order.id)
+}
+
+/** Asks Stripe for a refund. Returns why it is refused, or undefined. */
+async function askStripe({ stripe }: SettleOptions, entry: LedgerEntry, payment_intent: string) {
+  const { id, orderId, amountPence: amount, idempotencyKey } = entry
+  const metadata = refundMetadata(orderId, id)
+  try {
+    await stripe.refunds.create(
+      { payment_intent, amount, reason: 'requested_by_customer', metadata },
+      { idempotencyKey: `refund-${idempotencyKey}` },
+    )
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    return refusal
+  }
+}
+
+async function fail(
+  { database }: SettleOptions,
+  { order, entry, refusal }: { order: Order; entry: LedgerEntry; refusal: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // The order is held first, as everywhere, so that no two transactions wait for each other.
+    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, order.id)).for('update')
+    if (!(await changeRefund(tx, entry, { state: 'failed', explanation: refusal }))) return
+    const reason = refundFailed(entry.amountPence, refusal)
+    await addAttention(tx, order.id, reason)
+    await queueJob(tx, 'send-order-mail', {
+      mail: 'staff-needs-attention',
+      reason,
+      orderId: order.id,
+      again: entry.id.slice(0, 8),
+    })
+    await announceOrder(tx, order.orderNumber)
+  })
+}

@@ -1,0 +1,134 @@
+import type Stripe from 'stripe'
+import { formatPence } from '../../contract/money.ts'
+import type { Transaction } from '../database/database.ts'
+import { queueJob } from '../database/job-queue.ts'
+import {
+  changeRefund,
+  deleteRefundsFromBefore,
+  isCounted,
+  type LedgerState,
+  recordForeignRefund,
+} from '../database/ledger.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
+import type { Order } from '../database/schema.ts'
+import type { RefundsSeen } from './judge-payment.ts'
+import { entryIn, explanationOf, stateOf } from './stripe-refunds.ts'
+
+/** A refund at Stripe, and the entry of the ledger that it belongs to, where there is one. */
+interface Match {
+  refund: Stripe.Refund
+  entry?: LedgerEntry
+}
+
+/** What has to be changed in a ledger so that it tells what Stripe holds. */
+export interface LedgerChanges {
+  fresh: Match[]
+  changed: Required<Match>[]
+  /** Whether there are refunds from before the ledger, which Stripe's own replace. */
+  hasOld: boolean
+}
+
+/** Returns what to tell judgePayment of the refunds at Stripe, beside the ledger as it is. Pure. */
+export function sumUp(refunds: Stripe.Refund[], ledger: LedgerEntry[]): RefundsSeen {
+  const counted = refunds.filter((refund) => isCounted({ state: stateOf(refund) }))
+  const ids = new Set(ledger.map(({ id }) => id))
+  const foreign = counted.filter((refund) => !ids.has(entryIn(refund) ?? ''))
+  const known = ledger.filter((entry) => entry.kind === 'refund' && !entry.idempotencyKey && isCounted(entry))
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  return {
+    refundedPence: sum(counted.map(({ amount }) => amount)),
+    areAskedForHere: sum(foreign.map(({ amount }) => amount)) <= sum(known.map(({ amountPence }) => amountPence)),
+  }
+}
+
+/** Compares the refunds at Stripe with the ledger. Pure. */
+export function compareLedger(refunds: Stripe.Refund[], ledger: LedgerEntry[]): LedgerChanges {
+  const matches: Match[] = refunds.map((refund) => ({
+    refund,
+    entry: ledger.find(({ id, stripeId }) => stripeId === refund.id || id === entryIn(refund)),
+  }))
+  return {
+    fresh: matches.filter(({ entry }) => !entry),
+    changed: matches.filter(
+      (match): match is Required<Match> => match.entry !== undefined && hasChanged(match.entry, match.refund),
+    ),
+    hasOld:
+      refunds.length > 0 &&
+      ledger.some(({ kind, stripeId, idempotencyKey }) => kind === 'refund' && !stripeId && !idempotencyKey),
+  }
+}
+
+export function isSame({ fresh, changed, hasOld }: LedgerChanges): boolean {
+  return fresh.length === 0 && changed.length === 0 && !hasOld
+}
+
+/** The states that each state may become. An answer of Stripe that is older than the ledger changes nothing. */
+const mayBecome: Record<LedgerState, LedgerState[]> = {
+  asked: ['pending', 'requires-action', 'succeeded', 'failed', 'canceled'],
+  pending: ['requires-action', 'succeeded', 'failed', 'canceled'],
+  'requires-action': ['pending', 'succeeded', 'failed', 'canceled'],
+  // A bank may send back a refund that has succeeded: https://docs.stripe.com/refunds#failed-refunds
+  succeeded: ['failed', 'canceled'],
+  failed: [],
+  canceled: [],
+}
+
+function hasChanged({ state, explanation }: LedgerEntry, refund: Stripe.Refund): boolean {
+  const now = stateOf(refund)
+  return mayBecome[state].includes(now) || (state === now && explanation !== explanationOf(refund))
+}
+
+/**
+ * Writes the changes into the ledger, in the transaction that holds the order, and queues the mail to the customer about
+ * each refund that Stripe has taken. Returns a sentence for staff about each refund asked for here that failed.
+ */
+export async function applyToLedger(
+  tx: Transaction,
+  order: Order,
+  { fresh, changed, hasOld }: LedgerChanges,
+): Promise<string[]> {
+  if (hasOld) await deleteRefundsFromBefore(tx, order.id)
+  for (const { refund } of fresh) await recordForeignRefund(tx, { orderId: order.id, ...entryFor(refund) })
+  const failed: string[] = []
+  for (const { refund, entry } of changed) {
+    const [state, explanation] = [stateOf(refund), explanationOf(refund)]
+    if (!(await changeRefund(tx, entry, { state, explanation, stripeId: refund.id }))) continue
+    const isOver = !isCounted({ state })
+    if (isOver && entry.idempotencyKey) failed.push(refundFailed(entry.amountPence, explanation))
+    if (entry.state === 'asked' && !isOver && !isOfCancellation(entry, order)) {
+      await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId: entry.id })
+    }
+  }
+  return failed
+}
+
+function entryFor(refund: Stripe.Refund) {
+  return {
+    amountPence: refund.amount,
+    state: stateOf(refund),
+    stripeId: refund.id,
+    explanation: explanationOf(refund),
+    createdAt: new Date(refund.created * 1000),
+  }
+}
+
+/**
+ * Whether a refund was asked for together with cancelling the order, whose mail tells of it. Both were written by one
+ * transaction, so they have the same time.
+ */
+export function isOfCancellation(
+  { createdAt, by }: Pick<LedgerEntry, 'createdAt' | 'by'>,
+  { cancelledAt }: Pick<Order, 'cancelledAt'>,
+): boolean {
+  return by !== null && cancelledAt !== null && createdAt.getTime() === cancelledAt.getTime()
+}
+
+/** The sentence that tells staff of a refund that failed. */
+export function refundFailed(pence: number, why: string | null): string {
+  return `A refund of ${formatPence(pence)} failed${why ? `: ${why}` : ''}. The customer does not have that money.`
+}
+
+/** The sentence that tells staff of a refund that Stripe does not take. */
+export function refundWaits(pence: number): string {
+  return `A refund of ${formatPence(pence)} could not be asked for at Stripe for an hour. It is tried again.`
+}

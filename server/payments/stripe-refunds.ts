@@ -1,0 +1,77 @@
+import Stripe from 'stripe'
+import type { LedgerState } from '../database/ledger.ts'
+
+/** The part of the metadata that names the ledger's entry of a refund. */
+const entryOf = 'ledger_entry'
+
+/** The most refunds that are read of one payment. Nobody makes so many. */
+const most = 1_000
+
+/** Returns all refunds of a payment at Stripe, those that failed too. */
+export function readRefunds(stripe: Stripe, paymentIntentId: string): Promise<Stripe.Refund[]> {
+  return stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: most })
+}
+
+/** Returns the metadata by which a refund is recognised at Stripe. */
+export function refundMetadata(orderId: string, entryId: string): Stripe.MetadataParam {
+  return { order_id: orderId, [entryOf]: entryId }
+}
+
+/** Returns the id of the ledger's entry that a refund belongs to, where it was asked for on the staff's screen. */
+export function entryIn({ metadata }: Stripe.Refund): string | undefined {
+  return metadata?.[entryOf]
+}
+
+const states: Record<string, LedgerState> = {
+  pending: 'pending',
+  requires_action: 'requires-action',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+/** Returns how a refund stands: https://docs.stripe.com/api/refunds/object#refund_object-status */
+export function stateOf({ status }: Stripe.Refund): LedgerState {
+  return states[status ?? ''] ?? 'pending'
+}
+
+const failures: Record<string, string> = {
+  lost_or_stolen_card: 'the card is lost or stolen',
+  expired_or_canceled_card: 'the card has expired or was cancelled',
+  charge_for_pending_refund_disputed: 'the customer has disputed the payment at the bank meanwhile',
+  insufficient_funds: 'our balance at Stripe was not enough',
+  declined: 'the customer’s bank declined it',
+  merchant_request: 'it was stopped in Stripe',
+}
+
+const waits: Record<string, string> = {
+  insufficient_funds: 'Stripe waits until our balance there is enough',
+  charge_pending: 'Stripe waits until the payment itself has settled',
+}
+
+/** Returns why a refund failed or waits, in words for staff, or null where there is nothing to explain. */
+export function explanationOf(refund: Stripe.Refund): string | null {
+  const { failure_reason = '', pending_reason = '' } = refund
+  const state = stateOf(refund)
+  if (state === 'failed') return failures[failure_reason] ?? 'Stripe gives no reason'
+  if (state === 'canceled') return 'it was cancelled in Stripe'
+  if (state === 'requires-action') return 'Stripe waits for the customer, who has a mail from Stripe'
+  return state === 'pending' ? (waits[pending_reason] ?? null) : null
+}
+
+const refusals: Record<string, string> = {
+  charge_already_refunded: 'the whole payment has gone back already',
+  charge_disputed: 'the customer disputes the payment at the bank, and Stripe refunds nothing meanwhile',
+  balance_insufficient: 'our balance at Stripe is not enough; add to it there, then refund once more',
+  insufficient_funds: 'our balance at Stripe is not enough; add to it there, then refund once more',
+}
+
+/**
+ * Returns why Stripe refuses to make a refund, in words for staff, or undefined where the error leaves it open whether
+ * there is a refund, or another try may succeed.
+ */
+export function refusalIn(error: unknown): string | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
+  const more = error.param === 'amount' ? 'less than that is left of the payment at Stripe' : 'Stripe does not allow it'
+  return refusals[error.code ?? ''] ?? more
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { refundByTerms } from '../../../contract/cancellation.ts'
+import type { readOrderMoney } from '../../../contract/staff/order-money.ts'
+import type { Database } from '../../database/database.ts'
+import { findCancellationTerms } from '../../database/delivery-rules.ts'
+import { findLedger, sumsOf } from '../../database/ledger.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import { findOrder, findOrderIdByNumber, isPaid, isProcessing } from '../../database/orders.ts'
+import type { Order } from '../../database/schema.ts'
+import { AppError } from '../../http/errors.ts'
+
+/**
+ * Returns the money of an order: its ledger, the sums of it, and what goes back by the terms under which it was sold
+ * when it is cancelled now. Throws AppError `not_found`.
+ */
+export async function showOrderMoney(
+  database: Database,
+  number: string,
+): Promise<z.input<typeof readOrderMoney.output>> {
+  const id = await findOrderIdByNumber(database, number)
+  const order = id && (await findOrder(database, id))
+  if (!order) throw new AppError('not_found')
+  const [ledger, terms] = await Promise.all([
+    findLedger(database, order.id),
+    findCancellationTerms(database, order.rulesVersion),
+  ])
+  const sums = sumsOf(ledger)
+  return {
+    entries: ledger.map(toEntry),
+    ...sums,
+    proposedPence: refundByTerms(terms, { ...sums, eventDate: order.eventDate }, new Date()) ?? null,
+    mayCancel: mayCancel(order),
+  }
+}
+
+function toEntry({ id, createdAt, kind, amountPence, state, reason, by, stripeId, explanation }: LedgerEntry) {
+  return { id, at: createdAt.toISOString(), kind, amountPence, state, reason, by, stripeId, explanation }
+}
+
+/** Where a bank is still paying there is nothing to cancel yet, and a payment that failed closed the order. */
+function mayCancel(order: Order): boolean {
+  if (order.status === 'cancelled') return false
+  return isPaid(order) || (order.paymentStatus === 'pending' && !isProcessing(order))
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import type { cancelOrder, refundOrder } from '../../../contract/staff/order-money.ts'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import type { OrderMoney } from '../../orders/queries.ts'
+import { fieldText, penceIn, whatWillBe } from './pounds.ts'
+
+type Call = typeof refundOrder | typeof cancelOrder
+type State = z.output<Call['output']>['state']
+
+/**
+ * The form of *Refund* and *Cancel order*: the amount and the reason, and before pressing what will be. It is made once
+ * for each opened dialog, so that a press whose answer was lost refunds once, however often it is pressed again.
+ */
+export function MoneyForm({
+  call,
+  number,
+  money,
+  startPence,
+  submit,
+  done,
+  onClose,
+  children,
+}: {
+  call: Call
+  number: string
+  money: OrderMoney
+  /** The amount that stands in the field at first; null where somebody has to decide. */
+  startPence: number | null
+  submit: string
+  /** What is said afterwards where no money is on its way. */
+  done: string
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const [key] = useState(newKey)
+  const [text, setText] = useState(startPence === null ? '' : fieldText(startPence))
+  const { leftPence } = money
+  const isPaid = money.paidPence > 0
+  const pence = isPaid ? penceIn(text) : 0
+  return (
+    <CallForm
+      className="mt-3"
+      call={call}
+      input={(fields) => ({
+        number,
+        key,
+        amountPence: pence ?? Number.NaN,
+        reason: String(fields.get('reason')),
+        leftPence,
+      })}
+      submit={submit}
+      beside={
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Back
+        </button>
+      }
+      onDone={({ state }: { state: State }) => {
+        onClose()
+        announce(state ? outcomes[state] : done)
+      }}
+    >
+      {(errors) => (
+        <div className="space-y-4">
+          {children}
+          {isPaid ? (
+            <TextField
+              id="amount"
+              name="amountPence"
+              label="Amount"
+              hint="In pounds."
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              error={errors.amountPence}
+            />
+          ) : null}
+          <TextArea
+            id="reason"
+            name="reason"
+            label="Reason"
+            hint="The customer reads it."
+            rows={2}
+            maxLength={300}
+            error={errors.reason}
+          />
+          <p role="status" className="border-l-4 border-ember pl-3 font-bold tabular-nums">
+            {whatWillBe(money, pence)}
+          </p>
+        </div>
+      )}
+    </CallForm>
+  )
+}
+
+/** What is said after a press, by how the refund stands then. */
+const outcomes: Record<NonNullable<State>, string> = {
+  asked: 'The refund is asked for. Stripe does not answer just now, so it goes there later.',
+  pending: 'The refund is on its way.',
+  'requires-action': 'The refund waits for the customer.',
+  succeeded: 'The refund is made.',
+  failed: 'The refund failed. The reason stands at the order.',
+  canceled: 'The refund was cancelled in Stripe.',
+}
+
+/** 128 random bits in hexadecimal digits. `randomUUID` is missing where the site is not reached by https. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

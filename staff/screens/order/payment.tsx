@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPence } from '../../../contract/money.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { timeInWords } from '../../orders/in-words.ts'
+import { type OrderMoney, orderMoneyQuery } from '../../orders/queries.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { Part } from './part.tsx'
+import { RefundOrder } from './refund-order.tsx'
+
+/** What was paid and what went back, entry by entry, and where managers give money back or cancel the order. */
+export function Payment({ order }: { order: OrderOnScreen }) {
+  const { data: money, error } = useQuery(orderMoneyQuery(order.number))
+  return (
+    <Part title="Payment" className="print:hidden">
+      {money ? <Known order={order} money={money} /> : <ActError error={error} />}
+    </Part>
+  )
+}
+
+function Known({ order, money }: { order: OrderOnScreen; money: OrderMoney }) {
+  const { number, forManagers } = order
+  return (
+    <>
+      <Sums money={money} totalPence={forManagers?.totalPence ?? 0} />
+      <ol className="mt-3">
+        {money.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {forManagers?.stripePaymentId ? (
+        <p className="mt-2 text-base text-bark">
+          Stripe: <span className="select-all wrap-anywhere">{forManagers.stripePaymentId}</span>
+        </p>
+      ) : null}
+      <Acts number={number} money={money} />
+    </>
+  )
+}
+
+/** A dialog that is open stays so, whatever somebody else does meanwhile, and with it what was typed. */
+function Acts({ number, money }: { number: string; money: OrderMoney }) {
+  const [open, setOpen] = useState<'refund' | 'cancel'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {money.leftPence > 0 ? (
+          <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen('refund')}>
+            Refund
+          </button>
+        ) : null}
+        {money.mayCancel ? (
+          <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
+            Cancel order
+          </button>
+        ) : null}
+      </div>
+      {open === 'refund' ? <RefundOrder number={number} money={money} onClose={close} /> : null}
+      {open === 'cancel' ? <CancelOrder number={number} money={money} onClose={close} /> : null}
+    </>
+  )
+}
+
+function Sums({
+  money: { paidPence, refundedPence, leftPence },
+  totalPence,
+}: {
+  money: OrderMoney
+  totalPence: number
+}) {
+  if (paidPence === 0) return <p>{formatPence(totalPence)}, not paid</p>
+  const sums = [
+    ['Paid', paidPence],
+    ...(refundedPence > 0
+      ? ([
+          ['Gone back', refundedPence],
+          ['Left', leftPence],
+        ] as const)
+      : []),
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-1">
+      {sums.map(([name, pence]) => (
+        <div key={name}>
+          <dt className="text-base text-bark">{name}</dt>
+          <dd className="text-lead font-bold tabular-nums">{formatPence(pence)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type LedgerEntry = OrderMoney['entries'][number]
+
+/** How an entry stands, where that is not simply done. */
+const states: Partial<Record<LedgerEntry['state'], string>> = {
+  asked: 'Asked for, Stripe has not taken it yet',
+  pending: 'On its way, not there yet',
+  'requires-action': 'Waits for the customer',
+  failed: 'Failed, the customer does not have it',
+  canceled: 'Cancelled in Stripe, the customer does not have it',
+}
+
+const kinds: Record<LedgerEntry['kind'], string> = {
+  charge: 'Paid by the customer',
+  refund: 'Refund',
+  'paid-otherwise': 'Paid otherwise',
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { kind, state, by, at, reason, explanation, amountPence } = entry
+  const isLost = state === 'failed' || state === 'canceled'
+  const stand = [states[state], explanation].filter(Boolean).join(': ')
+  return (
+    <li className="flex items-baseline justify-between gap-4 border-t border-line py-2">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{reason ? `${kinds[kind]}: ${reason}` : kinds[kind]}</p>
+        {stand ? <p className={`wrap-anywhere font-bold ${isLost ? 'text-chilli' : ''}`}>{stand}</p> : null}
+        <p className="text-base text-bark">
+          {by ?? (kind === 'refund' ? 'in Stripe' : 'online')}, {timeInWords(new Date(at))}
+        </p>
+      </div>
+      <p className={`flex-none tabular-nums ${isLost ? 'line-through' : ''}`}>
+        {kind === 'refund' ? '−' : ''}
+        {formatPence(amountPence)}
+      </p>
+    </li>
+  )
+}

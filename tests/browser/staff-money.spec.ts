@@ -1,0 +1,191 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
+import { test } from './site.ts'
+import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
+import { passphrase, signedIn } from './staff-accounts.ts'
+
+const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function openDialog(page: Page, name: 'Refund' | 'Cancel order') {
+  await payment(page).getByRole('button', { name, exact: true }).click()
+  return dialog(page)
+}
+
+const refundsOf = (number: string) =>
+  withDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ amount_pence: number; state: string }>(
+      `select amount_pence, state from order_ledger where kind = 'refund'
+       and order_id = (select id from catering_orders where order_number = $1)`,
+      [number],
+    )
+    return rows
+  })
+
+test('a manager gives a part back, and reads before pressing what will be', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/orders/${number}`)
+  const form = await openDialog(page, 'Refund')
+  const amount = form.getByLabel('Amount')
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('349.94')
+  const whatWillBe = form.getByRole('status')
+  await amount.fill('a lot')
+  await form.getByRole('button', { name: 'Refund' }).click()
+  await expect(form.getByText('Please give an amount in pounds and pence.')).toBeVisible()
+  await expect(form.getByText('Please write the reason. The customer reads it.')).toBeVisible()
+  await amount.fill('£100')
+  await expect(whatWillBe).toHaveText('Was paid £349.94. Goes back £100.00. Stays £249.94.')
+  await form.getByLabel('Reason').fill('Five guests fewer')
+  // A double click refunds once.
+  await form.getByRole('button', { name: 'Refund' }).dblclick()
+  await expect(form).toHaveCount(0)
+  await expect(payment(page).getByText('Refund: Five guests fewer')).toBeVisible()
+  await expect(payment(page).getByText('−£100.00')).toBeVisible()
+  await expect(payment(page).getByText('£249.94')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Refund of £100.00 asked for')
+  expect(await refundsOf(number)).toEqual([{ amount_pence: 10_000, state: 'succeeded' }])
+  await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
+})
+
+test('a cancelled order says so to the kitchen, with the reason and without money', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, 'owner', 'Amar')
+  const { number } = await placeAndPay()
+  const kitchen = await browser.newContext()
+  await signIn(kitchen, 'tablet')
+  const tablet = await kitchen.newPage()
+  await tablet.goto(`/staff/orders/${number}`)
+  await page.goto(`/staff/orders/${number}`)
+  const form = await openDialog(page, 'Cancel order')
+  await expect(form.getByText('The terms do not say what goes back now.')).toBeVisible()
+  await expect(form.getByLabel('Amount')).toHaveValue('')
+  await form.getByLabel('Amount').fill('349.94')
+  await expect(form.getByRole('status')).toHaveText('Was paid £349.94. Goes back £349.94. Stays £0.00.')
+  await form.getByLabel('Reason').fill('The wedding is moved, £349.94 agreed.')
+  await form.getByRole('button', { name: 'Cancel the order' }).click()
+  const cancelled = (where: Page) => where.getByRole('region', { name: 'Cancelled, not to be cooked' })
+  await expect(cancelled(page)).toContainText('The wedding is moved, £349.94 agreed.')
+  await expect(payment(page).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cooked' })).toHaveCount(0)
+  await expect(cancelled(tablet)).toContainText('The wedding is moved, an amount agreed.')
+  await expect(cancelled(tablet)).toContainText('Amar')
+  await expect(tablet.getByText('£')).toHaveCount(0)
+  await kitchen.close()
+})
+
+test('an order that nobody has paid is cancelled with a reason alone', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { number } = await place({})
+  await page.goto(`/staff/orders/${number}`)
+  const form = await openDialog(page, 'Cancel order')
+  await expect(form.getByRole('status')).toHaveText('Nothing was paid. The payment page is closed.')
+  await expect(form.getByLabel('Amount')).toHaveCount(0)
+  await form.getByLabel('Reason').fill('We are closed on that day.')
+  await form.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('region', { name: 'Cancelled, not to be cooked' })).toContainText('We are closed')
+})
+
+test('what somebody else did meanwhile is said, and what was typed stays', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { number } = await placeAndPay()
+  const other = await withDatabase(async (database) => {
+    const { signedInAs } = await import('../server/staff-client.ts')
+    return signedInAs({ url: process.env.SITE_URL ?? '', database }, 'manager')
+  })
+  // This screen hears of nothing, as when the other press was a moment ago.
+  await page.route('**/staff/events', (route) => route.abort())
+  await page.goto(`/staff/orders/${number}`)
+  const form = await openDialog(page, 'Refund')
+  await form.getByLabel('Amount').fill('200')
+  await form.getByLabel('Reason').fill('Ten guests fewer')
+  const { leftPence } = (await other.call(readOrderMoney, { number })).body
+  const meanwhile = { number, key: 'a'.repeat(32), amountPence: 20_000, reason: 'Late', leftPence }
+  expect((await other.call(refundOrder, meanwhile)).status).toBe(200)
+  await form.getByRole('button', { name: 'Refund' }).click()
+  await expect(form.getByText('Somebody else has changed this.')).toBeVisible()
+  await expect(form.getByRole('status')).toHaveText(/Went back before £200\.00\. Only £149\.94 is left\./)
+  await expect(form.getByLabel('Reason')).toHaveValue('Ten guests fewer')
+  await form.getByLabel('Amount').fill('100')
+  await form.getByRole('button', { name: 'Refund' }).click()
+  await expect(form).toHaveCount(0)
+  expect((await refundsOf(number)).map(({ amount_pence }) => amount_pence)).toEqual([20_000, 10_000])
+})
+
+test('without a line nothing is given back, the form says so, and goes on later', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/orders/${number}`)
+  const form = await openDialog(page, 'Refund')
+  await form.getByLabel('Amount').fill('10')
+  await form.getByLabel('Reason').fill('Sorry for the wait')
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Refund' }).click()
+  await expect(form.getByText('The server cannot be reached.')).toBeVisible()
+  expect(await refundsOf(number)).toEqual([])
+  await context.setOffline(false)
+  await form.getByRole('button', { name: 'Refund' }).click()
+  await expect(form).toHaveCount(0)
+  expect(await refundsOf(number)).toHaveLength(1)
+})
+
+test('who has not proved for a while who they are is asked first, and the form goes on', async ({ page, context }) => {
+  const { id } = await signedIn(context, 'manager')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/orders/${number}`)
+  await withDatabase(({ pool }) =>
+    pool.query(`update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = $1`, [id]),
+  )
+  const form = await openDialog(page, 'Refund')
+  await form.getByLabel('Amount').fill('10')
+  await form.getByLabel('Reason').fill('Sorry for the wait')
+  await form.getByRole('button', { name: 'Refund' }).click()
+  const proof = page.getByRole('dialog').filter({ hasText: 'Passphrase' })
+  await proof.getByLabel('Passphrase').fill(passphrase)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await refundsOf(number)).toEqual([{ amount_pence: 1_000, state: 'succeeded' }])
+})
+
+for (const [width, scheme] of [
+  [390, 'light'],
+  [768, 'dark'],
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`payment and its dialogs fit and are accessible at ${width} px, ${scheme}`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const { call } = await signIn(context, 'manager')
+    const { number } = await placeAndPay()
+    const press = (amountPence: number, leftPence: number) => ({
+      number,
+      key: crypto.randomUUID().replaceAll('-', ''),
+      amountPence,
+      reason: 'Five guests fewer, and we are sorry for the wait at the door',
+      leftPence,
+    })
+    await call(refundOrder, press(4_994, 34_994))
+    await page.goto(`/staff/orders/${number}`)
+    const isFaultless = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await openDialog(page, 'Cancel order')
+    await isFaultless()
+    await page.screenshot({ path: `test-results/money-cancel-${width}-${scheme}.png` })
+    await page.keyboard.press('Escape')
+    await expect(payment(page).getByRole('button', { name: 'Cancel order' })).toBeFocused()
+    await call(cancelOrder, press(10_000, 30_000))
+    await expect(page.getByRole('region', { name: 'Cancelled, not to be cooked' })).toBeVisible()
+    await expect(payment(page).getByText('£200.00')).toBeVisible()
+    await isFaultless()
+    await page.screenshot({ path: `test-results/money-order-${width}-${scheme}.png`, fullPage: true })
+  })
+}

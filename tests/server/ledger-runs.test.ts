@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
+import { readOrder } from '../../contract/staff/orders.ts'
+import { endDueRefunds } from '../../sandbox/refund.ts'
+import { isCounted } from '../../server/database/ledger.ts'
+import { findOrder } from '../../server/database/orders.ts'
+import { followRefunds } from '../../server/jobs/follow-refunds.ts'
+import { makeTasks } from '../../server/jobs/tasks.ts'
+import { cancelOrder as closePayment } from '../../server/payments/cancel-order.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payWithCard } from './pay.ts'
+import { placeOrder, queuedJobs } from './placed-orders.ts'
+import { signedInAs } from './staff-client.ts'
+
+/**
+ * Random lives of an order: its customer pays and cancels, staff refund and cancel at two servers, somebody refunds in
+ * Stripe, webhooks come late, twice or never, and Stripe's answer gets lost after it has acted. In the end the ledger is
+ * what Stripe holds.
+ */
+
+let server: TestServer
+let other: TestServer
+type Person = Awaited<ReturnType<typeof signedInAs>>
+let people: [Person, Person]
+/** Whether the next answer to a refund gets lost at the second server. */
+let losesAnswer = false
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { refunds } = server.stripe
+  const create = async (...given: Parameters<Stripe['refunds']['create']>) => {
+    const made = await refunds.create(...given)
+    if (!losesAnswer) return made
+    losesAnswer = false
+    throw new Error('the answer is lost')
+  }
+  const stripe = Object.create(server.stripe, { refunds: { value: { list: refunds.list.bind(refunds), create } } })
+  other = await startTestServer({ beside: server, stripe })
+  people = [await signedInAs(server, 'manager', 'Amar'), await signedInAs(other, 'owner', 'Simran')]
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+const cards = ['4242 4242 4242 4242', '4000 0000 0000 7726', '4000 0000 0000 5126', '4000 0000 0000 7742']
+const who = fc.nat(1)
+const amount = fc.integer({ min: 1, max: 20_000 })
+const step = fc.oneof(
+  fc.record({ does: fc.constant('pay' as const), card: fc.constantFrom(...cards) }),
+  fc.record({ does: fc.constant('customer cancels' as const) }),
+  fc.record({
+    does: fc.constant('refund' as const),
+    who,
+    amount,
+    times: fc.integer({ min: 1, max: 2 }),
+    isLost: fc.boolean(),
+  }),
+  fc.record({ does: fc.constant('both refund' as const), amount }),
+  fc.record({ does: fc.constant('cancel' as const), who, share: fc.constantFrom(0, 0.5, 1) }),
+  fc.record({ does: fc.constant('refund in Stripe' as const), amount }),
+  fc.record({ does: fc.constant('webhook' as const), times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ does: fc.constant('a minute passes' as const) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+/** Most lives begin with a payment that is noticed and a refund whose answer gets lost. */
+const firstPay = fc.constantFrom<Step[]>(
+  [],
+  ...cards.map((card): Step[] => [
+    { does: 'pay', card },
+    { does: 'webhook', times: 1 },
+    { does: 'refund', who: 1, amount: 5_000, times: 1, isLost: true },
+  ]),
+)
+
+interface Life {
+  id: string
+  number: string
+  checkoutUrl: string
+}
+
+const newKey = () => randomBytes(16).toString('hex')
+const person = (place: number) => people[place] ?? people[0]
+const money = async ({ number }: Life) => (await person(0).call(readOrderMoney, { number })).body
+const intentOf = async ({ id }: Life) => (await findOrder(server.database, id))?.paymentIntentId ?? undefined
+
+async function live(life: Life, given: Step): Promise<void> {
+  const { id, number } = life
+  if (given.does === 'pay') await payWithCard(life.checkoutUrl, given.card)
+  if (given.does === 'customer cancels') await closePayment(server, id)
+  if (given.does === 'webhook') for (let time = 0; time < given.times; time++) await settleOrder(server, id)
+  if (given.does === 'a minute passes') {
+    await endDueRefunds({ pool: server.database.pool, now: () => new Date(Date.now() + 61_000), wake() {} } as never)
+  }
+  if (given.does === 'refund in Stripe') {
+    const payment_intent = await intentOf(life)
+    if (payment_intent) await server.stripe.refunds.create({ payment_intent, amount: given.amount }).catch(() => {})
+  }
+  const { leftPence } = await money(life)
+  const press = (amountPence: number) => ({ number, key: newKey(), amountPence, reason: 'A random reason', leftPence })
+  if (given.does === 'refund') {
+    losesAnswer = given.isLost
+    const same = press(given.amount)
+    await Promise.all(Array.from({ length: given.times }, () => person(given.who).call(refundOrder, same)))
+    losesAnswer = false
+  }
+  if (given.does === 'both refund') await Promise.all(people.map(({ call }) => call(refundOrder, press(given.amount))))
+  if (given.does === 'cancel') await person(given.who).call(cancelOrder, press(Math.floor(leftPence * given.share)))
+}
+
+/** Lets everything come to its end: jobs are done, pending refunds end, and Stripe is asked once more. */
+async function settleDown(life: Life): Promise<void> {
+  const tasks = makeTasks(server as never)
+  await endDueRefunds({ pool: server.database.pool, now: () => new Date(Date.now() + 61_000), wake() {} } as never)
+  for (const { task, payload } of await queuedJobs(server)) {
+    if (task !== 'send-order-mail') await tasks[task]?.(payload, {} as never)
+  }
+  await server.database.execute(sql`update order_ledger set created_at = created_at - interval '5 minutes'`)
+  await followRefunds(server)
+  await settleOrder(server, life.id)
+}
+
+test('whatever happens in whichever order, the ledger is what Stripe holds, and no refund is doubled', async () => {
+  await fc.assert(
+    fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), async (first, rest) => {
+      await server.database.execute(sql`truncate catering_orders cascade`)
+      await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+      const placed = await placeOrder(server)
+      const life = { id: placed.order_id, number: placed.order_number, checkoutUrl: placed.checkout_url }
+      for (const each of [...first, ...rest]) await live(life, each)
+      await settleDown(life)
+
+      const intent = await intentOf(life)
+      const atStripe = intent ? (await server.stripe.refunds.list({ payment_intent: intent, limit: 100 })).data : []
+      const counted = atStripe.filter(({ status }) => status !== 'failed')
+      const held = counted.reduce((sum, { amount }) => sum + amount, 0)
+      const { entries, paidPence, refundedPence } = await money(life)
+      const order = await findOrder(server.database, life.id)
+      expect([refundedPence, order?.refundedPence]).toEqual([held, held])
+      expect(paidPence).toBe(intent ? 34_994 : 0)
+      // One entry for each refund at Stripe, and one refund for each press.
+      const refunds = entries.filter(({ kind }) => kind === 'refund')
+      const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
+      expect(known.sort()).toEqual(atStripe.map(({ id }) => id).sort())
+      expect(refunds.every(({ state }) => state !== 'asked' && state !== 'pending')).toBe(true)
+      expect(refunds.filter(isCounted).every(({ stripeId }) => stripeId !== null)).toBe(true)
+      const pressed = atStripe.map(({ metadata }) => metadata?.ledger_entry).filter(Boolean)
+      expect(new Set(pressed).size).toBe(pressed.length)
+      // A person can read what became of it.
+      const { timeline } = (await person(0).call(readOrder, { number: life.number })).body
+      const told = timeline.map(({ what }) => what).join('\n')
+      if (order?.cancelledAt) expect(told).toContain('Cancelled: A random reason')
+      for (const { by, amountPence } of refunds) {
+        if (by) expect(told).toContain(`Refund of £${(amountPence / 100).toFixed(2)} asked for: A random reason`)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
