@@ -3,6 +3,7 @@ import type { Role } from '../../contract/staff/call.ts'
 import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from '../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from './database.ts'
 import { didNotPrintTheDay, printedTheDay } from './day-sheets.ts'
+import { orderLedger } from './ledger-schema.ts'
 import { ordersFor } from './order-lists.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 import { cateringOrders, type Order } from './schema.ts'
@@ -27,7 +28,7 @@ export async function findHistory(
       inArray(staffActs.act, [printedTheDay, didNotPrintTheDay]),
       gte(staffActs.at, paidAt),
     )
-  const [events, notes, acts, handedOver, queued] = await Promise.all([
+  const [events, notes, acts, handedOver, queued, [paidOtherwise]] = await Promise.all([
     database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(desc(orderEvents.id)).limit(most),
     database
       .select()
@@ -43,8 +44,12 @@ export async function findHistory(
       .limit(most),
     findHandedOver(database, id),
     findQueuedMails(database, id),
+    database
+      .select()
+      .from(orderLedger)
+      .where(and(eq(orderLedger.orderId, id), eq(orderLedger.kind, 'paid-otherwise'))),
   ])
-  return { events: events.reverse(), notes: notes.reverse(), acts: acts.reverse(), handedOver, queued }
+  return { events: events.reverse(), notes: notes.reverse(), acts: acts.reverse(), handedOver, queued, paidOtherwise }
 }
 
 export type OrderHistory = Awaited<ReturnType<typeof findHistory>>

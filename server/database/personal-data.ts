@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { queueJob } from './job-queue.ts'
+import { orderLedger } from './ledger-schema.ts'
 import { isToCook, londonToday, nobody } from './orders.ts'
 import { eraseFromSandbox } from './sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
@@ -42,8 +43,18 @@ async function eraseWhere(database: Database | Transaction, where: SQL | undefin
         .where(sql`${orderNotes.orderId} in (select id from erased)`)
         .returning({ id: orderNotes.id }),
     )
+  // The amounts stay for the accounts. The reasons may name the person.
+  const withoutReasons = database
+    .$with('without_reasons')
+    .as(
+      database
+        .update(orderLedger)
+        .set({ reason: null })
+        .where(sql`${orderLedger.orderId} in (select id from erased)`)
+        .returning({ id: orderLedger.id }),
+    )
   const [{ count } = { count: 0 }] = await database
-    .with(erased, forgotten)
+    .with(erased, forgotten, withoutReasons)
     .select({ count: sql<number>`count(*)::int` })
     .from(erased)
   return count

@@ -42,7 +42,16 @@ const openingPatience = 3_000
 const rulesOfTheDay = createCateringOrderSchema.pick({ event_date: true })
 
 type Priced = Pick<PricedItem, 'menuId' | 'quantity'>
-type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
+export type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
+
+/** What is stored of a request. The prices come from the catalogue. */
+export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {
+  order_items: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[]
+  total_amount?: number
+}
+
+/** Judges whether an order can be delivered. `isFull` says that storing it has failed, perhaps because its day is full. */
+type Admit = (database: Database, wanted: DeliveryRequest, isFull: boolean) => Promise<Admission>
 
 export interface OrderingOptions extends CheckoutOptions {
   database: Database
@@ -87,21 +96,23 @@ async function answer({ database }: OrderingOptions, order: OpenableOrder, check
 }
 
 /** The order that an earlier request with this key and the same content made. */
-async function findRepeated(database: Database, request: CreateCateringOrder, key: string | undefined) {
+async function findRepeated(database: Database, request: OrderRequest, key: string | undefined) {
   const earlier = key === undefined ? undefined : await findOrderByKey(database.forOrders, key)
   if (earlier && earlier.requestHash !== hashOf(request)) throw new AppError('idempotency_key_reused')
   return earlier
 }
 
-async function storeOnce(
+/** Stores an order with the items that it was priced with, once for each key. `admit` decides whether it is taken. */
+export async function storeOnce(
   database: Database,
-  request: CreateCateringOrder,
+  request: OrderRequest,
   priced: PricedOrder,
   key: string | undefined,
+  admit: Admit = admitOrder,
 ): Promise<{ order: OpenableOrder; isNew: boolean }> {
   const wanted = deliveryRequest(request, priced)
   for (let attempt = 0; attempt < 5; attempt++) {
-    const order = newOrder(request, priced, key, await admitOrder(database, wanted, attempt > 0))
+    const order = newOrder(request, priced, key, await admit(database, wanted, attempt > 0))
     const rows = priced.items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
     const { stored, paused } = await database.newOrders.insert({ order, items: rows })
     if (stored) return { order, isNew: true }
@@ -114,14 +125,14 @@ async function storeOnce(
   throw new AppError('internal')
 }
 
-function deliveryRequest(request: CreateCateringOrder, { places, totalPence }: PricedOrder): DeliveryRequest {
+export function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
   return { day, time, postcode, places, totalPence }
 }
 
-function newOrder(request: CreateCateringOrder, priced: PricedOrder, key: string | undefined, admission: Admission) {
-  const { payBy, ...judged } = admission
-  const checkoutExpiresAt = payUntil(new Date(), request.event_date, request.event_time, payBy)
+function newOrder(request: OrderRequest, priced: PricedOrder, key: string | undefined, admission: Admission) {
+  const { payBy, payableUntil, ...judged } = admission
+  const checkoutExpiresAt = payableUntil ?? payUntil(new Date(), request.event_date, request.event_time, payBy)
   if (!checkoutExpiresAt) throw tooSoon()
   return {
     id: randomUUID() as string,
@@ -154,7 +165,7 @@ function tooSoon(): AppError {
  * The address to which the customer of a repeated request goes: the open payment page, or the confirmation page when
  * the order is paid or the bank is processing the payment.
  */
-async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
+export async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
   const order = await settleCancelled(options, await waitWhileOpening(options.database, found))
   if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded' || isProcessing(order)) {
     return options.publicUrl + confirmationPath(order.id)
@@ -188,7 +199,11 @@ async function waitWhileOpening(database: Database, found: OpenableOrder): Promi
 }
 
 /** Opens the payment of an order that was just stored, and withdraws the order when the payment can't be opened. */
-async function openNewPayment(options: OrderingOptions, order: OpenableOrder, items: PricedItem[]): Promise<string> {
+export async function openNewPayment(
+  options: OrderingOptions,
+  order: OpenableOrder,
+  items: PricedItem[],
+): Promise<string> {
   try {
     const address = await openPayment(options, order, items)
     options.database.announcements.add(order.orderNumber)
@@ -237,7 +252,7 @@ async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder,
 
 // The hash covers only the fields that define the order. It leaves out the price references and names that the browser
 // sends, because the server ignores them.
-function hashOf(request: CreateCateringOrder): string {
+export function hashOf(request: OrderRequest): string {
   const { order_items, total_amount, ...rest } = request
   const items = order_items.map(({ menu_id, quantity }) => [menu_id.toLowerCase(), quantity]).sort()
   return createHash('sha256')

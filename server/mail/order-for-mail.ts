@@ -27,6 +27,8 @@ export interface OrderForMail
     | 'checkoutExpiresAt'
     | 'paidAt'
   > {
+  /** Who of the staff took it on the telephone. */
+  takenBy?: Order['takenBy']
   items: Pick<OrderItem, 'itemName' | 'quantity' | 'totalPence'>[]
 }
 

@@ -83,7 +83,9 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     : orderMessages[job.mail]({ ...order, items }, config, job)
   const id = idOf([job.mail, order.orderNumber, job.refundedPence, job.reason && hashOf(job.reason), job.again])
   if (!message) return
-  const isSent = await (unasked.has(job.mail) ? sendUnasked : send)(options, message, id)
+  // Who gave an order on the telephone was told that the mail comes.
+  const isUnasked = unasked.has(job.mail) && !order.takenBy
+  const isSent = await (isUnasked ? sendUnasked : send)(options, message, id)
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }
 

@@ -124,7 +124,7 @@ async function queueClosings(tx: Transaction, paid: Order): Promise<void> {
   for (const replaced of await findOrdersReplacedBy(tx, paid.id)) await queueExpireCheckout(tx, replaced)
 }
 
-function doubleReason(other: string): string {
+export function doubleReason(other: string): string {
   return `The same customer has paid order ${other} for the same day too. Ask whether both are meant.`
 }
 

@@ -2,6 +2,7 @@ import { formatPence } from '../../../contract/money.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { didNotPrintTheDay, printedTheDay } from '../../database/day-sheets.ts'
 import type { OrderMail } from '../../database/job-queue.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { OrderHistory } from '../../database/order-history.ts'
 import type { QueuedMail } from '../../database/order-mails.ts'
 import type { Order } from '../../database/schema.ts'
@@ -12,11 +13,11 @@ type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }
 /** Returns the history of an order, the oldest line first. `words` hides parts of a text from its reader. Pure. */
 export function timelineOf(
   order: Order,
-  { events, acts, handedOver, queued }: OrderHistory,
+  { events, acts, handedOver, queued, paidOtherwise }: OrderHistory,
   words: (text: string) => string,
 ): OrderOnScreen['timeline'] {
   const lines: Line[] = [
-    ...linesOfOrder(order),
+    ...linesOfOrder(order, paidOtherwise),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
     ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
     ...queued.map(lineOfQueued),
@@ -27,14 +28,29 @@ export function timelineOf(
     .map(({ at, what, by = '', isTrouble = false }) => ({ at: at.toISOString(), what: words(what), by, isTrouble }))
 }
 
-function linesOfOrder({ createdAt, checkoutSessionId, processingSince, paidAt }: Order): Line[] {
+function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Line[] {
+  const { createdAt, checkoutSessionId, processingSince, paidAt } = order
   return [
-    { at: createdAt, what: 'Placed' },
+    placed(order),
     // The order and its session are stored before the customer gets the address to pay at.
     ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
     ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
-    ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
+    ...(paidAt ? [{ at: paidAt, ...paid(paidOtherwise) }] : []),
   ]
+}
+
+function placed({ createdAt, takenBy, takenBeyond }: Order): Line {
+  if (!takenBy) return { at: createdAt, what: 'Placed' }
+  const what = 'Taken on the telephone'
+  return { at: createdAt, by: takenBy, what: takenBeyond ? `${what}, beyond the rules: ${takenBeyond}` : what }
+}
+
+/** "Paid in cash: at the counter", with the name of who said so. The customer's own payment has no author. */
+function paid(otherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Pick<Line, 'what' | 'by'> {
+  if (!otherwise) return { what: 'Paid' }
+  // An erased order has lost the reason, which may have named the customer.
+  const { by, reason } = otherwise
+  return { what: reason ? `Paid ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : 'Paid otherwise', by: by ?? '' }
 }
 
 const eventInWords: Record<OrderEvent, (detail: string) => string> = {
