@@ -66,8 +66,8 @@ export const takeOrder = act(
     total_pence: z.int(),
     pay: z.enum(waysToPay, 'Please choose how it is paid.'),
     payment_note: line(mostOfPaymentNote, '', 0).nullish(),
-    /** The reasons that the person saw, and takes the order in spite of. */
-    beyond: z.array(z.string().max(500)).max(20).default([]),
+    /** The reasons that the person saw, and takes the order in spite of. One may name hundreds of districts. */
+    beyond: z.array(z.string()).max(20).default([]),
     /** Names the form, so that one that is sent twice is one order. */
     key: z.uuid(),
   }),

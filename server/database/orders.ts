@@ -147,14 +147,15 @@ export async function findOrdersToRecheck(database: Database, most: number): Pro
 }
 
 /**
- * Whether an order was paid so shortly before its event that staff have to ring the customer. Whoever took an order on
- * the telephone has spoken with them.
+ * Whether an order was paid so shortly before its event that staff have to ring the customer. Whoever took it on the
+ * telephone, with the money, has just spoken with them.
  */
 export function isPaidAtShortNotice(
-  order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'> & Partial<Pick<Order, 'takenBy'>>,
+  order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'> & Partial<Pick<Order, 'takenBy' | 'checkoutSessionId'>>,
 ): boolean {
+  const hasJustRung = order.takenBy && !order.checkoutSessionId
   return (
-    !order.takenBy &&
+    !hasJustRung &&
     order.paidAt !== null &&
     isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), site.openingHours)
   )
