@@ -41,7 +41,8 @@ const insertStatement = `
   ), made as (
     insert into catering_orders (${orderColumns})
     select ${orderColumns} from fitting
-    where (taken_by is not null or not exists (select from price_problems)) and (day_places is null or taken + together <= day_places)
+    where (taken_by is not null or not exists (select from price_problems))
+      and (day_places is null or taken + together <= day_places)
     order by event_date, idempotency_key
     on conflict do nothing returning id
   ), made_items as (

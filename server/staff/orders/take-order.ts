@@ -68,7 +68,7 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
 }
 
 function takenOtherwise({ orderNumber }: Order): AppError {
-  const message = `${orderNumber} was taken from this form already, with other details. Look at it, and begin with an empty form for another order.`
+  const message = `${orderNumber} was taken from this form already, with other details. Look at it before you take another order.`
   return new AppError('idempotency_key_reused', { message })
 }
 
