@@ -19,7 +19,8 @@ const eventDate = anyDate
   .refine((day) => day > londonDay(new Date()), tooEarly)
   .refine((day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead), tooFar)
 
-const orderItem = z.object({
+/** One package of an order, as the browser sends it. */
+export const orderItem = z.object({
   menu_id: z.guid('This menu is not on our list.'),
   stripe_price_id: z.string().max(255),
   quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(limits.quantity, wholeQuantity),
@@ -27,6 +28,15 @@ const orderItem = z.object({
   unit_price: z.number().nonnegative(),
   item_name: z.string().max(limits.name),
 })
+
+/** The packages of an order: at least one, each once. */
+export function orderItems<Item extends z.ZodType<{ menu_id: string }>>(item: Item) {
+  return z
+    .array(item, 'Please select at least one catering menu.')
+    .min(1, 'Please select at least one catering menu.')
+    .max(20, 'Please list each menu once.')
+    .refine((items) => new Set(items.map((each) => each.menu_id)).size === items.length, 'Please list each menu once.')
+}
 
 const fields = {
   customer_name: line(limits.name, required('customer name')),
@@ -41,11 +51,7 @@ const fields = {
   event_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter the event time as hours and minutes.'),
   guest_count: z.int(wholeGuests).min(1, wholeGuests).max(limits.guests, wholeGuests),
   special_instructions: lines(limits.specialInstructions, 'Please type your instructions as text.').nullish(),
-  order_items: z
-    .array(orderItem, 'Please select at least one catering menu.')
-    .min(1, 'Please select at least one catering menu.')
-    .max(20, 'Please list each menu once.')
-    .refine((items) => new Set(items.map((item) => item.menu_id)).size === items.length, 'Please list each menu once.'),
+  order_items: orderItems(orderItem),
   /** In pounds, the sum of price times quantity. */
   total_amount: z
     .number()

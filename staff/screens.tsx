@@ -22,6 +22,10 @@ export const screens = createBrowserRouter(
                   lazy: async () => ({ Component: (await import('./screens/orders/orders.tsx')).Orders }),
                 },
                 {
+                  path: 'orders/new',
+                  lazy: async () => ({ Component: (await import('./screens/take-order/take-order.tsx')).TakeOrder }),
+                },
+                {
                   path: 'orders/:number',
                   lazy: async () => ({ Component: (await import('./screens/order/order.tsx')).OrderScreen }),
                 },

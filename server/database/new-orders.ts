@@ -18,7 +18,7 @@ interface OpenedSession {
 const orderColumns = `id, order_number, total_pence, special_instructions, event_date, event_time, guest_count,
   customer_name, customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code,
   idempotency_key, request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version,
-  allergens_told, terms_version`
+  allergens_told, terms_version, taken_by, taken_beyond`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
 
 // This is one statement because each further one would cost a round trip to the database, and it is named so that a
@@ -27,6 +27,7 @@ const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantit
 // A day with a limit is locked until the commit, and its load is read under the lock. The smallest orders come first,
 // so that a large one keeps none out that still fits. Whatever is stored is counted by a trigger. Days and rows are
 // sorted, because two such statements could otherwise wait for each other.
+// A pause stops the orders of the site alone: it tells customers to ring, and staff take those orders.
 const insertStatement = `
   with given as materialized (
     select * from json_populate_recordset(null::catering_orders, $1)
@@ -41,7 +42,8 @@ const insertStatement = `
   ), made as (
     insert into catering_orders (${orderColumns})
     select ${orderColumns} from fitting
-    where not exists (select from price_problems) and (day_places is null or taken + together <= day_places)
+    where (taken_by is not null or not exists (select from price_problems))
+      and (day_places is null or taken + together <= day_places)
     order by event_date, idempotency_key
     on conflict do nothing returning id
   ), made_items as (
@@ -71,7 +73,7 @@ export function newOrders(pool: Pool) {
     const values = [JSON.stringify(rows), JSON.stringify(rowsOfItems)]
     const { rows: answers } = await pool.query({ name: 'insert-order', text: insertStatement, values })
     const [{ stored, paused }] = answers
-    return orders.map(({ order }) => ({ stored: stored.includes(order.id), paused }))
+    return orders.map(({ order }) => ({ stored: stored.includes(order.id), paused: paused && !order.takenBy }))
   })
 
   const attachments = inBatches(async (opened: OpenedSession[]): Promise<boolean[]> => {

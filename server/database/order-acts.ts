@@ -21,6 +21,12 @@ export async function wasJustDone(tx: Transaction, act: string, orderNumber: str
   return found.length > 0
 }
 
+/** Whether this act was ever done to an order. */
+export async function wasDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
+  const isIt = and(eq(staffActs.subject, orderNumber), eq(staffActs.act, act))
+  return (await tx.select({ id: staffActs.id }).from(staffActs).where(isIt).limit(1)).length > 0
+}
+
 /** Queues the confirmation of an order once more. `again` is new for each sending. */
 export function queueConfirmation(tx: Transaction, orderId: string, again: string): Promise<void> {
   return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again })

@@ -77,8 +77,10 @@ export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Pa
   return changed.rowCount === 1
 }
 
+// Orders of the telephone may have our own address, which says nothing about whose they are.
 const sameOccasion = (order: Order) =>
   and(
+    sql`lower(${order.customerEmail}) <> lower(${site.email})`,
     sql`lower(${cateringOrders.customerEmail}) = lower(${order.customerEmail})`,
     eq(cateringOrders.eventDate, order.eventDate),
     ne(cateringOrders.id, order.id),
@@ -135,14 +137,15 @@ const soonestToCook = 2_000
 
 /**
  * Returns the ids of orders that are still to be cooked and were not checked at Stripe for 50 minutes. Orders never
- * checked come first, the soonest event first, then those whose check is longest ago.
+ * checked come first, the soonest event first, then those whose check is longest ago. Orders without a session were paid
+ * otherwise, so Stripe knows nothing of them.
  */
 export async function findOrdersToRecheck(database: Database, most: number): Promise<string[]> {
-  const { eventDate, eventTime, id, recheckedAt } = cateringOrders
+  const { checkoutSessionId, eventDate, eventTime, id, recheckedAt } = cateringOrders
   const soonest = database
     .select({ id, eventDate, eventTime, recheckedAt })
     .from(cateringOrders)
-    .where(isToCook)
+    .where(and(isToCook, isNotNull(checkoutSessionId)))
     .orderBy(eventDate, eventTime)
     .limit(soonestToCook)
     .as('soonest')
@@ -155,9 +158,16 @@ export async function findOrdersToRecheck(database: Database, most: number): Pro
   return due.map((order) => order.id)
 }
 
-/** Whether an order was paid so shortly before its event that staff have to ring the customer. */
-export function isPaidAtShortNotice(order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'>): boolean {
+/**
+ * Whether an order was paid so shortly before its event that staff have to ring the customer. Whoever took it on the
+ * telephone, with the money, has just spoken with them.
+ */
+export function isPaidAtShortNotice(
+  order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'> & Partial<Pick<Order, 'takenBy' | 'checkoutSessionId'>>,
+): boolean {
+  const hasJustRung = order.takenBy && !order.checkoutSessionId
   return (
+    !hasJustRung &&
     order.paidAt !== null &&
     isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), site.openingHours)
   )

@@ -42,7 +42,16 @@ import { canOpen, payUntil } from './time-to-pay.ts'
 const openingPatience = 3_000
 
 type Priced = Pick<PricedItem, 'menuId' | 'quantity'>
-type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
+export type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
+
+/** What is stored of a request. The prices come from the catalogue. */
+export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {
+  order_items: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[]
+  total_amount?: number
+}
+
+/** Judges whether an order can be delivered. `isFull` says that storing it has failed, perhaps because its day is full. */
+type Admit = (wanted: DeliveryRequest, now: Date, isFull: boolean) => Promise<Admission>
 
 export interface OrderingOptions extends CheckoutOptions {
   database: Database
@@ -78,7 +87,9 @@ export async function createCateringOrder(
   if (allergensVersion !== undefined && allergensVersion !== allergenList.version)
     throw new AppError('allergens_changed')
   const priced = priceOrder(request)
-  const { order, isNew } = await storeOnce(options.database, request, priced, { idempotencyKey, replacedKeys })
+  const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey, (wanted, now, isFull) =>
+    admitOrder(options.database, wanted, { now, isFull, replacedKeys }),
+  )
   const address = isNew ? await openNewPayment(options, order, priced.items) : await paymentAddress(options, order)
   return answer(options, order, address, replacedKeys)
 }
@@ -91,23 +102,24 @@ async function answer({ database }: OrderingOptions, order: OpenableOrder, check
 }
 
 /** The order that an earlier request with this key and the same content made. */
-async function findRepeated(database: Database, request: CreateCateringOrder, key: string | undefined) {
+async function findRepeated(database: Database, request: OrderRequest, key: string | undefined) {
   const earlier = key === undefined ? undefined : await findOrderByKey(database.forOrders, key)
   if (earlier && earlier.requestHash !== hashOf(request)) throw new AppError('idempotency_key_reused')
   return earlier
 }
 
-async function storeOnce(
+/** Stores an order with the items that it was priced with, once for each key. `admit` decides whether it is taken. */
+export async function storeOnce(
   database: Database,
-  request: CreateCateringOrder,
+  request: OrderRequest,
   priced: PricedOrder,
-  { idempotencyKey: key, replacedKeys }: Ordering,
+  key: string | undefined,
+  admit: Admit,
 ): Promise<{ order: OpenableOrder; isNew: boolean }> {
   const wanted = deliveryRequest(request, priced)
   for (let attempt = 0; attempt < 5; attempt++) {
     const now = new Date()
-    const admission = await admitOrder(database, wanted, { now, isFull: attempt > 0, replacedKeys })
-    const order = newOrder(request, priced, { key, now, admission })
+    const order = newOrder(request, priced, { key, now, admission: await admit(wanted, now, attempt > 0) })
     const rows = priced.items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
     const { stored, paused } = await database.newOrders.insert({ order, items: rows })
     if (stored) return { order, isNew: true }
@@ -120,18 +132,18 @@ async function storeOnce(
   throw new AppError('internal')
 }
 
-function deliveryRequest(request: CreateCateringOrder, { places, totalPence }: PricedOrder): DeliveryRequest {
+export function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
   return { day, time, postcode, places, totalPence }
 }
 
 function newOrder(
-  request: CreateCateringOrder,
+  request: OrderRequest,
   priced: PricedOrder,
   { key, now, admission }: { key: string | undefined; now: Date; admission: Admission },
 ) {
-  const { payBy, ...judged } = admission
-  const checkoutExpiresAt = payUntil(now, request.event_date, request.event_time, payBy)
+  const { payBy, payableUntil, ...judged } = admission
+  const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, payBy)
   // What can't be paid in time is not admitted.
   if (!checkoutExpiresAt) throw new AppError('internal')
   return {
@@ -163,7 +175,7 @@ function newOrder(
  * The address to which the customer of a repeated request goes: the open payment page, or the confirmation page when
  * the order is paid or the bank is processing the payment.
  */
-async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
+export async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
   const order = await settleCancelled(options, await waitWhileOpening(options.database, found))
   if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded' || isProcessing(order)) {
     return options.publicUrl + confirmationPath(order.id)
@@ -197,7 +209,11 @@ async function waitWhileOpening(database: Database, found: OpenableOrder): Promi
 }
 
 /** Opens the payment of an order that was just stored, and withdraws the order when the payment can't be opened. */
-async function openNewPayment(options: OrderingOptions, order: OpenableOrder, items: PricedItem[]): Promise<string> {
+export async function openNewPayment(
+  options: OrderingOptions,
+  order: OpenableOrder,
+  items: PricedItem[],
+): Promise<string> {
   try {
     const address = await openPayment(options, order, items)
     options.database.announcements.add(order.orderNumber)
@@ -246,7 +262,7 @@ async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder,
 
 // The hash covers only the fields that define the order. It leaves out the price references and names that the browser
 // sends, because the server ignores them.
-function hashOf(request: CreateCateringOrder): string {
+export function hashOf(request: OrderRequest): string {
   const { order_items, total_amount, ...rest } = request
   const items = order_items.map(({ menu_id, quantity }) => [menu_id.toLowerCase(), quantity]).sort()
   return createHash('sha256')

@@ -24,13 +24,24 @@ export interface PricedOrder {
  * Throws AppError `invalid_order` for an unknown menu and `price_changed` when a sent price or the total differs.
  */
 export function priceOrder(order: CreateCateringOrder): PricedOrder {
-  const items = order.order_items.map((item, index) => {
+  const priced = priceItems(order.order_items)
+  const isAsSent = priced.items.every(({ unitPricePence }, index) =>
+    isSameAmount(order.order_items[index]?.unit_price ?? 0, unitPricePence),
+  )
+  if (!isAsSent || !isSameAmount(order.total_amount, priced.totalPence)) throw new AppError('price_changed')
+  return priced
+}
+
+/** Prices packages from the catalogue. Throws AppError `invalid_order` for an unknown menu. */
+export function priceItems(
+  ordered: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[],
+): PricedOrder {
+  const items = ordered.map((item, index) => {
     const menu = cateringPackages.find((each) => each.id === item.menu_id.toLowerCase())
     if (!menu) {
       const message = 'This menu is not on our list.'
       throw new AppError('invalid_order', { fields: [{ path: `order_items.${index}.menu_id`, message }] })
     }
-    if (!isSameAmount(item.unit_price, menu.pricePence)) throw new AppError('price_changed')
     return {
       menuId: menu.menuId,
       itemName: menu.name,
@@ -40,7 +51,6 @@ export function priceOrder(order: CreateCateringOrder): PricedOrder {
     }
   })
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
-  if (!isSameAmount(order.total_amount, totalPence)) throw new AppError('price_changed')
   return { items, totalPence, places: placesOf(items) }
 }
 

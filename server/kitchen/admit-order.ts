@@ -13,6 +13,11 @@ export interface Admission {
   dayPlaces: number | null
   /** The instant at which the notice for its day ends: it can be paid until then. */
   payBy?: Date
+  /** Until when it can be paid, where that is decided already. */
+  payableUntil?: Date
+  /** Who of the staff took it, and what they went beyond. */
+  takenBy?: string
+  takenBeyond?: string | null
 }
 
 interface Asking {

@@ -29,6 +29,8 @@ export interface OrderForMail
     | 'allergensTold'
     | 'termsVersion'
   > {
+  /** Who of the staff took it on the telephone. */
+  takenBy?: Order['takenBy']
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]
 }
 

@@ -129,7 +129,9 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     ...(job.mail === 'order-confirmed' ? await agreedTerms(database, { ...order, items }, config) : []),
     ...(await documentAttachments(options, job.mail, order.id)),
   ]
-  const isSent = await (unasked.has(job.mail) ? sendUnasked : send)(options, message, id)
+  // Who gave an order on the telephone was told that the mail comes.
+  const isUnasked = unasked.has(job.mail) && !order.takenBy
+  const isSent = await (isUnasked ? sendUnasked : send)(options, message, id)
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }
 

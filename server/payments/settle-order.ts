@@ -22,9 +22,9 @@ export interface SettleOptions {
 
 /**
  * Asks Stripe about an order's payment and updates the order and its ledger to match. This is the only writer of
- * payment_status (design section 7). It may be called from anywhere and any number of times: the order changes once and
- * each mail is sent once, because the change is written only while the order is as it was read, and the mails are queued
- * in the same transaction.
+ * payment_status (design section 7), but for orders that were paid otherwise (settle-paid-otherwise.ts). It may be called
+ * from anywhere and any number of times: the order changes once and each mail is sent once, because the change is written
+ * only while the order is as it was read, and the mails are queued in the same transaction.
  * `sessionId` is for an order whose session was opened but never stored.
  * Returns the order as it stands now, or undefined when there is none. Throws what the SDK or the database throws.
  */
@@ -185,7 +185,7 @@ async function queueClosings(tx: Transaction, paid: Order): Promise<void> {
   for (const replaced of await findOrdersReplacedBy(tx, paid.id)) await queueExpireCheckout(tx, replaced)
 }
 
-function doubleReason(other: string): string {
+export function doubleReason(other: string): string {
   return `The same customer has paid order ${other} for the same day too. Ask whether both are meant.`
 }
 

@@ -1,8 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
-import type Stripe from 'stripe'
-import type { Database } from '../database/database.ts'
+import type { OrderingOptions } from '../functions/create-catering-order.ts'
 import { AppError } from '../http/errors.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { accounts } from './accounts/accounts.ts'
@@ -14,19 +12,16 @@ import { documentCalls } from './documents/document-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './orders/money-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
+import { takingCalls } from './orders/taking-calls.ts'
 import { ruleCalls } from './rules/rule-calls.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-export interface StaffOptions {
-  database: Database
-  stripe: Stripe
-  publicUrl: string
+export interface StaffOptions extends OrderingOptions {
   /** Where links are mailed; nothing where no mail server is set. */
   mails?: MailTransport
   /** The folder of the mails that no mail server took. */
   mailDir: string
   cvLinkSecret: string
-  log: Logger
 }
 
 /** The calls of the staff's screens (contract/staff/). An address that there is not is a JSON 404. */
@@ -38,6 +33,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   const answer = answerCalls(app, { publicUrl, callerOf })
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
+  takingCalls(answer, options)
   applicationCalls(answer, options)
   ruleCalls(answer, { database })
   documentCalls(answer, { database })

@@ -17,6 +17,7 @@ export function CallForm<Call extends StaffCall>({
   input = (fields) => Object.fromEntries(fields) as z.input<Call['input']>,
   submit,
   beside,
+  afterError,
   className = '',
   onDone,
   children,
@@ -28,6 +29,8 @@ export function CallForm<Call extends StaffCall>({
   submit: string
   /** Other buttons beside it. */
   beside?: ReactNode
+  /** What can be done after a refusal, below its sentence. `forget` takes the refusal back. */
+  afterError?: (error: Error, forget: () => void) => ReactNode
   className?: string
   onDone: (answer: z.output<Call['output']>) => void
   children: (errors: FieldErrors) => ReactNode
@@ -64,6 +67,7 @@ export function CallForm<Call extends StaffCall>({
     <form ref={form} noValidate onSubmit={send} onInput={change} className={className}>
       {children(errors)}
       <ActError error={errors === none ? error : null} />
+      {error ? afterError?.(error, forget) : null}
       <div className="mt-5 flex flex-wrap gap-3">
         <button type="submit" className="button" aria-disabled={isBusy}>
           {submit}
@@ -83,6 +87,10 @@ function byField(faults: readonly { path: string; message: string }[]): FieldErr
 
 function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
   for (const field of form.elements) {
-    if (field instanceof HTMLElement && errors[field.getAttribute('name') ?? '']) return field.focus()
+    const name = field.getAttribute('name') ?? ''
+    if (!(field instanceof HTMLElement) || !errors[name]) continue
+    // A hidden field is that of a button with its name for an id.
+    const isHidden = field instanceof HTMLInputElement && field.type === 'hidden'
+    return (isHidden ? document.getElementById(name) : field)?.focus()
   }
 }

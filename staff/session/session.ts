@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readSession, type Session } from '../../contract/staff/accounts.ts'
 import { mayDo, type Role } from '../../contract/staff/call.ts'
 import { callStaff } from '../backend.ts'
+import { forgetDraftsOfOthers } from './kept-drafts.ts'
 import { queries } from './queries.ts'
 
 /** Who works at this browser: a person, or a tablet on the wall. */
@@ -41,8 +42,9 @@ export function useMay(least: Role): boolean {
   return mayDo(useWho().role, least)
 }
 
-/** Goes on as somebody else, or as nobody: what was read for the one before is forgotten. */
+/** Goes on as somebody else, or as nobody: what the one before has read and typed is forgotten. */
 export function beginSession(session: Session): void {
+  forgetDraftsOfOthers(whoIs(session)?.id)
   const before = queries.getQueryData(sessionQuery.queryKey)
   queries.setQueryData(sessionQuery.queryKey, session)
   const isSame = before && whoIs(before)?.id === whoIs(session)?.id

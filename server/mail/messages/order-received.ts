@@ -1,11 +1,14 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { greeting } from '../echo.ts'
-import { action, customerPage, fact, itemLines, paragraph, rule, testMark, whole } from '../layout.ts'
+import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To a customer who has not paid after a quarter of an hour: the way back to the payment page. */
+/**
+ * The way to the payment page: to a customer who has not paid after a quarter of an hour, and at once to one whose order
+ * was taken on the telephone.
+ */
 export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUrl: string): Message {
   const until = order.checkoutExpiresAt
   return {
@@ -13,7 +16,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is waiting for payment`),
     body: customerPage(
       publicUrl,
-      'Your order is with us, but not paid yet. Here is the way back to the payment page.',
+      `Your order is with us, but not paid yet. Here is the way ${order.takenBy ? '' : 'back '}to the payment page.`,
       'One step left',
       testMark(order),
       paragraph(greeting(order.customerName)),
@@ -24,11 +27,19 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
       action('Pay for your order', checkoutUrl),
       rule(),
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      ...(order.takenBy ? [fact('Where', address(order))] : []),
       fact('Guests', String(order.guestCount)),
+      ...(order.takenBy ? [fact('Your instructions', order.specialInstructions ?? 'none')] : []),
       itemLines(order),
       ...(order.allergensTold ? [fact('Allergens', order.allergensTold)] : []),
       rule(),
-      paragraph('Paid a moment ago? Then all is well, and the confirmation is on its way.'),
+      order.takenBy
+        ? paragraph(
+            'Please look whether we heard everything right. If not, ring us on ',
+            ourPhone(),
+            ' before you pay.',
+          )
+        : paragraph('Paid a moment ago? Then all is well, and the confirmation is on its way.'),
       paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order expires by itself.'),
     ),
   }

@@ -16,8 +16,9 @@ export function timelineOf(
   { events, acts, handedOver, queued, ledger }: OrderHistory,
   words: (text: string) => string,
 ): OrderOnScreen['timeline'] {
+  const paidOtherwise = ledger.find(({ kind }) => kind === 'paid-otherwise')
   const lines: Line[] = [
-    ...linesOfOrder(order),
+    ...linesOfOrder(order, paidOtherwise),
     ...ledger.flatMap(linesOfRefund),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
     ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
@@ -29,14 +30,14 @@ export function timelineOf(
     .map(({ at, what, by = '', isTrouble = false }) => ({ at: at.toISOString(), what: words(what), by, isTrouble }))
 }
 
-function linesOfOrder(order: Order): Line[] {
+function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Line[] {
   const { createdAt, checkoutSessionId, processingSince, paidAt, cancelledAt, cancelledBy, cancelReason } = order
   return [
-    { at: createdAt, what: 'Placed' },
+    placed(order),
     // The order and its session are stored before the customer gets the address to pay at.
     ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
     ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
-    ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
+    ...(paidAt ? [{ at: paidAt, ...paid(paidOtherwise) }] : []),
     ...(cancelledAt ? [{ at: cancelledAt, by: cancelledBy ?? '', what: withReason('Cancelled', cancelReason) }] : []),
   ]
 }
@@ -61,6 +62,19 @@ function linesOfRefund({
 }
 
 const withReason = (what: string, reason: string | null) => (reason ? `${what}: ${reason}` : what)
+function placed({ createdAt, takenBy, takenBeyond }: Order): Line {
+  if (!takenBy) return { at: createdAt, what: 'Placed' }
+  const what = 'Taken on the telephone'
+  return { at: createdAt, by: takenBy, what: takenBeyond ? `${what}, beyond the rules: ${takenBeyond}` : what }
+}
+
+/** "Paid in cash: at the counter", with the name of who said so. The customer's own payment has no author. */
+function paid(otherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Pick<Line, 'what' | 'by'> {
+  if (!otherwise) return { what: 'Paid' }
+  // An erased order has lost the reason, which may have named the customer.
+  const { by, reason } = otherwise
+  return { what: reason ? `Paid ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : 'Paid otherwise', by: by ?? '' }
+}
 
 const eventInWords: Record<OrderEvent, (detail: string) => string> = {
   expired: () => 'Not paid in time, so the payment page was closed',

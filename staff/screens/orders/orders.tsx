@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { Pages } from '../../layout/pages.tsx'
@@ -9,6 +10,7 @@ import { LineState } from '../../live/line-state.tsx'
 import { byDay } from '../../orders/in-words.ts'
 import { ordersQuery } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
+import { useMay } from '../../session/session.ts'
 import { AlertSwitches } from './alert-switches.tsx'
 import { DayOfOrders } from './day-of-orders.tsx'
 import { FoundOrders } from './found-orders.tsx'
@@ -30,6 +32,7 @@ export function Orders() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const today = useToday()
+  const isManager = useMay('manager')
   useOrderKeys(
     search,
     useCallback(() => setHelpOpen(true), []),
@@ -43,7 +46,12 @@ export function Orders() {
       beside={
         <>
           <SearchOrders search={address.search} field={search} />
-          <div className="flex gap-3">
+          <div className="flex flex-wrap gap-3">
+            {isManager ? (
+              <Link to="/orders/new" className="button">
+                Take an order
+              </Link>
+            ) : null}
             <AlertSwitches />
             <button
               type="button"

@@ -1,0 +1,75 @@
+import { createCateringOrderShape, orderItem, orderItems } from '../create-catering-order.ts'
+import { line } from '../text-fields.ts'
+import { z } from '../zod.ts'
+import { act, instant } from './call.ts'
+
+/** How an order that staff take is paid: by the customer with a link, or otherwise and already. */
+export const waysToPay = ['link', 'cash', 'bank-transfer'] as const
+export type WayToPay = (typeof waysToPay)[number]
+
+/** Whether the money has come otherwise than through Stripe. */
+export const isPaidOtherwise = (pay: WayToPay) => pay !== 'link'
+
+/** The most letters of the note about a payment that came otherwise. */
+export const mostOfPaymentNote = 200
+
+const item = orderItem.pick({ menu_id: true, quantity: true })
+const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
+
+/** A reason of the delivery rules against an order, at the field of create-catering-order that it is about. */
+const reasonSchema = z.object({
+  field: z.enum(['event_date', 'event_time', 'delivery_postal_code', 'order_items']),
+  message: z.string(),
+})
+export type Reason = z.output<typeof reasonSchema>
+
+/**
+ * Judges a draft as far as it goes, and prices it. It changes nothing, and is no read because its input is nothing for an
+ * address. Amounts are in pence. Answers `invalid_order` for a menu that is not on the list.
+ */
+export const judgeOrder = act(
+  'judge-order',
+  { least: 'manager' },
+  z.object({
+    event_date: asTheCustomer.event_date.optional(),
+    event_time: asTheCustomer.event_time.optional(),
+    delivery_postal_code: asTheCustomer.delivery_postal_code.optional(),
+    order_items: z.array(item).max(20).default([]),
+  }),
+  z.object({
+    totalPence: z.int(),
+    /** How many guests the packages serve. */
+    serves: z.int(),
+    /** What the delivery rules have against it. Staff may go beyond that. */
+    reasons: z.array(reasonSchema),
+    /** How many places of its day other orders have taken; null without a day, or where the day has no limit. */
+    places: z.object({ taken: z.int(), limit: z.int() }).nullable(),
+    /** Until when a link could be paid; null without day and time, or where that is too soon. */
+    linkUntil: instant.nullable(),
+  }),
+)
+export type JudgedOrder = z.output<(typeof judgeOrder)['output']>
+
+/**
+ * Takes an order on the telephone: what create-catering-order is sent, without prices. What is paid otherwise is
+ * confirmed at once, and asks for proof of who sits there (`prove_again`). `price_changed` says that the order costs
+ * something else than `total_pence`, and `changed_meanwhile` that more speaks against it than `beyond`. Both leave no
+ * order. `idempotency_key_reused` names the order that was taken from the same form with other details.
+ */
+export const takeOrder = act(
+  'take-order',
+  { least: 'manager' },
+  z.object({
+    ...asTheCustomer,
+    order_items: orderItems(item),
+    /** What the customer was told that it costs. */
+    total_pence: z.int(),
+    pay: z.enum(waysToPay, 'Please choose how it is paid.'),
+    payment_note: line(mostOfPaymentNote, '', 0).nullish(),
+    /** The reasons that the person saw, and takes the order in spite of. One may name hundreds of districts. */
+    beyond: z.array(z.string()).max(20).default([]),
+    /** Names the form, so that one that is sent twice is one order. */
+    key: z.uuid(),
+  }),
+  z.object({ number: z.string() }),
+)

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { JudgedOrder, judgeOrder } from '../../../contract/staff/take-order.ts'
+import type { Database } from '../../database/database.ts'
+import { priceItems } from '../../functions/price-order.ts'
+import { linkUntil } from '../../kitchen/admit-taken-order.ts'
+import { judgeForStaff } from '../../kitchen/judge-for-staff.ts'
+
+type Draft = z.output<typeof judgeOrder.input>
+
+/** Prices a draft and says what speaks against it. Throws AppError `invalid_order` for an unknown menu. */
+export async function judgeDraft(database: Database, draft: Draft, now = new Date()): Promise<JudgedOrder> {
+  const { event_date: day, event_time: time, delivery_postal_code: postcode } = draft
+  const { totalPence, places } = priceItems(draft.order_items)
+  // Without packages nothing is said of places and least orders yet.
+  const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
+  const { reasons, taken, dayPlaces, payBy } = await judgeForStaff(database, wanted, now)
+  const until = day && time ? linkUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined
+  return {
+    totalPence,
+    serves: places,
+    reasons,
+    places: dayPlaces === null ? null : { taken, limit: dayPlaces },
+    linkUntil: until?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { limits } from '../../../contract/limits.ts'
+import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { isPaidOtherwise, takeOrder as takeOrderCall, type WayToPay } from '../../../contract/staff/take-order.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { queueJob } from '../../database/job-queue.ts'
+import { wasDone } from '../../database/order-acts.ts'
+import { announceOrder } from '../../database/order-announcements.ts'
+import { findOrderByKey } from '../../database/orders.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { writeAct } from '../../database/staff-acts.ts'
+import { byCaller, type Caller } from '../../database/staff-sessions.ts'
+import {
+  hashOf,
+  type OrderingOptions,
+  type OrderRequest,
+  openNewPayment,
+  paymentAddress,
+  storeOnce,
+} from '../../functions/create-catering-order.ts'
+import { type PricedOrder, priceItems } from '../../functions/price-order.ts'
+import { AppError } from '../../http/errors.ts'
+import { admitTakenOrder } from '../../kitchen/admit-taken-order.ts'
+import { settlePaidOtherwise } from '../../payments/settle-paid-otherwise.ts'
+
+type Input = z.output<typeof takeOrderCall.input>
+type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
+
+/**
+ * Takes an order that somebody gives on the telephone. It is validated, priced and stored as createCateringOrder does,
+ * but staff may go beyond the delivery rules whose reasons they have seen. It is paid with a link by mail, or was paid
+ * otherwise and is confirmed at once. The same key with the same content gives the same order. Returns its number.
+ * Throws AppError as contract/staff/take-order.ts says; `invalid_order`, `payment_provider_unavailable`,
+ * `ordering_paused` and `order_expired` as createCateringOrder does.
+ */
+export async function takeOrder(options: OrderingOptions, input: Input, caller: Caller): Promise<{ number: string }> {
+  const { database } = options
+  const isPaid = isPaidOtherwise(input.pay)
+  if (isPaid && !caller.hasProved) throw new AppError('prove_again')
+  const { order, isNew, items } = await storeTaken(database, input, caller)
+  if (isPaid) {
+    const paid = { by: caller.name, reason: paymentInWords(input) }
+    await settlePaidOtherwise(database, order.id, paid, (tx, stored) => writeTaken(tx, stored, caller, input.pay))
+  } else {
+    if (isNew) await openNewPayment(options, order, items).catch(explainPause)
+    else await paymentAddress(options, order)
+    await sendLink(database, order.id, caller)
+  }
+  return { number: order.orderNumber }
+}
+
+/** Stores the order, or finds the one that the same form has made before. */
+async function storeTaken(database: Database, input: Input, { name }: Caller) {
+  const { key, beyond, total_pence, ...request } = input
+  const priced = priceItems(request.order_items)
+  const earlier = await findOrderByKey(database.forOrders, key)
+  if (earlier && earlier.requestHash !== hashOf(request)) throw takenOtherwise(earlier)
+  if (earlier) return { order: earlier, isNew: false, items: priced.items }
+  requireToCome(request)
+  requirePrice(priced, total_pence)
+  const taking = { takenBy: name, beyond, isPaid: isPaidOtherwise(request.pay) }
+  const stored = await storeOnce(database, request, priced, key, (wanted) =>
+    admitTakenOrder(database, { ...wanted, time: request.event_time, places: priced.places }, taking),
+  )
+  return { ...stored, items: priced.items }
+}
+
+function takenOtherwise({ orderNumber }: Order): AppError {
+  const message = `${orderNumber} was taken from this form already, with other details. Look at it before you take another order.`
+  return new AppError('idempotency_key_reused', { message })
+}
+
+/** These hold for staff too. They are asked of new orders alone, since a repeated request may come later. */
+function requireToCome({ event_date: day, event_time: time }: Request): void {
+  const now = new Date()
+  if (day > addDays(londonDay(now), limits.eventDaysAhead))
+    throw refuse('event_date', 'Please choose a day within two years.')
+  if (day < londonDay(now)) throw refuse('event_date', 'This day is over. Please choose a day from today on.')
+  if (londonInstant(day, time) <= now) throw refuse('event_time', 'This time is over. Please choose a later one.')
+}
+
+function requirePrice({ totalPence }: PricedOrder, told: number): void {
+  if (totalPence > limits.totalPence)
+    throw refuse('order_items', `At most ${formatPence(limits.totalPence)} can be paid at once.`)
+  if (totalPence === told) return
+  const message = `It costs ${formatPence(totalPence)} now, and the screen said ${formatPence(Math.max(0, told))}. Tell the customer before you take it.`
+  throw new AppError('price_changed', { message })
+}
+
+const refuse = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
+
+/** Queues the mail with the link, in place of the reminder that orders of the site get, and writes the act; once. */
+async function sendLink(database: Database, orderId: string, caller: Caller): Promise<void> {
+  await database.transaction(async (tx) => {
+    const isIt = eq(cateringOrders.id, orderId)
+    const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
+    if (!order || (await wasDone(tx, takeOrderCall.name, order.orderNumber))) return
+    await writeTaken(tx, order, caller, 'link')
+    // The reminder has gone out already where a server died before this and nobody tried again for a quarter of an hour.
+    if (!order.payReminderAt) {
+      await tx.update(cateringOrders).set({ payReminderAt: new Date() }).where(isIt)
+      await queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId })
+    }
+    await announceOrder(tx, order.orderNumber)
+  })
+}
+
+const ways: Record<WayToPay, string> = {
+  link: 'with a link to pay',
+  cash: 'paid in cash',
+  'bank-transfer': 'paid by bank transfer',
+}
+
+/** Writes into the book of acts who took the order, how it is paid, and what rules they went beyond. */
+function writeTaken(
+  tx: Transaction,
+  { orderNumber, takenBeyond }: Order,
+  caller: Caller,
+  pay: WayToPay,
+): Promise<void> {
+  const to = takenBeyond ? `${ways[pay]}, beyond the rules: ${takenBeyond}` : ways[pay]
+  return writeAct(tx, { ...byCaller(caller), act: takeOrderCall.name, subject: orderNumber, to })
+}
+
+function paymentInWords({ pay, payment_note }: Pick<Input, 'pay' | 'payment_note'>): string {
+  const way = pay === 'cash' ? 'In cash' : 'By bank transfer'
+  return payment_note ? `${way}: ${payment_note}` : way
+}
+
+/** The site tells customers to ring while ordering is paused, so staff are told what they can do. */
+function explainPause(error: unknown): never {
+  if (!(error instanceof AppError && error.code === 'ordering_paused')) throw error
+  const message =
+    'Stripe would charge another price than ours, so no link can be sent now. The order can be paid otherwise.'
+  throw new AppError('ordering_paused', { message, cause: error })
+}

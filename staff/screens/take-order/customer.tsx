@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import { site } from '../../../content/site.ts'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { field, Part, type PartProps } from './parts.tsx'
+
+/** Asked in so many words, because nobody may forget it on the telephone. */
+export function Allergies(part: PartProps) {
+  return (
+    <Part title="Allergies?">
+      <TextArea
+        {...field(part, 'special_instructions')}
+        label="Allergies, and what else we should know"
+        hint="Ask: “Does anybody have an allergy?” Write down the answer, also a no."
+        className="sm:col-span-2"
+      />
+    </Part>
+  )
+}
+
+/** Who orders. Mails need an address; whoever has none gets ours, and hears everything on the telephone. */
+export function Customer(part: PartProps) {
+  return (
+    <Part title="Customer">
+      <TextField {...field(part, 'customer_name')} label="Name" isRequired />
+      <TextField {...field(part, 'customer_phone')} label="Phone" type="tel" isRequired />
+      <div className="sm:col-span-2">
+        <TextField
+          {...field(part, 'customer_email')}
+          label="E-mail address"
+          type="email"
+          spellCheck={false}
+          isRequired
+          hint="Link and confirmation go there. Without an address, use ours and tell them everything yourself."
+        />
+        <button type="button" className="trail mt-1 min-h-11 text-left font-bold wrap-anywhere" onClick={useOurs}>
+          Use {site.email}
+        </button>
+      </div>
+    </Part>
+  )
+}
+
+function useOurs({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const email = currentTarget.form?.elements.namedItem('customer_email')
+  if (!(email instanceof HTMLInputElement)) return
+  email.value = site.email
+  // As if it had been typed: the form keeps it and takes back what was wrong.
+  email.dispatchEvent(new Event('input', { bubbles: true }))
+  email.focus()
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { cateringPackages } from '../../../content/packages.ts'
+import { limits } from '../../../contract/limits.ts'
+import { type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
+import type { Texts } from '../../session/kept-drafts.ts'
+
+/** The name of a package's quantity among the fields. */
+export const quantityName = (menuId: string) => `quantity-${menuId}`
+
+/** A quantity as typed: a whole number that can be ordered. What is no number is 0. */
+export function toQuantity(typed = ''): number {
+  const number = Math.floor(Number(typed))
+  return number > 0 ? Math.min(number, limits.quantity) : 0
+}
+
+function itemsIn(texts: Texts) {
+  return cateringPackages
+    .map(({ id, menuId }) => ({ menu_id: id as string, quantity: toQuantity(texts[quantityName(menuId)]) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+const { event_date, event_time, delivery_postal_code } = judgeOrder.input.shape
+
+/** What can be judged of a form that is half filled in. */
+export function draftIn(texts: Texts): z.input<typeof judgeOrder.input> {
+  return {
+    event_date: event_date.safeParse(texts.event_date).data,
+    event_time: event_time.safeParse(texts.event_time).data,
+    delivery_postal_code: delivery_postal_code.safeParse(texts.delivery_postal_code).data,
+    order_items: itemsIn(texts),
+  }
+}
+
+/** The order as it is sent, with the price and the reasons that the person saw. */
+export function orderIn(texts: Texts, judged: JudgedOrder | undefined, key: string): z.input<typeof takeOrder.input> {
+  const text = (name: string) => texts[name] ?? ''
+  return {
+    customer_name: text('customer_name'),
+    customer_email: text('customer_email'),
+    customer_phone: text('customer_phone'),
+    delivery_address: text('delivery_address'),
+    delivery_city: text('delivery_city'),
+    delivery_postal_code: text('delivery_postal_code'),
+    event_date: text('event_date'),
+    event_time: text('event_time').slice(0, 5),
+    guest_count: Number(text('guest_count')),
+    special_instructions: text('special_instructions'),
+    order_items: itemsIn(texts),
+    total_pence: judged?.totalPence ?? 0,
+    pay: text('pay') as z.input<typeof takeOrder.input>['pay'],
+    payment_note: texts.payment_note,
+    beyond: texts.all_the_same && judged ? judged.reasons.map(({ message }) => message) : [],
+    key,
+  }
+}
+
+/** Compares what is ordered with who comes, once both are known: "Serves 15 of 20 guests: 5 more to feed." */
+export function servesInWords(serves: number, guests: number): string {
+  if (serves === 0) return ''
+  if (guests === 0) return `Serves ${serves}.`
+  const missing = guests - serves
+  if (missing > 0) return `Serves ${serves} of ${guests} guests: ${missing} more to feed.`
+  return missing === 0 ? `Serves ${serves}: just right.` : `Serves ${serves}, for ${guests}.`
+}

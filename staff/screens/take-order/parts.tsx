@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { JudgedOrder } from '../../../contract/staff/take-order.ts'
+import type { FieldErrors } from '../../forms/call-form.tsx'
+import type { Texts } from '../../session/kept-drafts.ts'
+
+/** What each part of the form knows: what was typed before, what is wrong, what the server says of the draft. */
+export interface PartProps {
+  kept: Texts
+  texts: Texts
+  errors: FieldErrors
+  judged?: JudgedOrder
+}
+
+/** What ties a field to its name, to what was typed before, and to what is wrong with it. */
+export function field({ kept, errors }: PartProps, name: string) {
+  return { id: name, name, defaultValue: kept[name], error: errors[name], autoComplete: 'off' }
+}
+
+/** A part of the form below its heading. `name` lets the focus come here where something is wrong with it as a whole. */
+export function Part({ title, name, children }: { title: string; name?: string; children: ReactNode }) {
+  return (
+    <fieldset name={name} tabIndex={name ? -1 : undefined} className="min-w-0">
+      <legend className="label mb-3 text-[1.5rem]">{title}</legend>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { isPaidOtherwise, mostOfPaymentNote, type WayToPay } from '../../../contract/staff/take-order.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { RadioField } from '../../../ui/radio-field.tsx'
+import { timeInWords } from '../../orders/in-words.ts'
+import { field, Part, type PartProps } from './parts.tsx'
+
+/** How it is paid: with a link by mail, or the money is there already. */
+export function Payment(part: PartProps) {
+  const { kept, texts, errors, judged } = part
+  const pay = (texts.pay ?? 'link') as WayToPay
+  return (
+    <Part title="Payment" name="pay">
+      <RadioField
+        name="pay"
+        label="How is it paid?"
+        defaultValue={kept.pay ?? 'link'}
+        error={errors.pay}
+        className="sm:col-span-2"
+        options={[
+          { value: 'link', label: 'Send a link to pay', hint: linkInWords(texts, judged?.linkUntil) },
+          { value: 'cash', label: 'Paid otherwise: in cash', hint: 'Confirmed at once. Only when you have the money.' },
+          {
+            value: 'bank-transfer',
+            label: 'Paid otherwise: by bank transfer',
+            hint: 'Confirmed at once. Only when the money is in the account.',
+          },
+        ]}
+      />
+      {isPaidOtherwise(pay) ? (
+        <TextField
+          {...field(part, 'payment_note')}
+          label="Note about the payment"
+          hint="Such as the reference of the transfer."
+          maxLength={mostOfPaymentNote}
+          className="sm:col-span-2"
+        />
+      ) : null}
+    </Part>
+  )
+}
+
+function linkInWords({ event_date, event_time }: PartProps['texts'], until: string | null | undefined): string {
+  if (until) return `By e-mail, at once. It can be paid until ${timeInWords(new Date(until))}.`
+  if (!event_date || !event_time || until === undefined) return 'By e-mail, at once.'
+  return 'The event begins too soon for a link: half an hour is needed to pay.'
+}

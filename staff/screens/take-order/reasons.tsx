@@ -1,0 +1,40 @@
+import type { JudgedOrder, Reason } from '../../../contract/staff/take-order.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+
+/** What the rules have against the order, at the field that it is about. */
+export function ReasonsAt({ field, judged }: { field: Reason['field']; judged?: JudgedOrder }) {
+  const reasons = judged?.reasons.filter((reason) => reason.field === field) ?? []
+  return (
+    <div aria-live="polite">
+      {reasons.map(({ message }) => (
+        <p key={message} className="mt-1.5 border-l-4 border-ember pl-3">
+          {message}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** All that speaks against the order, and the box with which somebody takes it in spite of that. */
+export function AllTheSame({ reasons }: { reasons: Reason[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <section aria-labelledby="beyond" className="border-2 border-ember p-4">
+      <h2 id="beyond" className="text-lead font-bold">
+        Beyond the rules
+      </h2>
+      <p className="mt-1">The site would refuse this order:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-6">
+        {reasons.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        {/* Other reasons are another question. */}
+        <CheckboxField key={reasons.map(({ message }) => message).join()} id="all-the-same" name="all_the_same">
+          <strong>Take it all the same.</strong> It is written down with your name.
+        </CheckboxField>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { takeOrder } from '../../../contract/staff/take-order.ts'
+import { ModalButton } from '../../../ui/dialog.tsx'
+import { textsOf } from '../../../ui/form.ts'
+import { CallError } from '../../backend.ts'
+import { CallForm } from '../../forms/call-form.tsx'
+import { BackToList } from '../../layout/back-to-list.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { LineState } from '../../live/line-state.tsx'
+import { forgetDraft, keepDraft, keptDraft } from '../../session/kept-drafts.ts'
+import { useMay, useWho } from '../../session/session.ts'
+import { Allergies, Customer } from './customer.tsx'
+import { orderIn } from './order-draft.ts'
+import { Packages } from './packages.tsx'
+import { Payment } from './payment.tsx'
+import { AllTheSame } from './reasons.tsx'
+import { useJudged } from './use-judged.ts'
+import { When, Where } from './when-and-where.tsx'
+
+const draftName = 'order'
+
+/** Takes an order from somebody on the telephone. For managers and owners. */
+export function TakeOrder() {
+  const isManager = useMay('manager')
+  const [formsBefore, setFormsBefore] = useState(0)
+  return (
+    <Screen title="Take an order" beside={<BackToList to="/">Back to the orders</BackToList>}>
+      <LineState />
+      {isManager ? (
+        <OrderForm
+          key={formsBefore}
+          onEmpty={() => {
+            forgetDraft(draftName)
+            setFormsBefore(formsBefore + 1)
+          }}
+        />
+      ) : (
+        <p>Your role does not allow this. Ask a manager or an owner.</p>
+      )}
+    </Screen>
+  )
+}
+
+function OrderForm({ onEmpty }: { onEmpty: () => void }) {
+  const { id: who } = useWho()
+  const navigate = useNavigate()
+  const around = useRef<HTMLDivElement>(null)
+  const [kept] = useState(() => keptDraft(draftName, who))
+  const [texts, setTexts] = useState(kept)
+  const [day, setDay] = useState(kept.event_date ?? '')
+  const [key, setKey] = useState(() => kept.key ?? crypto.randomUUID())
+  const chosenDay = useRef(day)
+  const { data: judged, isPlaceholderData, refetch } = useJudged(texts)
+  const form = () => around.current?.querySelector('form') ?? null
+
+  /** Keeps what is typed. A postcode is judged when it is left, since half of one is always wrong. */
+  function change({ type, target }: FormEvent) {
+    const typed = { ...textsOf(form()), event_date: chosenDay.current, key }
+    keepDraft(draftName, who, typed)
+    const isPostcode = type === 'input' && target instanceof HTMLInputElement && target.name === 'delivery_postal_code'
+    setTexts(isPostcode ? { ...typed, delivery_postal_code: texts.delivery_postal_code } : typed)
+  }
+
+  /** A button has changed a field. The form hears of it as if it had been typed. */
+  function changeBy(name: string) {
+    form()
+      ?.querySelector(`[name="${name}"]`)
+      ?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function chooseDay(chosen: string) {
+    chosenDay.current = chosen
+    setDay(chosen)
+    changeBy('event_date')
+  }
+
+  function takeAsAnother(forget: () => void) {
+    const other = crypto.randomUUID()
+    setKey(other)
+    keepDraft(draftName, who, { ...texts, key: other })
+    forget()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside.
+    <div ref={around} onInput={change} onBlur={change} className="max-w-4xl">
+      <CallForm
+        call={takeOrder}
+        input={(fields) => {
+          // The reasons may be others by now, and the server refuses what was not seen.
+          void refetch()
+          const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
+          return orderIn(typed, judged, key)
+        }}
+        submit="Take the order"
+        beside={<EmptyButton onEmpty={onEmpty} />}
+        afterError={(error, forget) => <Twice error={error} onOther={() => takeAsAnother(forget)} />}
+        onDone={({ number }) => {
+          forgetDraft(draftName)
+          void navigate(`/orders/${number}`, { replace: true })
+        }}
+      >
+        {(errors) => {
+          const part = { kept, texts, errors, judged }
+          return (
+            <div className="grid gap-10">
+              <When {...part} day={day} onDay={chooseDay} />
+              <Where {...part} />
+              <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
+              <Allergies {...part} />
+              <Customer {...part} />
+              <Payment {...part} />
+              <AllTheSame reasons={judged?.reasons ?? []} />
+            </div>
+          )
+        }}
+      </CallForm>
+    </div>
+  )
+}
+
+/** An order was made of this form before. It is looked at first, and another one is wanted knowingly. */
+function Twice({ error, onOther }: { error: Error; onOther: () => void }) {
+  const isSpent = error instanceof CallError && ['idempotency_key_reused', 'order_expired'].includes(error.code)
+  if (!isSpent) return null
+  const [number] = error.message.match(/TR-[A-Z0-9]{6}/) ?? []
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 pl-4">
+      {number ? (
+        <Link className="trail font-bold" to={`/orders/${number}`}>
+          Look at {number}
+        </Link>
+      ) : null}
+      <button type="button" className="button-quiet" onClick={onOther}>
+        This is another order
+      </button>
+    </p>
+  )
+}
+
+function EmptyButton({ onEmpty }: { onEmpty: () => void }) {
+  return (
+    <ModalButton button="Empty the form" buttonClass="button-quiet" title="Empty the form">
+      {(close) => (
+        <>
+          <p className="mt-3">All that is typed here goes. No order is taken.</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <button type="button" className="button" onClick={onEmpty}>
+              Empty the form
+            </button>
+            <button type="button" className="button-quiet" onClick={close}>
+              Keep it
+            </button>
+          </div>
+        </>
+      )}
+    </ModalButton>
+  )
+}

@@ -1,0 +1,64 @@
+import { limits } from '../../../contract/limits.ts'
+import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
+import { DayField } from '../../../ui/day-field.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { field, Part, type PartProps } from './parts.tsx'
+import { ReasonsAt } from './reasons.tsx'
+
+function daysToChoose() {
+  const today = londonDay(new Date())
+  return { first: today, last: addDays(today, limits.eventDaysAhead) }
+}
+
+/** When it is, and for how many: asked first, since it decides whether it can be done. */
+export function When(part: PartProps & { day: string; onDay: (day: string) => void }) {
+  const { judged, errors, day, onDay } = part
+  return (
+    <Part title="When">
+      <div>
+        <DayField
+          id="event_date"
+          label="Day"
+          isRequired
+          error={errors.event_date}
+          value={day}
+          shown={day ? formatDay(day) : 'Pick a day'}
+          limits={daysToChoose}
+          onChange={onDay}
+        />
+        <input type="hidden" name="event_date" value={day} readOnly />
+        <ReasonsAt field="event_date" judged={judged} />
+        <p className="mt-1.5 text-bark empty:hidden">{day ? placesInWords(judged?.places) : null}</p>
+      </div>
+      <div>
+        <TextField {...field(part, 'event_time')} label="Time" type="time" isRequired />
+        <ReasonsAt field="event_time" judged={judged} />
+      </div>
+      <TextField {...field(part, 'guest_count')} label="Guests" type="number" min={1} inputMode="numeric" isRequired />
+    </Part>
+  )
+}
+
+function placesInWords(places: { taken: number; limit: number } | null | undefined): string | null {
+  return places ? `${places.taken} of ${places.limit} places are taken.` : null
+}
+
+/** Where it goes: the postcode first, because it says whether we go there. */
+export function Where(part: PartProps) {
+  return (
+    <Part title="Where">
+      <div>
+        <TextField
+          {...field(part, 'delivery_postal_code')}
+          label="Postcode"
+          autoCapitalize="characters"
+          spellCheck={false}
+          isRequired
+        />
+        <ReasonsAt field="delivery_postal_code" judged={part.judged} />
+      </div>
+      <TextField {...field(part, 'delivery_city')} label="Town" isRequired />
+      <TextArea {...field(part, 'delivery_address')} label="Address" rows={2} className="sm:col-span-2" isRequired />
+    </Part>
+  )
+}

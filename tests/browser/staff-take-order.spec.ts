@@ -1,0 +1,289 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { site } from '../../content/site.ts'
+import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
+import { endSessionsOf } from '../../server/database/staff-sessions.ts'
+import { dayName } from './fill-order-form.ts'
+import { test } from './site.ts'
+import { signIn, withDatabase } from './staff.ts'
+import { passphrase, signedIn } from './staff-accounts.ts'
+
+// A service worker would make the calls in the page's place, where no test can lose their answers.
+test.use({ serviceWorkers: 'block' })
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Take an order' })
+const take = (page: Page) => page.getByRole('button', { name: 'Take the order' })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const aName = () => `Harpreet ${crypto.randomUUID().slice(0, 8)}`
+
+async function open(page: Page) {
+  await page.goto('/staff/orders/new')
+  await expect(heading(page)).toBeVisible()
+}
+
+async function chooseDay(page: Page, day: string) {
+  await page.getByRole('button', { name: /^Day:/ }).click()
+  const month = formatDay(day).split(' ').slice(2).join(' ')
+  await expect(page.getByRole('grid')).toBeVisible()
+  while (!(await page.getByText(month, { exact: true }).isVisible())) {
+    await page.getByRole('button', { name: /next month/i }).click()
+  }
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: dayName(day) })
+    .click()
+}
+
+/** Fills in everything for an order of £349.94. Returns the customer's name. */
+async function fill(page: Page, { name = aName(), day = addDays(londonDay(new Date()), 9), time = '18:30' } = {}) {
+  await chooseDay(page, day)
+  await field(page, 'Time *').fill(time)
+  await field(page, 'Guests *').fill('20')
+  await field(page, 'Postcode *').fill('TW3 1AA')
+  await field(page, 'Town *').fill('Hounslow')
+  await field(page, 'Address *').fill('1 High Street')
+  await page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click()
+  await page.getByLabel('Quantity: Executive Lunch Box').fill('5')
+  await page.getByLabel(/^Allergies/).fill('A nut allergy')
+  await field(page, 'Name *').fill(name)
+  await field(page, 'Phone *').fill('020 7946 0999')
+  await field(page, 'E-mail address *').fill(`${name.split(' ')[1]}@example.com`)
+  await expect(page.getByText('Total £349.94')).toBeVisible()
+  return name
+}
+
+const ordersOf = (name: string) =>
+  withDatabase(async ({ pool }) => {
+    const { rows } = await pool.query('select * from catering_orders where customer_name = $1', [name])
+    return rows
+  })
+
+test('a manager takes an order, and the customer gets the link', async ({ page, context }) => {
+  const { name: manager } = await signIn(context, 'manager')
+  await page.goto('/staff')
+  await page.getByRole('link', { name: 'Take an order' }).click()
+  await expect(heading(page)).toBeFocused()
+  const name = await fill(page)
+  await expect(page.getByText('Serves 15 of 20 guests: 5 more to feed.')).toBeVisible()
+  await expect(page.getByText(/^By e-mail, at once\. It can be paid until/)).toBeVisible()
+  await take(page).click()
+
+  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Taken on the telephone')
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(manager)
+  expect(await ordersOf(name)).toMatchObject([{ total_pence: 34994, taken_by: manager, payment_status: 'pending' }])
+  // The next customer finds an empty form.
+  await open(page)
+  await expect(field(page, 'Name *')).toHaveValue('')
+})
+
+test('all of it goes by keyboard', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  await open(page)
+  const name = aName()
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('button', { name: /^Day:/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('grid').locator(':focus')).toBeVisible()
+  for (let days = 0; days < 9; days++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Day:/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Day: Pick a day' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await field(page, 'Time *').fill('18:30')
+  await field(page, 'Guests *').focus()
+  for (const text of ['10', 'TW3 1AA', 'Hounslow', '1 High Street']) await type(text)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
+  await field(page, 'Name *').focus()
+  await type(name)
+  await type('020 7946 0999')
+  await page.getByRole('button', { name: `Use ${site.email}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'E-mail address *')).toHaveValue(site.email)
+  await expect(page.getByText('Total £249.99')).toBeVisible()
+  await page.getByLabel('Send a link to pay').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Paid otherwise: in cash')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
+  expect(await ordersOf(name)).toMatchObject([{ payment_status: 'completed', customer_email: site.email }])
+})
+
+test('what is typed survives a reload, and is gone after signing out', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  await open(page)
+  const name = await fill(page)
+  await page.getByLabel('Paid otherwise: by bank transfer').check()
+  await page.getByLabel('Note about the payment').fill('Reference 4711')
+  await page.reload()
+  await expect(field(page, 'Name *')).toHaveValue(name)
+  await expect(page.getByRole('button', { name: `Day: ${formatDay(addDays(londonDay(new Date()), 9))}` })).toBeVisible()
+  await expect(field(page, 'Time *')).toHaveValue('18:30')
+  await expect(page.getByLabel('Quantity: Executive Lunch Box')).toHaveValue('5')
+  await expect(page.getByText('Total £349.94')).toBeVisible()
+  await expect(page.getByLabel('Paid otherwise: by bank transfer')).toBeChecked()
+  await expect(page.getByLabel('Note about the payment')).toHaveValue('Reference 4711')
+
+  await page.locator('[popovertarget="my-menu"]').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(name)
+})
+
+test('beyond the rules it is taken once somebody says so', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  await open(page)
+  const soon = new Date(Date.now() + 20 * 60_000)
+  const name = await fill(page, { day: londonDay(soon), time: londonTime(soon) })
+  const beyond = page.getByRole('region', { name: 'Beyond the rules' })
+  await expect(beyond).toContainText('That is too soon to be paid and cooked.')
+  await expect(page.getByText('The event begins too soon for a link')).toBeVisible()
+  await page.getByLabel('Paid otherwise: in cash').check()
+  await take(page).click()
+  await expect(page.getByRole('alert')).toContainText('This order goes beyond the rules.')
+  expect(await ordersOf(name)).toEqual([])
+  await beyond.getByRole('checkbox', { name: /Take it all the same/ }).check()
+  await take(page).click()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('beyond the rules: ')
+})
+
+test('what is missing is said at its field, and the first one takes the focus', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  await open(page)
+  await take(page).click()
+  await expect(page.getByText('Please select an event date.')).toBeVisible()
+  await expect(page.getByText('Please select at least one catering menu.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Day:/ })).toBeFocused()
+  await chooseDay(page, addDays(londonDay(new Date()), 9))
+  await expect(page.getByText('Please select an event date.')).toHaveCount(0)
+})
+
+test('a double press and a lost line make one order, and nothing is lost', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  await open(page)
+  const name = await fill(page)
+  await context.setOffline(true)
+  await take(page).click()
+  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible()
+  await expect(field(page, 'Name *')).toHaveValue(name)
+  await context.setOffline(false)
+  // The answer of the first press is lost on its way.
+  let isLost = false
+  await page.route('**/staff/calls/take-order', async (route) => {
+    if (isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await take(page).click()
+  await expect.poll(() => ordersOf(name)).toHaveLength(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
+  await take(page).dblclick()
+  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
+  expect(await ordersOf(name)).toHaveLength(1)
+})
+
+test('a form that has made an order says so, and makes another one when that is wanted', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  await open(page)
+  const name = await fill(page)
+  await page.route('**/staff/calls/take-order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await take(page).click()
+  await expect.poll(() => ordersOf(name)).toHaveLength(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
+  await page.unroute('**/staff/calls/take-order')
+  await field(page, 'Guests *').fill('25')
+  await take(page).click()
+  const [{ order_number }] = (await ordersOf(name)) as [{ order_number: string }]
+  await expect(page.getByRole('link', { name: `Look at ${order_number}` })).toBeVisible()
+  await page.getByRole('button', { name: 'This is another order' }).click()
+  await take(page).click()
+  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
+  expect(await ordersOf(name)).toHaveLength(2)
+})
+
+test('who was signed out signs in again in place, and money asks once more who sits there', async ({
+  page,
+  context,
+}) => {
+  const person = await signedIn(context, 'manager')
+  await open(page)
+  const name = await fill(page)
+  await withDatabase((database) => endSessionsOf(database, person.id))
+  // The draft is judged again after some seconds, and finds out.
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  await again.getByLabel('Passphrase').fill(passphrase)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(again).toHaveCount(0)
+  await expect(field(page, 'Name *')).toHaveValue(name)
+  await take(page).click()
+  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
+  expect(await ordersOf(name)).toHaveLength(1)
+
+  await open(page)
+  const other = await fill(page)
+  await page.getByLabel('Paid otherwise: in cash').check()
+  await withDatabase(({ pool }) =>
+    pool.query(`update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = $1`, [person.id]),
+  )
+  await take(page).click()
+  await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
+  expect(await ordersOf(other)).toMatchObject([{ payment_status: 'completed', status: 'confirmed' }])
+})
+
+test('the kitchen takes no orders', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Take an order' })).toHaveCount(0)
+  await open(page)
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+  await expect(take(page)).toHaveCount(0)
+})
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [768, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme })
+
+    test('axe finds nothing, and nothing is wider than the screen, with letters of any size', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context, 'manager')
+      await open(page)
+      const soon = new Date(Date.now() + 20 * 60_000)
+      await fill(page, { day: londonDay(soon), time: londonTime(soon) })
+      await field(page, 'Name *').fill('')
+      await page.getByLabel('Paid otherwise: in cash').check()
+      await take(page).click()
+      await expect(page.getByText('Please fill in the customer name field.')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Beyond the rules' })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      expect(await isTooWide()).toBe(false)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '32px'
+      })
+      expect(await isTooWide()).toBe(false)
+    })
+  })
+}

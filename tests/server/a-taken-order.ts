@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { cateringPackages } from '../../content/packages.ts'
+import type { takeOrder } from '../../contract/staff/take-order.ts'
+import { anOrder } from '../an-order.ts'
+
+/** Returns an order of £349.94 as the screen *Take an order* sends it, with changes. Each has a key of its own. */
+export function aTakenOrder(changes: Partial<z.input<typeof takeOrder.input>> = {}): z.input<typeof takeOrder.input> {
+  const { order_items: _, total_amount: __, ...details } = anOrder()
+  const [deluxe, , , lunch] = cateringPackages
+  return {
+    ...details,
+    order_items: [
+      { menu_id: deluxe.id, quantity: 1 },
+      { menu_id: lunch.id, quantity: 5 },
+    ],
+    total_pence: 34994,
+    pay: 'link',
+    key: randomUUID(),
+    ...changes,
+  }
+}

@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cateringPackages } from '../../content/packages.ts'
+import { site } from '../../content/site.ts'
+import { addDays, londonDay, londonTime } from '../../contract/london-time.ts'
+import { readOrder, readOrders } from '../../contract/staff/orders.ts'
+import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
+import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
+import { orderLedger } from '../../server/database/ledger-schema.ts'
+import { erasePersonalData } from '../../server/database/personal-data.ts'
+import { cateringOrders, priceProblems } from '../../server/database/schema.ts'
+import { staffActs } from '../../server/database/staff-schema.ts'
+import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
+import { settleOrder } from '../../server/payments/settle-order.ts'
+import { aTakenOrder } from './a-taken-order.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payWithCard } from './pay.ts'
+import { closeQueued, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
+import { signedInAs, staffClient } from './staff-client.ts'
+
+let server: TestServer
+let ranjit: Awaited<ReturnType<typeof signedInAs>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ranjit = await signedInAs(server, 'manager', 'Ranjit')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.execute(sql`truncate catering_orders cascade`)
+  await server.database.execute(sql`truncate delivery_load`)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+const day = addDays(londonDay(new Date()), 10)
+const take = (changes: Parameters<typeof aTakenOrder>[0] = {}) => ranjit.call(takeOrder, aTakenOrder(changes))
+const orders = () => server.database.select().from(cateringOrders)
+const rowOf = async (number: string) => (await orders()).find(({ orderNumber }) => orderNumber === number)
+const ledger = () => server.database.select().from(orderLedger)
+const takings = async () =>
+  (await server.database.select().from(staffActs).where(eq(staffActs.act, takeOrder.name)).orderBy(staffActs.id)).map(
+    ({ by, subject, to }) => [by, subject, to],
+  )
+const whats = async (number: string, who = ranjit) =>
+  (await who.call(readOrder, { number })).body.timeline.map(({ what, by }) => (by ? `${what} (${by})` : what))
+
+describe('with a link to pay', () => {
+  test('the customer gets it by mail at once, pays, and has an order like every other', async () => {
+    const { status, body } = await take({ special_instructions: 'A nut allergy' })
+    expect(status).toBe(200)
+    const { number } = body
+    const order = await rowOf(number)
+    expect(order).toMatchObject({ totalPence: 34994, places: 15, paymentStatus: 'pending', takenBy: 'Ranjit' })
+    expect(order?.checkoutUrl).toMatch(/^http/)
+    expect(await queuedMails(server)).toEqual(['order-received'])
+    expect(await takings()).toContainEqual(['Ranjit', number, 'with a link to pay'])
+    const [mail] = (await sendQueuedMails(server)).values()
+    expect(mail).toMatchObject({ to: 'jasleen@example.com' })
+    for (const words of [order?.checkoutUrl ?? '', '1 High Street', 'A nut allergy', 'heard everything right']) {
+      expect(mail?.text.replace(/\s+/g, ' ')).toContain(words)
+    }
+    expect((await ranjit.call(readOrders, { tab: 'waiting' })).body.orders.map((each) => each.number)).toEqual([number])
+
+    await payWithCard(order?.checkoutUrl ?? '')
+    await settleOrder(server, order?.id ?? '')
+    expect(await rowOf(number)).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
+    expect((await whats(number)).slice(0, 4)).toEqual([
+      'Taken on the telephone (Ranjit)',
+      'Payment page opened',
+      'Mail to the customer, with the link to pay was handed over',
+      'Paid',
+    ])
+  })
+
+  test('no second link follows after a quarter of an hour', async () => {
+    await take()
+    await sendQueuedMails(server)
+    await server.database.update(cateringOrders).set({ createdAt: sql`now() - interval '20 minutes'` })
+    await reconcileOrders(server)
+    expect(await queuedMails(server)).toEqual([])
+  })
+
+  test('the mail goes out however many mails the day has seen', async () => {
+    const mails = Array.from({ length: 7 }, (_, index) => addDays(day, index))
+    for (const event_date of mails) await take({ event_date })
+    expect((await sendQueuedMails(server)).size).toBe(7)
+  })
+
+  test('a payment provider that is away leaves no order, and the same form takes it later', async () => {
+    const { create } = server.stripe.checkout.sessions
+    const stub = vi.spyOn(server.stripe.checkout.sessions, 'create')
+    stub.mockRejectedValueOnce(Object.assign(new Error('away'), { type: 'StripeConnectionError' }))
+    const order = aTakenOrder()
+    expect((await ranjit.call(takeOrder, order)).body).toMatchObject({ code: 'payment_provider_unavailable' })
+    expect(await orders()).toEqual([])
+    stub.mockImplementation(create)
+    expect((await ranjit.call(takeOrder, order)).status).toBe(200)
+    stub.mockRestore()
+  })
+
+  test('an event that begins too soon for it is refused, and taken where the money is there', async () => {
+    const soon = { event_date: day, event_time: '18:30' }
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T18:05:00Z`) })
+    try {
+      const { reasons } = await judged({ ...soon, event_time: londonTime(new Date(Date.now() + 25 * 60_000)) })
+      const close = { ...soon, event_time: londonTime(new Date(Date.now() + 25 * 60_000)) }
+      const beyond = reasons.map(({ message }) => message)
+      expect(beyond.join()).toMatch(/too soon/)
+      const refused = await take({ ...close, beyond })
+      expect([refused.status, refused.body]).toMatchObject([400, { fields: [{ path: 'pay' }] }])
+      expect((await take({ ...close, beyond, pay: 'cash' })).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('paid otherwise', () => {
+  test('is confirmed at once, with its row in the ledger, and goes to the kitchen', async () => {
+    const { body } = await take({ pay: 'bank-transfer', payment_note: 'Reference 4711' })
+    const { number } = body
+    const order = await rowOf(number)
+    expect(order).toMatchObject({ paymentStatus: 'completed', status: 'confirmed', checkoutSessionId: null })
+    expect(order?.paidAt).toBeInstanceOf(Date)
+    expect(await ledger()).toMatchObject([
+      { kind: 'paid-otherwise', amountPence: 34994, state: 'succeeded', by: 'Ranjit', stripeId: null },
+    ])
+    expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-new-order'])
+    expect(await takings()).toContainEqual(['Ranjit', number, 'paid by bank transfer'])
+    expect(await whats(number)).toEqual(
+      expect.arrayContaining(['Taken on the telephone (Ranjit)', 'Paid by bank transfer: Reference 4711 (Ranjit)']),
+    )
+    const kitchen = await signedInAs(server, 'kitchen')
+    expect((await kitchen.call(readOrders, {})).body.orders).toMatchObject([{ number, tags: [] }])
+  })
+
+  test('Stripe is never asked about it', async () => {
+    const { body } = await take({ pay: 'cash' })
+    const retrieve = vi.spyOn(server.stripe.checkout.sessions, 'retrieve')
+    await server.database.update(cateringOrders).set({ nextCheckAt: sql`now() - interval '1 hour'` })
+    const seen = await rowOf(body.number)
+    await recheckPaidOrders(server)
+    await reconcileOrders(server)
+    expect(await settleOrder(server, seen?.id ?? '')).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
+    expect(retrieve).not.toHaveBeenCalled()
+    expect(await rowOf(body.number)).toMatchObject({ recheckedAt: null })
+    retrieve.mockRestore()
+  })
+
+  test('asks again who sits there, which a link does not', async () => {
+    await server.database.execute(
+      sql`update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = ${ranjit.id}`,
+    )
+    expect((await take({ pay: 'cash' })).body).toMatchObject({ code: 'prove_again' })
+    expect(await orders()).toEqual([])
+    expect((await take()).status).toBe(200)
+    await server.database.execute(sql`update staff_sessions set proved_at = now() where person_id = ${ranjit.id}`)
+  })
+
+  test('a server that dies before the confirmation loses nothing: the next press confirms the same order', async () => {
+    const order = aTakenOrder({ pay: 'cash' })
+    await server.database.execute(sql`
+      create function refuse_row() returns trigger language plpgsql as $$ begin raise 'dies'; end $$;
+      create trigger refuse_row before insert on order_ledger execute function refuse_row()`)
+    expect((await ranjit.call(takeOrder, order)).status).toBe(500)
+    expect(await orders()).toMatchObject([{ paymentStatus: 'pending', paidAt: null }])
+    expect(await queuedMails(server)).toEqual([])
+    await server.database.execute(sql`drop trigger refuse_row on order_ledger; drop function refuse_row`)
+    const { body } = await ranjit.call(takeOrder, order)
+    expect(await orders()).toMatchObject([{ orderNumber: body.number, paymentStatus: 'completed' }])
+    expect(await ledger()).toHaveLength(1)
+  })
+
+  test('one that nobody confirmed is closed, and says so to a late press', async () => {
+    const order = aTakenOrder({ pay: 'cash' })
+    await ranjit.call(takeOrder, order)
+    await server.database.execute(sql`
+      update catering_orders set payment_status = 'pending', status = 'pending', paid_at = null,
+        checkout_expires_at = now() - interval '1 minute', next_check_at = now() - interval '1 minute'`)
+    await reconcileOrders(server)
+    expect(await orders()).toMatchObject([{ paymentStatus: 'expired' }])
+    expect((await ranjit.call(takeOrder, order)).body).toMatchObject({ code: 'order_expired' })
+  })
+
+  test('closes the payment page that its customer left open, and tells of another paid order', async () => {
+    const open = await placeOrder(server)
+    const first = await take({ pay: 'cash' })
+    expect(await closeQueued(server)).toBe(1)
+    expect(await rowOf(open.order_number)).toMatchObject({ paymentStatus: 'expired' })
+    const second = await take({ pay: 'cash' })
+    expect((await rowOf(second.body.number))?.attention).toContain(first.body.number)
+    const ours = { pay: 'cash', customer_email: site.email.toUpperCase() } as const
+    await take(ours)
+    const other = await take(ours)
+    expect(await rowOf(other.body.number)).toMatchObject({ attention: null })
+  })
+
+  test('the note about the payment goes with the customer whom it may name, the amount stays', async () => {
+    await take({ pay: 'cash', payment_note: 'Counted with Mr Singh', event_date: day })
+    await server.database.update(cateringOrders).set({ eventDate: addDays(londonDay(new Date()), -3) })
+    const number = (await orders())[0]?.orderNumber ?? ''
+    await erasePersonalData(server.database, 'jasleen@example.com')
+    expect(await ledger()).toMatchObject([{ amountPence: 34994, reason: null }])
+    expect(await whats(number)).toContain('Paid otherwise (Ranjit)')
+    expect(JSON.stringify(await takings())).not.toMatch(/Singh/)
+  })
+})
+
+test.each(['link', 'cash'] as const)('a double press is one order, paid with %s', async (pay) => {
+  const order = aTakenOrder({ pay })
+  const answers = await Promise.all([1, 2, 3].map(() => ranjit.call(takeOrder, order)))
+  const again = await ranjit.call(takeOrder, order)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set([...answers, again].map(({ body }) => body.number)).size).toBe(1)
+  expect(await orders()).toHaveLength(1)
+  expect(await ledger()).toHaveLength(pay === 'cash' ? 1 : 0)
+  expect(await queuedMails(server)).toEqual(
+    pay === 'cash' ? ['order-confirmed', 'staff-new-order'] : ['order-received'],
+  )
+  expect((await takings()).filter(([, number]) => number === again.body.number)).toHaveLength(1)
+})
+
+test('a form that was changed after it was sent takes no second order, and says which it has taken', async () => {
+  const order = aTakenOrder()
+  const { body } = await ranjit.call(takeOrder, order)
+  const changed = await ranjit.call(takeOrder, { ...order, guest_count: 16 })
+  expect([changed.status, changed.body]).toMatchObject([
+    422,
+    { code: 'idempotency_key_reused', message: expect.stringContaining(body.number) },
+  ])
+  expect((await ranjit.call(takeOrder, { ...order, pay: 'cash' })).status).toBe(422)
+  expect(await orders()).toHaveLength(1)
+})
+
+const judged = async (draft: Parameters<typeof ranjit.call<typeof judgeOrder>>[1]) =>
+  (await ranjit.call(judgeOrder, draft)).body
+
+describe('the rules', () => {
+  const hours = { from: '11:30', to: '20:00' }
+
+  beforeEach(async () => {
+    await setDeliveryRules(server.database, { places: 20, week: Array(7).fill(hours) })
+  })
+  afterAll(() => setDeliveryRules(server.database))
+
+  const { order_items, event_date, delivery_postal_code } = aTakenOrder()
+  const full = "We can't cook that much more"
+
+  test('a draft is priced and judged as far as it goes', async () => {
+    expect(await judged({})).toEqual({ totalPence: 0, serves: 0, reasons: [], places: null, linkUntil: null })
+    const draft = { event_date, event_time: '21:00', delivery_postal_code, order_items }
+    const said = await judged(draft)
+    expect(said).toMatchObject({ totalPence: 34994, serves: 15, places: { taken: 0, limit: 20 } })
+    expect(said.reasons).toEqual([{ field: 'event_time', message: expect.stringMatching(/from 11:30 to 8|11:30/) }])
+    expect(JSON.stringify(said.reasons)).not.toMatch(/Please|[Rr]ing us/)
+    await setDeliveryRules(server.database, { area: [{ districts: ['UB'], leastOrderPence: 50_000 }] })
+    expect((await judged({ delivery_postal_code: 'TW3 1AB' })).reasons).toMatchObject([
+      { field: 'delivery_postal_code' },
+    ])
+    expect((await judged({ delivery_postal_code: 'UB1 1AB', order_items })).reasons).toMatchObject([
+      { field: 'order_items' },
+    ])
+    const unknown = await ranjit.call(judgeOrder, { order_items: [{ menu_id: randomUUID(), quantity: 1 }] })
+    expect(unknown.status).toBe(400)
+  })
+
+  test('going beyond them needs that the reasons were seen, and is written down', async () => {
+    const late = { event_time: '21:00', pay: 'cash' } as const
+    const refused = await take(late)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'changed_meanwhile' }])
+    expect(await orders()).toEqual([])
+    const { reasons } = await judged({ event_date, event_time: '21:00', delivery_postal_code, order_items })
+    const beyond = reasons.map(({ message }) => message)
+    const { body } = await take({ ...late, beyond })
+    expect(await rowOf(body.number)).toMatchObject({ takenBeyond: beyond.join(' '), dayPlaces: 20 })
+    expect(await takings()).toContainEqual([
+      'Ranjit',
+      body.number,
+      `paid in cash, beyond the rules: ${beyond.join(' ')}`,
+    ])
+    expect((await whats(body.number))[0]).toBe(`Taken on the telephone, beyond the rules: ${beyond.join(' ')} (Ranjit)`)
+  })
+
+  test('a full day is gone over by staff alone, who have seen that it is full', async () => {
+    await take({ pay: 'cash' })
+    expect((await judged({ event_date, order_items })).places).toEqual({ taken: 15, limit: 20 })
+    const { reasons } = await judged({ event_date, event_time: '18:30', delivery_postal_code, order_items })
+    expect(reasons).toMatchObject([{ field: 'event_date', message: expect.stringContaining(full) }])
+    expect((await take()).status).toBe(409)
+    expect((await take({ beyond: ['something else'] })).status).toBe(409)
+    const { status, body } = await take({ beyond: reasons.map(({ message }) => message) })
+    expect([status, await rowOf(body.number)]).toMatchObject([200, { dayPlaces: null }])
+    expect((await findDeliveryLoad(server.database, day, day)).get(day)).toBe(30)
+  })
+
+  test('of two people at the last places one is told that they are gone', async () => {
+    const priya = await signedInAs(server, 'owner', 'Priya')
+    const answers = await Promise.all(
+      [ranjit, priya, ranjit, priya].map(({ call }) => call(takeOrder, aTakenOrder({ pay: 'cash' }))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect((await findDeliveryLoad(server.database, day, day)).get(day)).toBe(15)
+  })
+
+  test('beyond the notice a link can be paid until the event', async () => {
+    await setDeliveryRules(server.database, { notice: { orderBy: '00:00', workingDays: 30 } })
+    const { reasons, linkUntil } = await judged({ event_date, event_time: '18:30', delivery_postal_code, order_items })
+    expect(reasons).toHaveLength(1)
+    const { body } = await take({ beyond: reasons.map(({ message }) => message) })
+    const until = (await rowOf(body.number))?.checkoutExpiresAt.getTime() ?? 0
+    expect(until).toBeGreaterThan(Date.now() + 22 * 3_600_000)
+    expect(Math.abs(until - Date.parse(linkUntil ?? ''))).toBeLessThan(60_000)
+  })
+})
+
+describe('refuses', () => {
+  test('a price that the customer was not told', async () => {
+    const { status, body } = await take({ total_pence: 29994 })
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'price_changed', message: expect.stringMatching(/£349\.94 now, and the screen said £299\.94/) },
+    ])
+    expect(await orders()).toEqual([])
+  })
+
+  test.each([
+    ['event_date', { event_date: addDays(londonDay(new Date()), -1) }],
+    ['event_date', { event_date: addDays(londonDay(new Date()), 731) }],
+    ['order_items.0.menu_id', { order_items: [{ menu_id: randomUUID(), quantity: 1 }] }],
+    ['order_items', { order_items: [] }],
+    ['order_items', { order_items: [1, 2].map(() => ({ menu_id: cateringPackages[0].id, quantity: 1 })) }],
+    ['customer_email', { customer_email: '' }],
+    ['customer_phone', { customer_phone: 'none' }],
+    ['payment_note', { payment_note: 'x'.repeat(201) }],
+    ['guest_count', { guest_count: 0 }],
+  ])('what is wrong, at its field: %s', async (path, changes) => {
+    const { status, body } = await take(changes)
+    expect([status, body]).toMatchObject([400, { fields: [{ path }] }])
+    expect(await orders()).toEqual([])
+  })
+
+  test('the kitchen, its tablet and strangers', async () => {
+    for (const role of ['kitchen', 'tablet'] as const) {
+      const { call } = await signedInAs(server, role)
+      expect((await call(takeOrder, aTakenOrder())).status).toBe(403)
+      expect((await call(judgeOrder, {})).status).toBe(403)
+    }
+    expect((await staffClient(server)(takeOrder, aTakenOrder())).status).toBe(404)
+    expect((await staffClient(server)(judgeOrder, {})).status).toBe(404)
+    expect(await orders()).toEqual([])
+  })
+})
+
+test('while ordering on the site is paused, staff go on taking orders', async () => {
+  await server.database.insert(priceProblems).values({ menuId: 'traditional-curry', problem: 'It costs £1 at Stripe.' })
+  try {
+    expect((await take({ pay: 'cash' })).status).toBe(200)
+    expect((await take()).status).toBe(200)
+  } finally {
+    await server.database.delete(priceProblems)
+  }
+})
+
+test('where Stripe would charge another price, staff are told what they can do', async () => {
+  const create = vi.spyOn(server.stripe.checkout.sessions, 'create')
+  create.mockResolvedValueOnce({ id: 'cs_test_x', url: 'http://x.example/', amount_total: 1, currency: 'gbp' } as never)
+  // The client of the other tests tries again what is answered with 503.
+  const response = await fetch(`${server.url}/staff/calls/${takeOrder.name}`, {
+    method: 'POST',
+    headers: { cookie: ranjit.cookie, origin: server.url, 'content-type': 'application/json' },
+    body: JSON.stringify(aTakenOrder()),
+  })
+  expect([response.status, await response.json()]).toMatchObject([
+    503,
+    { message: expect.stringContaining('paid otherwise') },
+  ])
+  expect(await orders()).toEqual([])
+  create.mockRestore()
+  await server.database.delete(priceProblems)
+})
+
+test('at short notice nobody is asked to ring a customer who has just rung', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00Z`) })
+  try {
+    const { reasons } = await judged({ event_date: day, event_time: '18:30' })
+    const { body } = await take({ pay: 'cash', beyond: reasons.map(({ message }) => message) })
+    expect(await rowOf(body.number)).toMatchObject({ attention: null })
+    const mails = [...(await sendQueuedMails(server)).values()].map(({ subject, text }) => `${subject} ${text}`)
+    expect(mails).toHaveLength(2)
+    expect(mails.join()).not.toMatch(/[Ss]hort notice/)
+  } finally {
+    vi.useRealTimers()
+  }
+})
