@@ -54,7 +54,8 @@ export async function findEntryByKey(database: Queryable, key: string): Promise<
 
 /**
  * Writes the customer's payment into the ledger, once. The transaction has to hold the order. Orders that were paid
- * before there was a ledger, or while an older server settled them, get their row here too.
+ * before there was a ledger, or while an older server settled them, get their row here too. An order that was paid
+ * otherwise has its row already.
  */
 export async function recordCharge(
   tx: Transaction,
@@ -65,7 +66,7 @@ export async function recordCharge(
     insert into order_ledger (id, order_id, kind, amount_pence, state, stripe_id, created_at, settled_at)
     select ${randomUUID()}, ${id}, 'charge', ${totalPence}, 'succeeded', ${chargeId ?? null}, coalesce(${paidAt}, now()),
       coalesce(${paidAt}, now())
-    where not exists (select from order_ledger where order_id = ${id} and kind = 'charge')`)
+    where not exists (select from order_ledger where order_id = ${id} and kind <> 'refund')`)
   if (!chargeId) return
   const { kind, orderId, stripeId } = orderLedger
   await tx
@@ -74,13 +75,18 @@ export async function recordCharge(
     .where(and(eq(orderId, id), eq(kind, 'charge'), isNull(stripeId)))
 }
 
-/** Writes a refund that a person asks for, which Stripe has not taken yet. Returns its id. */
+/**
+ * Writes a refund that a person asks for, and returns its id. Stripe has not taken it yet. One that staff give back
+ * themselves (`isByHand`) is settled at once.
+ */
 export async function recordAskedRefund(
   tx: Transaction,
   entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by' | 'idempotencyKey'>,
+  isByHand: boolean,
 ): Promise<string> {
   const id = randomUUID()
-  await tx.insert(orderLedger).values({ id, kind: 'refund', state: 'asked', ...entry })
+  const settled = isByHand ? { state: 'succeeded' as const, settledAt: sql`now()` } : { state: 'asked' as const }
+  await tx.insert(orderLedger).values({ id, kind: 'refund', ...settled, ...entry })
   return id
 }
 

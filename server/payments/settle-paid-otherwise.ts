@@ -43,6 +43,16 @@ export async function settlePaidOtherwise(
   })
 }
 
+/**
+ * Notes what staff have given back of an order that was paid otherwise. `refundedPence` is the sum of all its refunds.
+ * The transaction has to hold the order.
+ */
+export async function settleRefundByHand(tx: Transaction, order: Order, refundedPence: number): Promise<void> {
+  const isWhole = refundedPence >= order.totalPence
+  const change = { refundedPence, ...(isWhole && { paymentStatus: 'refunded' as const }) }
+  await tx.update(cateringOrders).set(change).where(eq(cateringOrders.id, order.id))
+}
+
 async function recordPayment(tx: Transaction, { id, totalPence }: Order, { by, reason }: OtherwisePaid): Promise<void> {
   await tx.insert(orderLedger).values({
     id: randomUUID(),

@@ -214,7 +214,7 @@ describe('a refund', () => {
       { kind: 'refund', amountPence: 1_000, by: null, state: 'succeeded' },
     ])
     expect(await queuedMails(server)).toEqual(['order-refunded', 'staff-needs-attention'])
-    await server.database.delete(orderLedger)
+    await server.database.execute(sql`truncate order_ledger cascade`)
     const old = { orderId: id, state: 'succeeded' as const }
     await server.database.insert(orderLedger).values([
       { ...old, id: crypto.randomUUID(), kind: 'charge', amountPence: 34_994 },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cateringPackages } from '../../content/packages.ts'
 import { site } from '../../content/site.ts'
 import { addDays, londonDay, londonTime } from '../../contract/london-time.ts'
+import { refundOrder } from '../../contract/staff/order-money.ts'
 import { readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
 import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
@@ -134,6 +135,28 @@ describe('paid otherwise', () => {
     )
     const kitchen = await signedInAs(server, 'kitchen')
     expect((await kitchen.call(readOrders, {})).body.orders).toMatchObject([{ number, tags: [] }])
+  })
+
+  test('staff give money back themselves, and no refund is asked of Stripe', async () => {
+    const { number } = (await take({ pay: 'cash' })).body
+    await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+    const giveBack = (amountPence: number, leftPence: number) => {
+      const key = randomUUID().replaceAll('-', '')
+      return ranjit.call(refundOrder, { number, key, amountPence, leftPence, reason: 'Two guests fewer.' })
+    }
+    expect((await giveBack(10_000, 34_994)).body).toEqual({ state: 'succeeded' })
+    expect(await queuedMails(server)).toEqual(['refund-on-its-way'])
+    const [mail] = (await sendQueuedMails(server)).values()
+    expect(mail?.text).toContain('£100.00')
+    expect(mail?.text).not.toContain('working days')
+    expect((await giveBack(30_000, 24_994)).status).toBe(409)
+    expect((await giveBack(24_994, 24_994)).body).toEqual({ state: 'succeeded' })
+    expect((await ledger()).map(({ kind, amountPence, state }) => [kind, amountPence, state]).sort()).toEqual([
+      ['paid-otherwise', 34_994, 'succeeded'],
+      ['refund', 10_000, 'succeeded'],
+      ['refund', 24_994, 'succeeded'],
+    ])
+    expect(await rowOf(number)).toMatchObject({ refundedPence: 34_994, paymentStatus: 'refunded', status: 'confirmed' })
   })
 
   test('Stripe is never asked about it', async () => {

@@ -39,11 +39,16 @@ export function refundOnItsWay(
       ...(money.reason ? [fact('Why', money.reason)] : []),
       rule(),
       ...moneyFacts(money),
-      paragraph(`It goes back the way you paid. ${banksShowRefunds}`),
+      paragraph(howItGoes(order)),
       rule(),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
   }
+}
+
+/** Cash is handed back, and banks take their time. */
+export function howItGoes({ checkoutSessionId }: Pick<OrderForMail, 'checkoutSessionId'>): string {
+  return checkoutSessionId ? `It goes back the way you paid. ${banksShowRefunds}` : 'We give it back the way you paid.'
 }
 
 /** What was paid, what goes back and what stays, line by line. */

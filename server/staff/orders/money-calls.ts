@@ -9,6 +9,7 @@ import {
 } from '../../../contract/staff/order-money.ts'
 import { markCancelled } from '../../database/cancelled-orders.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { queueJob } from '../../database/job-queue.ts'
 import { findEntryByKey } from '../../database/ledger.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { findOrderIdByNumber, isPaid, isProcessing } from '../../database/orders.ts'
@@ -54,7 +55,11 @@ async function refund(acting: Acting, asked: Asked) {
 async function askForRefund(tx: Transaction, order: Order, asked: Asked, { name }: Caller): Promise<Change> {
   if (await wasAsked(tx, order, asked)) return undefined
   if (!isPaid(order)) throw notPossible('This order is not paid, so there is nothing to give back.')
-  await refundOrder(tx, order, { ...asked, by: name })
+  const entryId = await refundOrder(tx, order, { ...asked, by: name })
+  // Otherwise the mail goes when Stripe has taken the refund.
+  if (!order.checkoutSessionId) {
+    await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId })
+  }
   return { to: formatPence(asked.amountPence) }
 }
 
