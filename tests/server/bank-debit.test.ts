@@ -4,6 +4,7 @@ import { cateringOrders } from '../../server/database/schema.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { anOrder } from '../an-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { endBankDebit, payByBankDebit } from './pay.ts'
 import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 

@@ -10,6 +10,7 @@ import { settleOrder } from '../../server/payments/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { anOrder } from '../an-order.ts'
 import { freePort } from '../free-port.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
 import { closeQueued, placeOrder, queuedMails } from './placed-orders.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
   await server.close()
 })
 afterEach(async () => {
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 

@@ -12,6 +12,7 @@ import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/
 import { checkPricesJob } from '../../server/jobs/check-prices.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { anOrder } from '../an-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { sandboxPrices, silent, startTestServer, type TestServer } from './harness.ts'
 import { type StubbornProvider, startStubbornProvider } from './stubborn-provider.ts'
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   for (const { database } of [server, behindStubborn]) {
-    await database.delete(cateringOrders)
+    await clearOrders(database)
     await database.delete(priceProblems)
   }
 })

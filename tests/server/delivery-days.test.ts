@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { cateringOrders } from '../../server/database/schema.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
@@ -52,7 +52,7 @@ test('by default every day from tomorrow on can be had at any hour, and today is
 })
 
 test('a day says why it can’t be had, and that few places are left, but never how many others have taken', async () => {
-  onTestFinished(() => void server.database.delete(cateringOrders))
+  onTestFinished(() => clearOrders(server.database))
   const special = { opening: null, hours: null, note: '', places: null }
   await setDeliveryRules(server.database, {
     places: 100,

@@ -11,6 +11,7 @@ import { cateringOrders, type Order } from '../../server/database/schema.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { anOrder } from '../an-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { closeQueued, intentOf, queuedMails } from './placed-orders.ts'
@@ -39,7 +40,7 @@ afterAll(async () => {
   await provider.close()
 })
 afterEach(async () => {
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
   expect(await takenOn(day)).toBe(0)
 })
@@ -292,7 +293,7 @@ describe('under rules of every kind', () => {
     }
     const { order_id } = await at(32, () => place(order))
     expect((await findOrder(server.database, order_id))?.checkoutExpiresAt).toEqual(ends)
-    await server.database.delete(cateringOrders)
+    await clearOrders(server.database)
     expect(await fieldsOf(await at(30, () => invoke(order)))).toEqual([
       ['event_date', expect.stringMatching(/^It is too late to order for .* paid by 09:00 AM on /)],
     ])

@@ -7,7 +7,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { Jobs } from '../../server/database/job-queue.ts'
 import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { eraseFromSandbox } from '../../server/database/sandbox-customers.ts'
-import { cateringOrders, jobApplications } from '../../server/database/schema.ts'
+import { jobApplications } from '../../server/database/schema.ts'
 import { forget } from '../../server/jobs/forget.ts'
 import { findMailsAbout } from '../../server/mail/kept-mails.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../../server/mail/send-application-mail.ts'
@@ -15,6 +15,7 @@ import { sendOrderMail } from '../../server/mail/send-mail.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { pdf } from '../cv-files.ts'
+import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await rm(mailDir, { recursive: true })
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.delete(jobApplications)
   for (const table of ['graphile_worker._private_jobs', 'payment_sandbox.idempotency', 'payment_sandbox.deliveries']) {
     await server.database.execute(`delete from ${table}`)
@@ -215,7 +216,7 @@ test('the payment sandbox forgets customers without an order, an hour after the 
 
 test('the payment sandbox forgets any number of customers without an order', async () => {
   await placeOrder(server, { customer_email: 'many@example.com' })
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.execute(sql`insert into payment_sandbox.objects (id, object, data, hidden)
     select 'cs_' || n, object, data, hidden from payment_sandbox.objects, generate_series(1, 4500) as n
     where object = 'checkout.session'`)

@@ -12,6 +12,7 @@ import { followRefunds } from '../../server/jobs/follow-refunds.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { cancelOrder as closePayment } from '../../server/payments/cancel-order.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, queuedJobs } from './placed-orders.ts'
@@ -128,7 +129,7 @@ async function settleDown(life: Life): Promise<void> {
 test('whatever happens in whichever order, the ledger is what Stripe holds, and no refund is doubled', async () => {
   await fc.assert(
     fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), async (first, rest) => {
-      await server.database.execute(sql`truncate catering_orders cascade`)
+      await clearOrders(server.database)
       await server.database.execute(sql`delete from graphile_worker._private_jobs`)
       const placed = await placeOrder(server)
       const life = { id: placed.order_id, number: placed.order_number, checkoutUrl: placed.checkout_url }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { findItems, findOrder } from '../../server/database/orders.ts'
 import { cateringOrders, priceProblems } from '../../server/database/schema.ts'
+import { clearOrders } from './clear-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
 let database: Database
@@ -18,7 +19,7 @@ afterAll(async () => {
   await drop()
 })
 afterEach(async () => {
-  await database.delete(cateringOrders)
+  await clearOrders(database)
   await database.delete(priceProblems)
 })
 

@@ -12,6 +12,7 @@ import { expireCheckoutSession } from '../../server/payments/expire-checkout-ses
 import { flagPayment } from '../../server/payments/flag-payment.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
+import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedJobs, queuedMails } from './placed-orders.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => {
   sent.clear()
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.delete(rateLimits)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })

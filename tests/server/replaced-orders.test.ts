@@ -5,6 +5,7 @@ import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
 import { closeQueued, placeOrder, sendQueuedMails } from './placed-orders.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 

@@ -4,6 +4,7 @@ import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedMails } from './placed-orders.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 

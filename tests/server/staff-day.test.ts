@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
@@ -8,6 +8,7 @@ import { cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.database.execute(sql`truncate catering_orders cascade`)
+  await clearOrders(server.database)
 })
 
 /** Each is of another customer, because two orders of one need attention. */

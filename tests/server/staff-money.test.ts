@@ -22,6 +22,7 @@ import { refundOrder as askForRefund } from '../../server/payments/refund-order.
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { refundMetadata } from '../../server/payments/stripe-refunds.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
@@ -36,8 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.database.execute(sql`truncate catering_orders cascade`)
-  await server.database.execute(sql`truncate delivery_load`)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 

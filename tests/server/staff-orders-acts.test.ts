@@ -15,6 +15,7 @@ import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes, staffActs } from '../../server/database/staff-schema.ts'
 import { forget } from '../../server/jobs/forget.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.database.execute(sql`truncate catering_orders cascade`)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 

@@ -5,6 +5,7 @@ import { addNote, markOrder, readOrder, readOrders } from '../../contract/staff/
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes } from '../../server/database/staff-schema.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.database.execute(sql`truncate catering_orders cascade`)
+  await clearOrders(server.database)
 })
 
 /** Stores an order that is paid for, with changes; returns its number. */

@@ -15,6 +15,7 @@ import { staffActs } from '../../server/database/staff-schema.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { closeQueued, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
@@ -30,8 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.database.execute(sql`truncate catering_orders cascade`)
-  await server.database.execute(sql`truncate delivery_load`)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 

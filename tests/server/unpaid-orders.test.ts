@@ -5,6 +5,7 @@ import { eraseUnpaidOrders } from '../../server/database/personal-data.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { forget } from '../../server/jobs/forget.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, sendQueuedMails } from './placed-orders.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await server.database.delete(cateringOrders)
+  await clearOrders(server.database)
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
