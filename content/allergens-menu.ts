@@ -7,7 +7,9 @@ import type { DishFacts } from './schemas/allergens.ts'
  * - Marinades for the oven are yoghurt and mustard oil, so milk and mustard. Ghee, cream, paneer and raita are milk.
  * - Our asafoetida is cut with wheat flour. It is in every daal, in the chickpeas and beans, and in samosas.
  * - Burger buns are wheat, milk and egg. Their baker also handles sesame and soya.
- * - The malai marinade is thickened with cashew. Gravies and chutneys go through the same blender.
+ * - Naan is baked in the oven in which everything is grilled, so wheat may get into what comes out of it.
+ * - The malai marinade is thickened with cashew. Gravies and chutneys, tamarind among them, go through the blender in
+ *   which cashew and almond are ground.
  * - Chips, samosas and what is crumbed share a fryer: wheat, milk and egg may get from one into the other.
  * - Tamarind and pickles may have been kept with sulphur dioxide.
  * - Fenugreek, coconut and nutmeg are no nuts, and our garam masala is whole spices, ground here, with nothing else.
@@ -16,7 +18,7 @@ export const menuAllergens: Record<string, DishFacts> = {
   // Rolls
   'Tandoori chicken roll': {
     contains: ['wheat', 'milk', 'mustard'],
-    mayContain: ['eggs', 'cashew', 'sesame', 'sulphur dioxide'],
+    mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
     suits: ['halal'],
     heat: 'medium',
   },
@@ -34,13 +36,13 @@ export const menuAllergens: Record<string, DishFacts> = {
   },
   'Paneer tikka roll': {
     contains: ['wheat', 'milk', 'mustard'],
-    mayContain: ['eggs', 'cashew', 'sesame', 'sulphur dioxide'],
+    mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
     suits: ['vegetarian', 'halal'],
     heat: 'medium',
   },
   'Aloo chana roll': {
     contains: ['wheat', 'mustard'],
-    mayContain: ['milk', 'sesame', 'sulphur dioxide'],
+    mayContain: ['milk', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
     suits: ['vegan', 'halal'],
     heat: 'hot',
   },
@@ -54,13 +56,13 @@ export const menuAllergens: Record<string, DishFacts> = {
   },
   'Butter chicken bowl': {
     contains: ['milk', 'mustard'],
-    mayContain: ['almond', 'cashew'],
+    mayContain: ['wheat', 'almond', 'cashew'],
     suits: ['halal'],
     heat: 'mild',
   },
   'Tandoori chicken bowl': {
     contains: ['milk', 'mustard'],
-    mayContain: ['cashew'],
+    mayContain: ['wheat', 'cashew'],
     suits: ['halal'],
     heat: 'medium',
   },
@@ -74,25 +76,25 @@ export const menuAllergens: Record<string, DishFacts> = {
   // Platters, each with naan, salad and chutneys
   'Mixed grill': {
     contains: ['wheat', 'milk', 'mustard'],
-    mayContain: ['eggs', 'cashew', 'sesame', 'sulphur dioxide'],
+    mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
     suits: ['halal'],
     heat: 'medium',
   },
   'Whole tandoori chicken': {
     contains: ['wheat', 'milk', 'mustard'],
-    mayContain: ['eggs', 'cashew', 'sesame', 'sulphur dioxide'],
+    mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
     suits: ['halal'],
     heat: 'medium',
   },
   'Paneer and vegetable grill': {
     contains: ['wheat', 'milk', 'mustard'],
-    mayContain: ['eggs', 'cashew', 'sesame', 'sulphur dioxide'],
+    mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
     suits: ['vegetarian', 'halal'],
     heat: 'medium',
   },
 
   // Sides
-  'Tandoori wings': { contains: ['milk', 'mustard'], mayContain: ['cashew'], suits: ['halal'], heat: 'hot' },
+  'Tandoori wings': { contains: ['milk', 'mustard'], mayContain: ['wheat', 'cashew'], suits: ['halal'], heat: 'hot' },
   'Masala chips': {
     contains: [],
     mayContain: ['wheat', 'eggs', 'milk', 'mustard'],
@@ -101,7 +103,7 @@ export const menuAllergens: Record<string, DishFacts> = {
   },
   'Two samosas': {
     contains: ['wheat'],
-    mayContain: ['eggs', 'milk', 'mustard', 'sulphur dioxide'],
+    mayContain: ['eggs', 'milk', 'mustard', 'almond', 'cashew', 'sulphur dioxide'],
     suits: ['vegan', 'halal'],
     heat: 'medium',
   },
@@ -117,13 +119,13 @@ export const menuAllergens: Record<string, DishFacts> = {
   // Burgers, in a soft bun
   'Tandoori chicken burger': {
     contains: ['wheat', 'eggs', 'milk', 'mustard'],
-    mayContain: ['cashew', 'sesame', 'soya', 'sulphur dioxide'],
+    mayContain: ['almond', 'cashew', 'sesame', 'soya', 'sulphur dioxide'],
     suits: ['halal'],
     heat: 'medium',
   },
   'Chilli chicken burger': {
     contains: ['wheat', 'eggs', 'milk', 'mustard'],
-    mayContain: ['cashew', 'sesame', 'soya', 'sulphur dioxide'],
+    mayContain: ['almond', 'cashew', 'sesame', 'soya', 'sulphur dioxide'],
     suits: ['halal'],
     heat: 'hot',
   },
@@ -141,34 +143,34 @@ export const menuAllergens: Record<string, DishFacts> = {
   },
   'Paneer burger': {
     contains: ['wheat', 'eggs', 'milk', 'mustard'],
-    mayContain: ['cashew', 'sesame', 'soya'],
+    mayContain: ['almond', 'cashew', 'sesame', 'soya'],
     suits: ['vegetarian', 'halal'],
     heat: 'mild',
   },
   'Aloo tikki burger': {
     contains: ['wheat', 'eggs', 'milk'],
-    mayContain: ['mustard', 'sesame', 'soya', 'sulphur dioxide'],
+    mayContain: ['mustard', 'almond', 'cashew', 'sesame', 'soya', 'sulphur dioxide'],
     suits: ['vegetarian', 'halal'],
     heat: 'medium',
   },
 
   // Chef specials
-  'Lamb chops': { contains: ['milk', 'mustard'], mayContain: ['cashew'], suits: ['halal'], heat: 'hot' },
+  'Lamb chops': { contains: ['milk', 'mustard'], mayContain: ['wheat', 'cashew'], suits: ['halal'], heat: 'hot' },
   'Whole sea bream': {
     contains: ['fish', 'mustard'],
-    mayContain: ['crustaceans', 'milk'],
+    mayContain: ['wheat', 'crustaceans', 'milk'],
     suits: ['halal'],
     heat: 'hot',
   },
   'Tandoori king prawns': {
     contains: ['crustaceans', 'milk', 'mustard'],
-    mayContain: ['fish', 'molluscs', 'sulphur dioxide'],
+    mayContain: ['wheat', 'fish', 'molluscs', 'sulphur dioxide'],
     suits: ['halal'],
     heat: 'medium',
   },
   'Lamb shank': {
     contains: ['milk'],
-    mayContain: ['mustard', 'almond', 'cashew'],
+    mayContain: ['wheat', 'mustard', 'almond', 'cashew'],
     suits: ['halal'],
     heat: 'medium',
   },
@@ -180,7 +182,7 @@ export const menuAllergens: Record<string, DishFacts> = {
   },
   'Tandoori broccoli': {
     contains: ['milk', 'mustard'],
-    mayContain: ['cashew'],
+    mayContain: ['wheat', 'cashew'],
     suits: ['vegetarian', 'halal'],
     heat: 'medium',
   },

@@ -8,21 +8,21 @@ import type { DishFacts } from './schemas/allergens.ts'
 export const packageAllergens: Record<string, DishFacts> = {
   'Tandoori chicken on the bone': {
     contains: ['milk', 'mustard'],
-    mayContain: ['cashew'],
+    mayContain: ['wheat', 'cashew'],
     suits: ['halal'],
     heat: 'medium',
   },
-  'Seekh kebabs': { contains: ['milk', 'mustard'], mayContain: ['eggs'], suits: ['halal'], heat: 'hot' },
-  Wings: { contains: ['milk', 'mustard'], mayContain: ['cashew'], suits: ['halal'], heat: 'hot' },
+  'Seekh kebabs': { contains: ['milk', 'mustard'], mayContain: ['wheat', 'eggs'], suits: ['halal'], heat: 'hot' },
+  Wings: { contains: ['milk', 'mustard'], mayContain: ['wheat', 'cashew'], suits: ['halal'], heat: 'hot' },
   'Paneer tikka': {
     contains: ['milk', 'mustard'],
-    mayContain: ['cashew'],
+    mayContain: ['wheat', 'cashew'],
     suits: ['vegetarian', 'halal'],
     heat: 'medium',
   },
   'Butter chicken': {
     contains: ['milk', 'mustard'],
-    mayContain: ['almond', 'cashew'],
+    mayContain: ['wheat', 'almond', 'cashew'],
     suits: ['halal'],
     heat: 'mild',
   },
@@ -52,7 +52,7 @@ export const packageAllergens: Record<string, DishFacts> = {
   },
   Samosas: {
     contains: ['wheat'],
-    mayContain: ['eggs', 'milk', 'mustard', 'sulphur dioxide'],
+    mayContain: ['eggs', 'milk', 'mustard', 'almond', 'cashew', 'sulphur dioxide'],
     suits: ['vegan', 'halal'],
     heat: 'medium',
   },
@@ -73,7 +73,7 @@ export const packageAllergens: Record<string, DishFacts> = {
   'Tandoori roti': { contains: ['wheat'], mayContain: ['milk', 'sesame'], suits: ['vegan', 'halal'], heat: 'mild' },
   'Tandoori chicken or paneer roll': {
     contains: ['wheat', 'milk', 'mustard'],
-    mayContain: ['eggs', 'cashew', 'sesame', 'sulphur dioxide'],
+    mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
     suits: ['halal'],
     heat: 'medium',
   },
@@ -84,7 +84,7 @@ export const packageAllergens: Record<string, DishFacts> = {
   Raita: { contains: ['milk'], mayContain: [], suits: ['vegetarian', 'halal'], heat: 'mild' },
   Chutneys: {
     contains: ['milk', 'mustard'],
-    mayContain: ['cashew', 'sulphur dioxide'],
+    mayContain: ['almond', 'cashew', 'sulphur dioxide'],
     suits: ['vegetarian', 'halal'],
     heat: 'medium',
   },

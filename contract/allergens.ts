@@ -61,3 +61,12 @@ export function listStateInWords({ signedOff }: { signedOff?: string | undefined
     ? `Our kitchen went through this list and signed it on ${formatDay(signedOff)}. If anybody has a severe allergy, please ring us:`
     : 'Our kitchen is still checking this list. If anybody has an allergy, please ring us before you rely on it:'
 }
+
+/**
+ * What to say beside allergens that an order keeps from an older version of the list, because the kitchen's signature is
+ * for today's. Our phone number stands between the two texts.
+ */
+export const listHasChanged = {
+  beforePhone: 'Our list has changed since. Please ring us on',
+  afterPhone: 'before anybody with an allergy eats.',
+} as const

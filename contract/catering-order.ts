@@ -5,7 +5,7 @@ export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
  * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts are in pounds. The spec does
- * not have the last five fields, and a server of an earlier release does not send them.
+ * not have the last six fields, and a server of an earlier release does not send them.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -33,6 +33,8 @@ export const cateringOrderRow = z.object({
   closed_early: z.boolean().default(false),
   /** What the customer was told of the food's allergens when they ordered. Orders from before that have none. */
   allergens_told: z.string().nullable().default(null),
+  /** The version of the list of allergens that they were told from (content/allergens.ts). */
+  allergens_version: z.iso.date().nullable().default(null),
 })
 
 /** One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. */

@@ -40,6 +40,8 @@ export const judgeOrder = act(
     totalPence: z.int(),
     /** How many guests the packages serve. */
     serves: z.int(),
+    /** What is in the packages, to be read out to the customer before the order is taken; null without packages. */
+    allergens: z.string().nullable(),
     /** What the delivery rules have against it. Staff may go beyond that. */
     reasons: z.array(reasonSchema),
     /** How many places of its day other orders have taken; null without a day, or where the day has no limit. */

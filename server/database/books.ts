@@ -57,6 +57,6 @@ export async function findBookEntries(database: Queryable, month: string): Promi
       stripe_id as "stripeId", coalesce(checkout_session_id like 'cs\\_test\\_%', false) as "isTest"
     from entries join catering_orders on catering_orders.id = entries.order_id
     order by at, order_number, kind limit ${most}`)
-  const isLive = rows.some(({ isTest, kind }) => !isTest && kind === 'charge')
+  const isLive = rows.some(({ isTest, kind }) => !isTest && (kind === 'charge' || kind === 'paid-otherwise'))
   return isLive ? rows.filter(({ isTest }) => !isTest) : rows
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { withoutCustomer } from './documents.ts'
 import { documents } from './documents-schema.ts'
@@ -93,6 +93,12 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
     .update(cateringOrders)
     .set({ cancelReason: null })
     .where(and(eq(cateringOrders.erased, true), isNotNull(cateringOrders.cancelReason)))
+  // A receipt may have been issued in the moment in which its order was erased, or an older server erased the order.
+  const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
+  await database
+    .update(documents)
+    .set({ content: withoutCustomer, blanked: true })
+    .where(and(ofErased, isNull(documents.vatPence), eq(documents.blanked, false)))
 }
 
 /** The number of orders erased at a time, because a statement is cancelled after ten seconds. */

@@ -9,6 +9,7 @@ import {
   storeDocument,
 } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
+import { findLedger } from '../database/ledger.ts'
 import { findItems, isTestOrder } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 import { type BillDetails, billContent, creditContent, isVatRegistered, sumsOf } from './document-content.ts'
@@ -52,7 +53,12 @@ export async function issueDocument(
   const all = await findDocuments(tx, order.id)
   const bills = standingBills(all)
   const isRefund = entry.kind === 'refund'
-  if (isRefund && bills.length === 0) return undefined
+  if (isRefund && bills.length === 0) {
+    // What was paid before there were papers has none, so its refund gets none either.
+    const ledger = await findLedger(tx, order.id)
+    if (ledger.some(({ kind, documented }) => kind !== 'refund' && documented)) await markDocumented(tx, entry)
+    return undefined
+  }
   const before = isRefund ? refundNotes(all) : bills
   const sources = {
     ...found,

@@ -40,7 +40,9 @@ export async function putOnInvoice(database: Database, body: unknown): Promise<R
     if (bills.length === 0 && undocumented.length === 0) throw notPossible('There is no invoice for this order yet.')
     const others = bills.filter((bill) => !hasDetails(bill, details))
     if (others.length === 0) return
-    if (!canBeChanged(before)) throw notPossible('This invoice can no longer be changed here. Please ring us.')
+    // A refund may have got its credit note just now.
+    if (!canBeChanged(await findDocuments(tx, orderId)))
+      throw notPossible('This invoice can no longer be changed here. Please ring us.')
     for (const bill of others) await replaceBill(tx, found.order, bill, details)
   })
   return {}

@@ -1,22 +1,30 @@
 import type { ReactElement } from 'react'
 import { allergenList } from '../../content/allergens.ts'
-import { listStateInWords } from '../../contract/allergens.ts'
+import { listHasChanged, listStateInWords } from '../../contract/allergens.ts'
 import { packageAllergensInWords } from '../functions/package-allergens.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
 const today = ({ items }: OrderForMail) => packageAllergensInWords(items.map(({ menuId }) => menuId))
 
-/** For the customer: what is in the food, as it was told when they ordered, and how far that can be relied on. */
+/**
+ * For the customer: what is in the food, as it was told when they ordered, and how far that can be relied on. Where they
+ * were told from an older list, they are asked to ring.
+ */
 export function allergensForCustomer(order: OrderForMail, publicUrl: string): ReactElement[] {
   const told = order.allergensTold ?? today(order)
   return [
     ...(told ? [fact('Allergens', told)] : []),
-    paragraph(
-      ...[listStateInWords(allergenList), ' ', ourPhone(), '. '],
-      link('What each dish holds', `${publicUrl}/allergens`),
-    ),
+    paragraph(...howFar(order), link('What each dish holds', `${publicUrl}/allergens`)),
   ]
+}
+
+function howFar({ allergensTold, allergensVersion }: OrderForMail) {
+  // An order from before that was kept gets today's words.
+  const isOfToday = allergensTold === null || allergensVersion === allergenList.version
+  return isOfToday
+    ? [listStateInWords(allergenList), ' ', ourPhone(), '. ']
+    : [listHasChanged.beforePhone, ' ', ourPhone(), ` ${listHasChanged.afterPhone} `]
 }
 
 /** For the kitchen: what is in the food by today's list, and whether the customer was told something else. */

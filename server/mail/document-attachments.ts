@@ -12,6 +12,8 @@ import { loggable } from '../operations/loggable.ts'
 const attached: Partial<Record<OrderMail, typeof standingBills>> = {
   'order-confirmed': standingBills,
   'order-refunded': refundNotes,
+  'refund-on-its-way': refundNotes,
+  'order-cancelled': refundNotes,
 }
 
 /** The most documents that one mail carries. These are the newest. */

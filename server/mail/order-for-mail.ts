@@ -27,6 +27,7 @@ export interface OrderForMail
     | 'checkoutExpiresAt'
     | 'paidAt'
     | 'allergensTold'
+    | 'allergensVersion'
     | 'termsVersion'
   > {
   /** Who of the staff took it on the telephone. */

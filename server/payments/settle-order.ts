@@ -47,7 +47,11 @@ export async function settleOrder(
     const change = {
       ...paymentChange,
       // A customer who pays has not cancelled after all.
-      ...(judgement.isNewlyProcessing && { processingSince: new Date(), status: 'pending' as const }),
+      ...(judgement.isNewlyProcessing && {
+        processingSince: new Date(),
+        status: 'pending' as const,
+        ...{ cancelledAt: null, cancelledBy: null, cancelReason: null },
+      }),
       checkoutSessionId: askFor,
     }
     if (!(await changeOrderAsSeen(tx, order, change))) return false

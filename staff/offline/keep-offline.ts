@@ -14,7 +14,9 @@ export function keepOffline(): void {
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', becomeNew, { once: true })
   serviceWorker
     .register('/staff/service-worker.js', { scope: '/staff' })
-    .then((registration) => {
+    .then((registration: ServiceWorkerRegistration | undefined) => {
+      // Where service workers are blocked, a browser may answer without one.
+      if (!registration) return
       const look = () => void registration.update().catch(() => undefined)
       window.setInterval(look, lookEvery)
       // A server that was away may be a new one.

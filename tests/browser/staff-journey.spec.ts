@@ -107,8 +107,8 @@ async function printTheDay(page: Page) {
   const { text } = await extractText(await page.pdf({ preferCSSPageSize: true }).then((pdf) => new Uint8Array(pdf)))
   const paper = text.join('\n').replaceAll(/\s+/g, ' ')
   const times = (words: string) => paper.split(words).length - 1
-  // In the list by time, on the run sheet, and on the label of each box.
-  expect(times(name)).toBe(2 + 6)
+  // Among the allergies, in the list by time, on the run sheet, and on the label of each box.
+  expect(times(name)).toBe(3 + 6)
   for (const words of ['A severe peanut allergy.', '1 High Street', 'TW3 1AA', '020 7946 0999', '18:30']) {
     expect(paper).toContain(words)
   }

@@ -1,3 +1,4 @@
+import { allergenList } from '../../content/allergens.ts'
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
@@ -63,6 +64,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
   paidAt: londonInstant(addDays(day, -9), '12:00'),
   allergensTold: 'Contains gluten (wheat), milk, mustard.',
+  allergensVersion: allergenList.version,
   termsVersion: '2026-11-22',
   items: [
     { menuId: 'deluxe-tandoori', itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },

@@ -213,10 +213,14 @@ test('the customer reads what they were told of allergens, and the kitchen what 
     expect(text).toContain('still checking this list')
     expect(text).toContain(`${site}/allergens`)
   }
-  const older = (await deliver(orderConfirmed({ ...order, allergensTold: null }, site), 'told.older')).email
-  expect(readable(older.html)).toContain(today)
+  const older = { ...order, allergensTold: null, allergensVersion: null }
+  const untold = (await deliver(orderConfirmed(older, site), 'told.older')).email
+  expect(readable(untold.html)).toContain(today)
+  expect(readable(untold.html)).toContain('still checking this list')
   const reminder = orderReceived({ ...order, allergensTold: today }, 'https://checkout.example/c/pay/cs_1', site)
-  expect(readable((await deliver(reminder, 'told.reminder')).email.html)).toContain(today)
+  const reminded = readable((await deliver(reminder, 'told.reminder')).email.html)
+  expect(reminded).toContain(today)
+  expect(reminded).toContain('still checking this list')
 
   const kitchen = async (allergensTold: string) =>
     readable((await deliver(staffNewOrder({ ...order, allergensTold }, staff, site), 'told.kitchen')).email.html)
@@ -225,6 +229,18 @@ test('the customer reads what they were told of allergens, and the kitchen what 
   expect(same).toContain('Allergies and special instructions')
   expect(same).not.toContain('Ring them')
   expect(await kitchen('Contains milk.')).toMatch(/the customer was told “Contains milk\.” Ring them\./)
+})
+
+test("what the customer was told from an older list does not get the state of today's", async () => {
+  const order = { ...orderOf(written), allergensTold: 'Contains milk.', allergensVersion: '2026-01-01' }
+  const reminder = orderReceived(order, 'https://checkout.example/c/pay/cs_1', site)
+  for (const [name, message] of Object.entries({ confirmed: orderConfirmed(order, site), reminder })) {
+    const { email } = await deliver(message, `told.before.${name}`)
+    expect(readable(email.html)).toMatch(
+      /Contains milk\.\s+Our list has changed since\. Please ring us on\s+020 7946 0123\s+before anybody with an allergy eats\./,
+    )
+    expect(`${email.text}${readable(email.html)}`).not.toMatch(/checking this list|signed it/)
+  }
 })
 
 test('the CV is attached unchanged', async () => {

@@ -231,7 +231,8 @@ test('the erase command shows the data, and erases it after a yes', async () => 
   }
   const person = () => ask(server.dataDir, 'select customer_name, erased, total_pence from catering_orders')
   const nowIs = async (status: string) => {
-    await ask(server.dataDir, `update catering_orders set payment_status = '${status}'`)
+    const order = status === 'completed' ? 'confirmed' : 'pending'
+    await ask(server.dataDir, `update catering_orders set payment_status = '${status}', status = '${order}'`)
   }
   const mailDir = join(server.dataDir, 'mail')
   const inSandbox = () =>

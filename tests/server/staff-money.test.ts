@@ -204,6 +204,16 @@ describe('a refund', () => {
     expect([await numbers(), await placesTaken()]).toEqual([[], 0])
   })
 
+  test('of an order that staff cancelled does not confirm it again, whichever release settles it', async () => {
+    const { id, number } = await placedAndPaid()
+    const cancelling = { number, key: randomBytes(16).toString('hex'), amountPence: 1_000, reason: 'Rain.' }
+    expect((await manager.call(cancelOrder, { ...cancelling, leftPence: 34_994 })).status).toBe(200)
+    // The release before writes this when it sees the refund first.
+    await server.database.update(cateringOrders).set({ status: 'confirmed' }).where(eq(cateringOrders.id, id))
+    const [order] = await server.database.select().from(cateringOrders).where(eq(cateringOrders.id, id))
+    expect(order?.status).toBe('cancelled')
+  })
+
   test('made in Stripe stands in the ledger too, and one from before the ledger is replaced by it', async () => {
     const { id, number } = await placedAndPaid()
     await server.stripe.refunds.create({ payment_intent: await intentOf(server, id), amount: 1_000 })

@@ -272,10 +272,22 @@ describe('the rules', () => {
   const full = "We can't cook that much more"
 
   test('a draft is priced and judged as far as it goes', async () => {
-    expect(await judged({})).toEqual({ totalPence: 0, serves: 0, reasons: [], places: null, linkUntil: null })
+    expect(await judged({})).toEqual({
+      totalPence: 0,
+      serves: 0,
+      allergens: null,
+      reasons: [],
+      places: null,
+      linkUntil: null,
+    })
     const draft = { event_date, event_time: '21:00', delivery_postal_code, order_items }
     const said = await judged(draft)
-    expect(said).toMatchObject({ totalPence: 34994, serves: 15, places: { taken: 0, limit: 20 } })
+    expect(said).toMatchObject({
+      totalPence: 34994,
+      serves: 15,
+      allergens: expect.stringContaining('Contains'),
+      places: { taken: 0, limit: 20 },
+    })
     expect(said.reasons).toEqual([{ field: 'event_time', message: expect.stringMatching(/from 11:30 to 8|11:30/) }])
     expect(JSON.stringify(said.reasons)).not.toMatch(/Please|[Rr]ing us/)
     await setDeliveryRules(server.database, { area: [{ districts: ['UB'], leastOrderPence: 50_000 }] })

@@ -22,6 +22,7 @@ const order: CateringOrderRow = {
   short_notice: false,
   closed_early: false,
   allergens_told: null,
+  allergens_version: null,
   test_order: false,
 }
 const longBefore = new Date('2027-06-01T12:00:00Z')

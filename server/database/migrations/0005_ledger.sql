@@ -39,3 +39,15 @@ ALTER TABLE "catering_orders" ADD COLUMN "cancelled_at" timestamp with time zone
 CREATE OR REPLACE FUNCTION "places_held"(catering_orders) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN $1.payment_status IN ('pending', 'completed', 'refunded') AND $1.status <> 'cancelled' THEN $1.places ELSE 0 END
 $$;
+--> statement-breakpoint
+-- A server of the release before confirms an order again when a part of it is refunded. What staff cancelled stays so.
+CREATE FUNCTION "keep_cancelled"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.status := 'cancelled';
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "cancelled_order_stays" BEFORE UPDATE ON "catering_orders" FOR EACH ROW
+  WHEN (OLD.cancelled_at IS NOT NULL AND OLD.paid_at IS NOT NULL AND NEW.status <> 'cancelled')
+  EXECUTE FUNCTION "keep_cancelled"();

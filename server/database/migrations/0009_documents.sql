@@ -23,9 +23,10 @@ CREATE TABLE "documents" (
 --> statement-breakpoint
 ALTER TABLE "order_ledger" ADD COLUMN "documented" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
--- Papers are for what is still to come. Refunds from before the ledger get their own rows from Stripe later.
+-- Papers are for what is still to come. Refunds from before the ledger get their own rows from Stripe later, and orders
+-- that were refunded whole get no papers.
 UPDATE "order_ledger" SET "documented" = true FROM "catering_orders"
-WHERE "catering_orders"."id" = "order_ledger"."order_id" AND ("kind" = 'refund' OR "event_date" < current_date);--> statement-breakpoint
+WHERE "catering_orders"."id" = "order_ledger"."order_id" AND ("kind" = 'refund' OR "event_date" < current_date OR "payment_status" = 'refunded');--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_order_id_catering_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."catering_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_ledger_id_order_ledger_id_fk" FOREIGN KEY ("ledger_id") REFERENCES "public"."order_ledger"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_corrects_documents_id_fk" FOREIGN KEY ("corrects") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { allergensForCustomer } from '../allergens.ts'
 import { greeting } from '../echo.ts'
 import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -31,7 +32,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
       fact('Guests', String(order.guestCount)),
       ...(order.takenBy ? [fact('Your instructions', order.specialInstructions ?? 'none')] : []),
       itemLines(order),
-      ...(order.allergensTold ? [fact('Allergens', order.allergensTold)] : []),
+      ...allergensForCustomer(order, publicUrl),
       rule(),
       order.takenBy
         ? paragraph(

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { JudgedOrder, judgeOrder } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
+import { packageAllergensInWords } from '../../functions/package-allergens.ts'
 import { priceItems } from '../../functions/price-order.ts'
 import { linkUntil } from '../../kitchen/admit-taken-order.ts'
 import { judgeForStaff } from '../../kitchen/judge-for-staff.ts'
@@ -10,7 +11,7 @@ type Draft = z.output<typeof judgeOrder.input>
 /** Prices a draft and says what speaks against it. Throws AppError `invalid_order` for an unknown menu. */
 export async function judgeDraft(database: Database, draft: Draft, now = new Date()): Promise<JudgedOrder> {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = draft
-  const { totalPence, places } = priceItems(draft.order_items)
+  const { items, totalPence, places } = priceItems(draft.order_items)
   // Without packages nothing is said of places and least orders yet.
   const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
   const { reasons, taken, dayPlaces, payBy } = await judgeForStaff(database, wanted, now)
@@ -18,6 +19,7 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
   return {
     totalPence,
     serves: places,
+    allergens: items.length > 0 ? packageAllergensInWords(items.map(({ menuId }) => menuId)) : null,
     reasons,
     places: dayPlaces === null ? null : { taken, limit: dayPlaces },
     linkUntil: until?.toISOString() ?? null,

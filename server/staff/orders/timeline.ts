@@ -19,7 +19,7 @@ export function timelineOf(
   const paidOtherwise = ledger.find(({ kind }) => kind === 'paid-otherwise')
   const lines: Line[] = [
     ...linesOfOrder(order, paidOtherwise),
-    ...ledger.flatMap(linesOfRefund),
+    ...ledger.flatMap((entry) => linesOfRefund(entry, paidOtherwise !== undefined)),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
     ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
     ...queued.map(lineOfQueued),
@@ -43,17 +43,11 @@ function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'rea
 }
 
 /** The refunds that somebody here asked for. Those that were made in Stripe stand among the events. */
-function linesOfRefund({
-  kind,
-  by,
-  amountPence,
-  reason,
-  createdAt,
-  settledAt,
-  state,
-  explanation,
-}: LedgerEntry): Line[] {
+function linesOfRefund(entry: LedgerEntry, isByHand: boolean): Line[] {
+  const { kind, by, amountPence, reason, createdAt, settledAt, state, explanation } = entry
   if (kind !== 'refund' || by === null) return []
+  if (isByHand)
+    return [{ at: createdAt, by, what: withReason(`${formatPence(amountPence)} given back by hand`, reason) }]
   const refund = `Refund of ${formatPence(amountPence)}`
   const asked = { at: createdAt, by, what: withReason(`${refund} asked for`, reason) }
   if (!settledAt) return [asked]
@@ -62,6 +56,7 @@ function linesOfRefund({
 }
 
 const withReason = (what: string, reason: string | null) => (reason ? `${what}: ${reason}` : what)
+
 function placed({ createdAt, takenBy, takenBeyond }: Order): Line {
   if (!takenBy) return { at: createdAt, what: 'Placed' }
   const what = 'Taken on the telephone'

@@ -73,13 +73,6 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       {total === 0 ? (
         <p className="mt-3 font-bold noscript:hidden">Choose a menu to see your total. {words.leastOrder}</p>
       ) : null}
-      <p className="mt-3 text-base text-bark">
-        You pay by card on the next page. Nothing is charged before. By paying you agree to our{' '}
-        <a href="/terms" target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
-          terms
-        </a>
-        .
-      </p>
       <noscript>
         <p className="mt-3 font-bold">
           Ordering online needs JavaScript. You can also ring us on{' '}
@@ -97,6 +90,14 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       <div role="status" className="mt-5">
         {created ? <CreatedOrder order={created} way={way} /> : null}
       </div>
+      {/* Its link stands last, so that after ordering the next stop of the Tab key is the payment's link. */}
+      <p className="mt-3 text-base text-bark">
+        You pay by card on the next page. Nothing is charged before. By paying you agree to our{' '}
+        <a href="/terms" target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
+          terms
+        </a>
+        .
+      </p>
     </div>
   )
 }

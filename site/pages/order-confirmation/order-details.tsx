@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { allergenList } from '../../../content/allergens.ts'
 import { cateringPackages } from '../../../content/packages.ts'
 import { site } from '../../../content/site.ts'
+import { listHasChanged } from '../../../contract/allergens.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
@@ -65,7 +67,8 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
           <Items order={order} items={items} />
           {order.allergens_told ? (
             <Fact term="Allergens">
-              {order.allergens_told} <ListState />
+              {order.allergens_told}{' '}
+              {order.allergens_version === allergenList.version ? <ListState /> : <ListHasChanged />}
             </Fact>
           ) : null}
           {order.special_instructions ? <Fact term="Special instructions">{order.special_instructions}</Fact> : null}
@@ -93,6 +96,19 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** What the customer was told comes from an older list than today's. */
+function ListHasChanged() {
+  return (
+    <>
+      {listHasChanged.beforePhone}{' '}
+      <a href={`tel:${site.phone.dialled}`} className="trail inline-block font-bold">
+        {site.phone.shown}
+      </a>{' '}
+      {listHasChanged.afterPhone}
+    </>
   )
 }
 

@@ -39,6 +39,7 @@ export function MoneyForm({
   const [text, setText] = useState(startPence === null ? '' : fieldText(startPence))
   const { leftPence } = money
   const isPaid = money.paidPence > 0
+  const isByHand = money.entries.some(({ kind }) => kind === 'paid-otherwise')
   const pence = isPaid ? penceIn(text) : 0
   return (
     <CallForm
@@ -59,12 +60,13 @@ export function MoneyForm({
       }
       onDone={({ state }: { state: State }) => {
         onClose()
-        announce(state ? outcomes[state] : done)
+        announce(state && isByHand ? byHand : state ? outcomes[state] : done)
       }}
     >
       {(errors) => (
         <div className="space-y-4">
           {children}
+          {isByHand ? <p className="font-bold">{byHand}</p> : null}
           {isPaid ? (
             <TextField
               id="amount"
@@ -97,6 +99,9 @@ export function MoneyForm({
 }
 
 /** What is said after a press, by how the refund stands then. */
+/** Stripe never saw the payment, so it can't give it back. */
+const byHand = 'You give this money back yourself, in cash or by bank transfer.'
+
 const outcomes: Record<NonNullable<State>, string> = {
   asked: 'The refund is asked for. Stripe does not answer just now, so it goes there later.',
   pending: 'The refund is on its way.',
