@@ -1,30 +1,38 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * A part of a screen, with an address of its own (`#id`). `count` is how many rows it has: when one goes that had the
- * focus, the heading takes it, so that a keyboard goes on from there.
+ * A part of a screen, with an address of its own (`#id`). When what had the focus in it goes, such as a row that is
+ * removed, the heading takes the focus, so that a keyboard goes on from there.
  */
 export function Section({
   id,
   title,
   beside,
-  count = 0,
   children,
 }: {
   id: string
   title: string
   beside?: ReactNode
-  count?: number
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(count)
+  const focused = useRef<Element>(null)
+  // How many rows there are tells nothing: somebody else may have added one meanwhile.
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) heading.current?.focus()
-    before.current = count
-  }, [count])
+    const hasGone = focused.current && !focused.current.isConnected
+    if (hasGone && document.activeElement === document.body) heading.current?.focus()
+  })
   return (
-    <section aria-labelledby={id} className="mt-10 first:mt-0">
+    <section
+      aria-labelledby={id}
+      className="mt-10 first:mt-0"
+      onFocus={(event) => {
+        focused.current = event.target
+      }}
+      onBlur={() => {
+        focused.current = null
+      }}
+    >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 ref={heading} id={id} tabIndex={-1} className="label text-[1.5rem]">
           {title}

@@ -17,7 +17,7 @@ export function Myself() {
   const passkeys = read.data?.passkeys ?? []
   return (
     <Screen title={name}>
-      <Section id="passkeys" title="My passkeys" count={passkeys.length} beside={<AddPasskeyButton />}>
+      <Section id="passkeys" title="My passkeys" beside={<AddPasskeyButton />}>
         <Loaded read={read}>
           {() =>
             passkeys.length === 0 ? (

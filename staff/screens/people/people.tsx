@@ -20,24 +20,14 @@ export function People() {
       <Loaded read={read}>
         {({ people, tablets }) => (
           <>
-            <Section
-              id="staff"
-              title="Staff"
-              count={people.length}
-              beside={mayDo(who.role, 'owner') ? <InviteButton /> : null}
-            >
+            <Section id="staff" title="Staff" beside={mayDo(who.role, 'owner') ? <InviteButton /> : null}>
               <ul className="border-t border-line">
                 {people.map((person) => (
                   <PersonRow key={person.id} person={person} />
                 ))}
               </ul>
             </Section>
-            <Section
-              id="tablets"
-              title="Tablets"
-              count={tablets.length}
-              beside={<SetUpTabletButton tablets={tablets} />}
-            >
+            <Section id="tablets" title="Tablets" beside={<SetUpTabletButton tablets={tablets} />}>
               {tablets.length === 0 ? (
                 <p className="border-t border-line py-4 text-bark">
                   None yet. A tablet on the kitchen's wall shows the coming orders without anybody signing in.

@@ -32,7 +32,7 @@ export function ClosedDays({
   }
 
   return (
-    <Section id="closed-days" title="Closed days" count={days.length}>
+    <Section id="closed-days" title="Closed days">
       {closed.length === 0 ? <p className="border-t border-line py-3 text-bark">None.</p> : null}
       <SpecialDays
         days={closed}

@@ -11,7 +11,7 @@ export function DeliveryAreaParts({ draft: { area }, change, faults }: GroupOfFi
     change({ area: area.map((each) => (each.id === id ? { ...each, ...part } : each)) })
   const remove = (id: string) => change({ area: area.filter((each) => each.id !== id) })
   return (
-    <Section id="area" title="Delivery area" count={area.length}>
+    <Section id="area" title="Delivery area">
       <p className="mb-3 text-bark">
         Postcode districts, or the letters of a whole area. Left empty, we deliver anywhere. “TW3” counts before “TW”.
       </p>
