@@ -8,6 +8,7 @@ export default defineConfig({
     './server/database/delivery-schema.ts',
     './server/database/ledger-schema.ts',
     './server/database/documents-schema.ts',
+    './server/database/changes-schema.ts',
   ],
   out: './server/database/migrations',
 })

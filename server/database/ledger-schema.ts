@@ -19,6 +19,13 @@ export const orderLedger = pgTable(
     state: text({ enum: ledgerStates }).notNull(),
     /** The charge or refund at Stripe; none before Stripe has taken it, and for money that Stripe never saw. */
     stripeId: text('stripe_id'),
+    /**
+     * The payment intent of a charge, or the one that a refund gives back of. None stands for the order's own, and for
+     * money that Stripe never saw.
+     */
+    paymentIntentId: text('payment_intent_id'),
+    /** The change of the order that a charge pays for, or that a refund belongs to. */
+    changeId: uuid('change_id'),
     /** Names the request of a person, so that it leads to one refund however often it is sent. */
     idempotencyKey: text('idempotency_key').unique(),
     /** What the customer reads. */
@@ -38,6 +45,7 @@ export const orderLedger = pgTable(
     check('ledger_state_known', sql`${table.state} in (${words(ledgerStates)})`),
     uniqueIndex('ledger_by_stripe_id').on(table.stripeId).where(sql`stripe_id is not null`),
     index('ledger_of_order').on(table.orderId),
+    index('ledger_by_payment_intent').on(table.paymentIntentId).where(sql`payment_intent_id is not null`),
     index('ledger_unsettled').on(table.createdAt).where(sql`state in ('asked', 'pending', 'requires-action')`),
     index('ledger_of_month').on(sql`coalesce(settled_at, created_at)`).where(sql`state = 'succeeded'`),
     index('ledger_undocumented').on(table.createdAt).where(sql`state = 'succeeded' and not documented`),

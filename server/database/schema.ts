@@ -77,6 +77,10 @@ export const cateringOrders = pgTable(
     places: integer().notNull().default(0),
     /** How many places the day had when the order was taken; with none it had no limit. */
     dayPlaces: integer('day_places'),
+    /** Counts the changes that came into force (changes-schema.ts); 1 as it was placed. */
+    version: integer().notNull().default(1),
+    /** What staff asked nobody to pay of the price after changes, in pence. */
+    waivedPence: integer('waived_pence').notNull().default(0),
     /** The version of the delivery rules that the order was judged by; 0 before there was any. */
     rulesVersion: integer('rules_version').notNull().default(0),
     /** The version of the terms that the customer agreed to, a day (content/terms.ts); none before there were any. */

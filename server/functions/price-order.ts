@@ -54,7 +54,8 @@ export function priceItems(
   return { items, totalPence, places: placesOf(items) }
 }
 
-function placesOf(items: PricedItem[]): number {
+/** Returns how many guests packages serve. */
+export function placesOf(items: Pick<PricedItem, 'menuId' | 'quantity'>[]): number {
   const served = new Map<string, number>(cateringPackages.map(({ menuId, serves }) => [menuId, serves]))
   return items.reduce((sum, { menuId, quantity }) => sum + quantity * (served.get(menuId) ?? 0), 0)
 }

@@ -1,0 +1,81 @@
+import { formatTime } from './clock-time.ts'
+import { formatDay } from './london-time.ts'
+import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
+import { z } from './zod.ts'
+
+/** How a change of an order stands. One that costs more waits until the difference is paid. */
+export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as const
+
+/** All that can be changed about a paid order. Prices are in pence, day and time London's (yyyy-MM-dd, HH:mm). */
+export const orderContent = z.object({
+  eventDate: z.iso.date(),
+  eventTime: z.string(),
+  guestCount: z.int(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  deliveryAddress: z.string(),
+  deliveryCity: z.string(),
+  deliveryPostalCode: z.string(),
+  specialInstructions: z.string().nullable(),
+  items: z.array(z.object({ menuId: z.string(), itemName: z.string(), quantity: z.int(), unitPricePence: z.int() })),
+})
+export type OrderContent = z.infer<typeof orderContent>
+
+/** One fact that a change alters, in words: "Time", "6:00 PM", "7:30 PM". What was or is empty says "none". */
+export interface ChangedFact {
+  name: string
+  before: string
+  after: string
+}
+
+const facts: Record<string, (content: OrderContent) => string> = {
+  Day: ({ eventDate }) => formatDay(eventDate),
+  Time: ({ eventTime }) => formatTime(eventTime),
+  Guests: ({ guestCount }) => guestsInWords(guestCount),
+  Packages: ({ items }) => items.map(({ quantity, itemName }) => `${quantity} × ${itemName}`).join(', '),
+  Address: ({ deliveryAddress, deliveryCity, deliveryPostalCode }) =>
+    addressOnOneLine(deliveryAddress, deliveryCity, deliveryPostalCode),
+  Name: ({ customerName }) => customerName,
+  'Email address': ({ customerEmail }) => customerEmail,
+  Phone: ({ customerPhone }) => customerPhone,
+  Instructions: ({ specialInstructions }) => specialInstructions ?? '',
+}
+
+/** Returns what a change alters, the old beside the new. Pure. */
+export function changedFacts(before: OrderContent, after: OrderContent): ChangedFact[] {
+  return Object.entries(facts)
+    .map(([name, inWords]) => ({ name, before: inWords(before) || 'none', after: inWords(after) || 'none' }))
+    .filter((fact) => fact.before !== fact.after)
+}
+
+/** What a change does to the money of an order, in pence. */
+export interface ChangeMoney {
+  /** The new price less the old one. */
+  differencePence: number
+  /** What is to be paid on top, unless staff waive it. */
+  toPayPence: number
+  /** What goes back. */
+  backPence: number
+  /** What of the new price is waived altogether when nothing is waived now. */
+  waivedPence: number
+}
+
+/**
+ * Returns what a change does to the money. Of a cheaper order goes back what it costs less, without what was waived
+ * before, because nobody paid that, and at most what is left of the payment. Pure.
+ */
+export function moneyOfChange(
+  { totalPence, waivedPence, leftPence }: { totalPence: number; waivedPence: number; leftPence: number },
+  newTotalPence: number,
+): ChangeMoney {
+  const differencePence = newTotalPence - totalPence
+  const lessPence = Math.max(0, -differencePence)
+  const unpaidPence = Math.min(waivedPence, lessPence)
+  return {
+    differencePence,
+    toPayPence: Math.max(0, differencePence),
+    backPence: Math.min(leftPence, lessPence - unpaidPence),
+    waivedPence: waivedPence - unpaidPence,
+  }
+}
