@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { hashToken } from '../../server/staff/secret-token.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { startBareServer } from './bare-server.ts'
 import { type Checkout, withServers } from './checkout.ts'
+import { fillOrders } from './fill-orders.ts'
 import { median } from './statistics.ts'
 import { wholeAnswer } from './whole-answer.ts'
 import { type Asked, askWithWrk, type Load } from './wrk.ts'
@@ -104,25 +105,8 @@ async function read({ url, paths }: Pick<Filled, 'url' | 'paths'>, load: Load): 
 }
 
 /** Fills the database of a fresh server with so many orders. */
-async function fill(server: ServerProcess, orders: number): Promise<Filled> {
-  const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
-  const { url } = await borrowEmbedded({ dataDir: server.dataDir })
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
-         customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
-         payment_status, status, checkout_expires_at, next_check_at)
-       select gen_random_uuid(), 'N-' || n, 34994, current_date + n::int % 730, time '08:00' + n % 48 * interval '15 minutes', 15, 'Jasleen Kaur', n || '@example.com',
-         '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', 'completed', 'confirmed', now(), now()
-       from generate_series(1, $1::bigint) as n`,
-      [orders],
-    )
-    await client.query(
-      `insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)
-       select gen_random_uuid(), id, 'deluxe-tandoori', 'Deluxe Tandoori Feast', 24999, 1, 24999 from catering_orders`,
-    )
+const fill = (server: ServerProcess, orders: number): Promise<Filled> =>
+  fillOrders(server, { orders, day: 'current_date + n::int % 730' }, async (client) => {
     await client.query('vacuum analyze catering_orders')
     await client.query('vacuum analyze catering_order_items')
     const hasList = await signTabletIn(client)
@@ -137,10 +121,7 @@ async function fill(server: ServerProcess, orders: number): Promise<Filled> {
       hasList,
       lists: [],
     }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Gives a tablet of the kitchen a session. False where the server is of a time before there were any. */
 async function signTabletIn(client: pg.Client): Promise<boolean> {

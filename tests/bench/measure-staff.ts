@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import pg from 'pg'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { joinBy, passphrase } from '../browser/staff-accounts.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
 import { type Checkout, withServers } from './checkout.ts'
+import { fillOrders } from './fill-orders.ts'
 import { least, median } from './statistics.ts'
 import { wholeAnswer } from './whole-answer.ts'
 import { stripScripts } from './without-scripts.ts'
@@ -133,28 +133,8 @@ async function startReference(url: string, html: string) {
 }
 
 /** Fills the list of coming orders. Returns the first owner's address. */
-async function fill(server: ServerProcess): Promise<string> {
-  const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
-  const { url } = await borrowEmbedded({ dataDir: server.dataDir })
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
-         customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
-         payment_status, status, checkout_expires_at, next_check_at)
-       select gen_random_uuid(), 'TR-' || lpad(n::text, 6, '0'), 34994, current_date + 1 + n::int / 20, time '08:00' + n % 48 * interval '15 minutes', 15, 'Jasleen Kaur', n || '@example.com',
-         '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', 'completed', 'confirmed', now(), now()
-       from generate_series(1, $1::bigint) as n`,
-      [orders],
-    )
-    await client.query(
-      `insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)
-       select gen_random_uuid(), id, 'deluxe-tandoori', 'Deluxe Tandoori Feast', 24999, 1, 24999 from catering_orders`,
-    )
+const fill = (server: ServerProcess) =>
+  fillOrders(server, { orders, day: 'current_date + 1 + n::int / 20' }, async (client) => {
     const { rows } = await client.query<{ email: string }>('select email from staff_people')
     return rows[0]?.email ?? ''
-  } finally {
-    await client.end()
-  }
-}
+  })

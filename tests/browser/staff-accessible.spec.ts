@@ -1,29 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
 import { invited, signedIn } from './staff-accounts.ts'
-
-/** Looks at the screen as it stands: in both themes, on a phone and a desk, and with letters twice as large. */
-async function expectAccessible(page: Page) {
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [width, theme, id, nodes.map(({ html }) => html)])).toEqual([])
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  const setLetters = (size: string) =>
-    page.evaluate((set) => document.documentElement.style.setProperty('font-size', set), size)
-  await setLetters('32px')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await setLetters('')
-}
 
 test('axe finds nothing on the sign-in page, nor where it refuses', async ({ page }) => {
   await page.goto('/staff')
