@@ -17,6 +17,7 @@ const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root),
  * The packages that the build puts into the pages although the server does not need them. Their dependencies are added.
  */
 const inTheBrowser = [
+  '@supabase/supabase-js',
   'react-router',
   'react-day-picker',
   'sonner',

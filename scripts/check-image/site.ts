@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { createClient } from '@supabase/supabase-js'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { anOrder } from '../../tests/an-order.ts'
+import { payWithCard } from '../../tests/server/pay.ts'
+import { until } from '../../tests/server/until.ts'
+import type { Engine } from './engine.ts'
+
+const pages = ['/', '/menu', '/catering', '/careers', '/privacy', '/staff', '/healthz', '/readyz']
+/** The port on the machine at which the proxy finds the site. */
+const published = 'http://127.0.0.1:3000'
+
+/** The site in a container, as visitors reach it through the port on the machine. */
+export async function openSite({ podman }: Engine, container: string) {
+  const address = await podman(
+    'inspect',
+    '--format={{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}',
+    container,
+  )
+  const client = createClient(published, defaultAnonKey, { auth: { persistSession: false } })
+
+  async function readOrder(id: string) {
+    const { data, error } = await client.from('catering_orders').select('*').eq('id', id).single()
+    if (error) throw error
+    return data as { payment_status: string; order_number: string }
+  }
+
+  return {
+    /** Reads pages, and a script and a picture that the first one names. Returns how many there were. */
+    async readPages(): Promise<number> {
+      const home = await (await fetch(published)).text()
+      const script = /\/assets\/[\w.-]+\.js/.exec(home)?.[0]
+      const picture = /\/media\/[\w./-]+\.(?:avif|webp|jpg)/.exec(home)?.[0]
+      assert(script && picture, 'the first page names a script and a picture')
+      for (const path of [...pages, script, picture]) {
+        const response = await fetch(`${published}${path}`)
+        assert.equal(response.status, 200, path)
+        await response.arrayBuffer()
+      }
+      return pages.length + 2
+    },
+
+    /** Places an order, pays it at the sandbox's payment page and waits until the site knows. Returns its id. */
+    async placeAndPay(): Promise<string> {
+      const { data, error } = await client.functions.invoke('create-catering-order', { body: anOrder() })
+      assert.equal(error, null)
+      // The sandbox's port is not published, so its page is asked at the container's own address.
+      const page = new URL(data.checkout_url)
+      page.hostname = address
+      await payWithCard(page.href)
+      await until(async () => (await readOrder(data.order_id)).payment_status === 'completed')
+      return data.order_id
+    },
+
+    async expectPaid(id: string): Promise<void> {
+      assert.equal((await readOrder(id)).payment_status, 'completed')
+    },
+
+    /** Sends what is no order, through a proxy that names the visitor, and returns the status. */
+    async sendNonsense(visitor: string): Promise<number> {
+      const headers = { apikey: defaultAnonKey, 'content-type': 'application/json', 'x-forwarded-for': visitor }
+      const address = `${published}/functions/v1/create-catering-order`
+      const response = await fetch(address, { method: 'POST', headers, body: '{}' })
+      await response.text()
+      return response.status
+    },
+  }
+}
