@@ -1,5 +1,6 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -90,9 +91,12 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promis
 /** For so long a migration waits for a lock; calls that come meanwhile wait behind it, so it gives up before they do. */
 const patienceForLock = '3s'
 
+const migrationsFolder = new URL('migrations', import.meta.url).pathname
+
 /**
  * Brings the schema up to date. When several servers start together, one does it and the others wait. Throws StartError
- * where something else holds a table for too long; nothing has changed then.
+ * where something else holds a table for too long. The migration that needs it has changed nothing then, and those
+ * before it are done.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect()
@@ -100,8 +104,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`set lock_timeout = '${patienceForLock}'`)
-    const migrationsFolder = new URL('migrations', import.meta.url).pathname
-    await migrate(drizzle(client), { migrationsFolder }).catch(refuseLocked)
+    await migrateOneByOne(client).catch(refuseLocked)
     await runMigrations({ pgPool: database.pool })
   } finally {
     // Closing the connection releases the lock, also when the migration failed.
@@ -109,11 +112,24 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
+/**
+ * Does each migration in a transaction of its own, so that orders wait for one at a time. Drizzle's own `migrate` does
+ * all of them in one, which would hold every table until the last is done.
+ */
+async function migrateOneByOne(client: pg.PoolClient): Promise<void> {
+  const { dialect, session } = drizzle(client) as unknown as { dialect: PgDialect; session: PgSession }
+  await dialect.migrate([], session, { migrationsFolder }) // This makes the table of what is done.
+  const { rows } = await client.query('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    if (migration.folderMillis > (rows[0].last ?? 0)) await dialect.migrate([migration], session, { migrationsFolder })
+  }
+}
+
 // PostgreSQL calls this lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html
 function refuseLocked(error: Error & { cause?: { code?: string } }): never {
   if (error.cause?.code !== '55P03') throw error
   throw new StartError(
-    `The database was not brought up to date: another program holds a table for more than ${patienceForLock}. Nothing has changed. Start again when it is done.`,
+    `The database was not brought up to date: another program holds a table for more than ${patienceForLock}. Nothing is half done. Start again when that program is done.`,
     { cause: error },
   )
 }
