@@ -99,7 +99,11 @@ const migrationsFolder = new URL('migrations', import.meta.url).pathname
  * before it are done.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const client = await database.pool.connect()
+  // The pool's connections give up on a statement soon. Here one may have a million rows to work through.
+  const { connectionString } = database.pool.options
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience.connect, keepAlive: true })
+  client.on('error', () => {}) // The query under way fails too.
+  await client.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -108,7 +112,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     await runMigrations({ pgPool: database.pool })
   } finally {
     // Closing the connection releases the lock, also when the migration failed.
-    client.release(true)
+    await client.end()
   }
 }
 
@@ -116,7 +120,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
  * Does each migration in a transaction of its own, so that orders wait for one at a time. Drizzle's own `migrate` does
  * all of them in one, which would hold every table until the last is done.
  */
-async function migrateOneByOne(client: pg.PoolClient): Promise<void> {
+async function migrateOneByOne(client: pg.Client): Promise<void> {
   const { dialect, session } = drizzle(client) as unknown as { dialect: PgDialect; session: PgSession }
   await dialect.migrate([], session, { migrationsFolder }) // This makes the table of what is done.
   const { rows } = await client.query('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
