@@ -1,4 +1,4 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import { runMigrations } from 'graphile-worker'
@@ -99,34 +99,46 @@ const migrationsFolder = new URL('migrations', import.meta.url).pathname
  * before it are done.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  // The pool's connections give up on a statement soon. Here one may have a million rows to work through.
-  const { connectionString } = database.pool.options
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience.connect, keepAlive: true })
-  client.on('error', () => {}) // The query under way fails too.
-  await client.connect()
+  const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`set lock_timeout = '${patienceForLock}'`)
-    await migrateOneByOne(client).catch(refuseLocked)
+    await migrateOneByOne(database.pool, await findPending(client)).catch(refuseLocked)
     await runMigrations({ pgPool: database.pool })
   } finally {
     // Closing the connection releases the lock, also when the migration failed.
-    await client.end()
+    client.release(true)
   }
+}
+
+/** Returns the migrations that are still to be done. Like all of them, they stand in the order of their making. */
+async function findPending(client: pg.PoolClient): Promise<MigrationMeta[]> {
+  await runDrizzleMigrations(client, []) // This makes the table of what is done.
+  const { rows } = await client.query('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > (rows[0].last ?? 0))
 }
 
 /**
  * Does each migration in a transaction of its own, so that orders wait for one at a time. Drizzle's own `migrate` does
- * all of them in one, which would hold every table until the last is done.
+ * all of them in one, which would hold every table until the last is done. The pool's connections give up on a statement
+ * soon, but one of a migration may have a million rows to work through, so they have a connection of their own.
  */
-async function migrateOneByOne(client: pg.Client): Promise<void> {
-  const { dialect, session } = drizzle(client) as unknown as { dialect: PgDialect; session: PgSession }
-  await dialect.migrate([], session, { migrationsFolder }) // This makes the table of what is done.
-  const { rows } = await client.query('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
-  for (const migration of readMigrationFiles({ migrationsFolder })) {
-    if (migration.folderMillis > (rows[0].last ?? 0)) await dialect.migrate([migration], session, { migrationsFolder })
+async function migrateOneByOne({ options }: pg.Pool, pending: MigrationMeta[]): Promise<void> {
+  if (pending.length === 0) return
+  const client = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
+  client.on('error', () => {}) // The statement under way fails too.
+  try {
+    await client.connect()
+    await client.query(`set statement_timeout = 0; set lock_timeout = '${patienceForLock}'`)
+    for (const migration of pending) await runDrizzleMigrations(client, [migration])
+  } finally {
+    await client.end()
   }
+}
+
+function runDrizzleMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  const { dialect, session } = drizzle(client as pg.Client) as unknown as { dialect: PgDialect; session: PgSession }
+  return dialect.migrate(migrations, session, { migrationsFolder })
 }
 
 // PostgreSQL calls this lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html

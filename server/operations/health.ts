@@ -5,9 +5,9 @@ import { isDraining } from '../http/drain.ts'
 import { version } from './version.ts'
 
 /**
- * GET /healthz says that the process lives, and of which release it is. GET /readyz says that the database (one that takes writes), the migrations
- * and the queue are in order, and answers 503 otherwise, also while the server is about to end. Its answer is at most a
- * second old, however often it is asked.
+ * GET /healthz says that the process lives, and of which release it is. GET /readyz says that the database (one that
+ * takes writes), the migrations and the queue are in order, and answers 503 otherwise, also while the server is about to
+ * end. Its answer is at most a second old, however often it is asked.
  */
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok', version }))
