@@ -14,6 +14,7 @@ const sources = [
   'scripts',
   'vite.config.ts',
   'react-router.config.ts',
+  'package.json',
   'package-lock.json',
 ]
 

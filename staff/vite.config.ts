@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import packageFile from '../package.json' with { type: 'json' }
 
 const worker = 'service-worker'
 const here = (path: string) => new URL(path, import.meta.url).pathname
@@ -23,6 +24,8 @@ export default defineConfig({
   root: here('.'),
   base: '/staff/',
   publicDir: false,
+  // The screens show the version of their build.
+  define: { 'import.meta.env.VERSION': JSON.stringify(packageFile.version) },
   plugins: [tailwindcss(), tellServiceWorkerFiles()],
   build: {
     outDir: '../build/client/staff',

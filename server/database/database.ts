@@ -1,5 +1,6 @@
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -90,18 +91,19 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promis
 /** For so long a migration waits for a lock; calls that come meanwhile wait behind it, so it gives up before they do. */
 const patienceForLock = '3s'
 
+const migrationsFolder = new URL('migrations', import.meta.url).pathname
+
 /**
  * Brings the schema up to date. When several servers start together, one does it and the others wait. Throws StartError
- * where something else holds a table for too long; nothing has changed then.
+ * where something else holds a table for too long. The migration that needs it has changed nothing then, and those
+ * before it are done.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`set lock_timeout = '${patienceForLock}'`)
-    const migrationsFolder = new URL('migrations', import.meta.url).pathname
-    await migrate(drizzle(client), { migrationsFolder }).catch(refuseLocked)
+    await migrateOneByOne(database.pool, await findPending(client)).catch(refuseLocked)
     await runMigrations({ pgPool: database.pool })
   } finally {
     // Closing the connection releases the lock, also when the migration failed.
@@ -109,11 +111,41 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
+/** Returns the migrations that are still to be done. Like all of them, they stand in the order of their making. */
+async function findPending(client: pg.PoolClient): Promise<MigrationMeta[]> {
+  await runDrizzleMigrations(client, []) // This makes the table of what is done.
+  const { rows } = await client.query('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > (rows[0].last ?? 0))
+}
+
+/**
+ * Does each migration in a transaction of its own, so that orders wait for one at a time. Drizzle's own `migrate` does
+ * all of them in one, which would hold every table until the last is done. The pool's connections give up on a statement
+ * soon, but one of a migration may have a million rows to work through, so they have a connection of their own.
+ */
+async function migrateOneByOne({ options }: pg.Pool, pending: MigrationMeta[]): Promise<void> {
+  if (pending.length === 0) return
+  const client = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
+  client.on('error', () => {}) // The statement under way fails too.
+  try {
+    await client.connect()
+    await client.query(`set statement_timeout = 0; set lock_timeout = '${patienceForLock}'`)
+    for (const migration of pending) await runDrizzleMigrations(client, [migration])
+  } finally {
+    await client.end()
+  }
+}
+
+function runDrizzleMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  const { dialect, session } = drizzle(client as pg.Client) as unknown as { dialect: PgDialect; session: PgSession }
+  return dialect.migrate(migrations, session, { migrationsFolder })
+}
+
 // PostgreSQL calls this lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html
 function refuseLocked(error: Error & { cause?: { code?: string } }): never {
   if (error.cause?.code !== '55P03') throw error
   throw new StartError(
-    `The database was not brought up to date: another program holds a table for more than ${patienceForLock}. Nothing has changed. Start again when it is done.`,
+    `The database was not brought up to date: another program holds a table for more than ${patienceForLock}. Nothing is half done. Start again when that program is done.`,
     { cause: error },
   )
 }

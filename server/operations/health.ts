@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { isDraining } from '../http/drain.ts'
+import { version } from './version.ts'
 
 /**
- * GET /healthz says that the process lives. GET /readyz says that the database (one that takes writes), the migrations
- * and the queue are in order, and answers 503 otherwise, also while the server is about to end. Its answer is at most a
- * second old, however often it is asked.
+ * GET /healthz says that the process lives, and of which release it is. GET /readyz says that the database (one that
+ * takes writes), the migrations and the queue are in order, and answers 503 otherwise, also while the server is about to
+ * end. Its answer is at most a second old, however often it is asked.
  */
 export function health(app: FastifyInstance, database: Database): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version }))
 
   const check = atMostOnceIn(1_000, () => inspect(database))
 

@@ -44,10 +44,20 @@ export function Frame() {
       <main id="main" key={who.id} tabIndex={-1}>
         <Outlet />
       </main>
+      <Footer />
       <Announcer />
       <IdentityDialog />
       <ScrollRestoration />
     </>
+  )
+}
+
+/** The release that the screens are of, for whoever reports a fault. */
+function Footer() {
+  return (
+    <footer className="page-x py-6 text-bark print:hidden">
+      <p>Version {import.meta.env.VERSION}</p>
+    </footer>
   )
 }
 

@@ -9,12 +9,13 @@ export const partNames = [
   'reads',
   'floods',
   'jobs',
+  'migrations',
   'faults',
 ] as const
 export type PartName = (typeof partNames)[number]
 
 /** The parts whose figures can't be compared between two checkouts. */
-const alone: readonly PartName[] = ['jobs', 'faults']
+const alone: readonly PartName[] = ['jobs', 'migrations', 'faults']
 
 export interface Wish {
   /** The parts to measure, in the order in which they run. */

@@ -3,6 +3,7 @@ import type { PartName } from './arguments.ts'
 import type { Checkout } from './checkout.ts'
 import { type FloodsFigures, measureFloods } from './measure-floods.ts'
 import { type JobsFigures, measureJobs } from './measure-jobs.ts'
+import { type MigrationsFigures, measureMigrations } from './measure-migrations.ts'
 import { measureOrders, type OrdersFigures } from './measure-orders.ts'
 import { measurePages, type PagesFigures } from './measure-pages.ts'
 import { measureReads, type ReadsFigures } from './measure-reads.ts'
@@ -22,6 +23,7 @@ export interface Figures {
   reads: ReadsFigures
   floods: FloodsFigures
   jobs: JobsFigures
+  migrations: MigrationsFigures
   faults: FaultReport
 }
 
@@ -39,5 +41,6 @@ export const measures: { [Name in PartName]: (checkouts: Checkout[]) => Promise<
   reads: measureReads,
   floods: measureFloods,
   jobs: measureJobs,
+  migrations: measureMigrations,
   faults: async () => [await runFaults({ seed: Date.now() % 1_000_000, orders: 400, kills: 40 })],
 }

@@ -1,6 +1,7 @@
 import type { FaultReport } from '../server/fault-run.ts'
 import { type PartName, partNames } from './arguments.ts'
 import type { FloodsFigures } from './measure-floods.ts'
+import type { MigrationsFigures } from './measure-migrations.ts'
 import type { OrdersFigures } from './measure-orders.ts'
 import type { PagesFigures } from './measure-pages.ts'
 import type { ReadsFigures } from './measure-reads.ts'
@@ -40,6 +41,7 @@ const rowsOfParts: { [Name in PartName]: (figures: Figures[Name]) => Row[] } = {
   reads: rowsOfReads,
   floods: rowsOfFloods,
   jobs: () => [],
+  migrations: rowsOfMigrations,
   faults: rowsOfFaults,
 }
 
@@ -188,6 +190,15 @@ function rowsOfFloods({ quietMs, besideMs, attackedMs, beforeMB, afterMB }: Floo
       ),
       reference: memory,
     },
+  ]
+}
+
+function rowsOfMigrations({ from, seconds, longestReadMs, longestWriteMs, onePassMs }: MigrationsFigures): Row[] {
+  const what = `an order among a million, while the database of ${from} is brought up to date: longest wait`
+  const reference = `${seconds} s in all; one reading of all orders ${onePassMs} ms`
+  return [
+    { ...atMost(`${what} to read`, longestReadMs, 1_000, ' ms'), reference },
+    { ...atMost(`${what} to write`, longestWriteMs, 1_000, ' ms'), reference },
   ]
 }
 

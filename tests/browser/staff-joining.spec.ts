@@ -17,6 +17,8 @@ test('a weak passphrase is refused with the reason, and then a good one is taken
   await expect(field).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  const { version } = await (await page.request.get('/healthz')).json()
+  await expect(page.getByRole('contentinfo')).toHaveText(`Version ${version}`)
 })
 
 test('a link that was used says what to do, and one for a forgotten passphrase ends the old one', async ({

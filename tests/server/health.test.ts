@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queueJob } from '../../server/database/job-queue.ts'
@@ -21,8 +22,9 @@ const ask = async (path: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-test('a healthy server says so', async () => {
-  expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+test('a healthy server says so, and its version', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok', version } })
   const body = { status: 'ok', jobsFailedForGood: 0, jobsWaiting: 0, orderingPaused: false }
   expect(await ask('/readyz')).toEqual({ status: 200, body })
 })

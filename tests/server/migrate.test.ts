@@ -2,12 +2,15 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, migrateDatabase, openDatabase } from '../../server/database/database.ts'
 import { StartError } from '../../server/operations/start-error.ts'
 import { createTestDatabase, silent } from './harness.ts'
+
+const inProject = new URL('../../server/database/migrations', import.meta.url).pathname
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
@@ -27,7 +30,7 @@ afterAll(async () => {
 /** Makes the database as the release before the staff's screens left it. */
 async function migrateUpTo(tag: string) {
   await database.execute('drop schema public cascade; create schema public; drop schema drizzle cascade')
-  await cp(new URL('../../server/database/migrations', import.meta.url), migrationsFolder, { recursive: true })
+  await cp(inProject, migrationsFolder, { recursive: true })
   const file = join(migrationsFolder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8'))
   const last = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag)
@@ -53,6 +56,20 @@ test('a start that cannot lock the orders soon gives up and leaves them as they 
   })
   await migrateDatabase(database)
   expect(await columns()).toBe(1)
+})
+
+test('a migration that has to wait does not make orders wait for those before it', async () => {
+  await migrateUpTo('0002_processing-and-rechecked')
+  await database.transaction(async (tx) => {
+    await tx.execute('select from job_applications')
+    const start = migrateDatabase(database)
+    await expect(start).rejects.toThrow(/another program holds/)
+    const { rows } = await database.execute(`select to_regclass('order_ledger') is not null as done`)
+    expect(rows).toEqual([{ done: true }])
+  })
+  await migrateDatabase(database)
+  const { rows } = await database.execute(`select count(*)::int as count from drizzle.__drizzle_migrations`)
+  expect(rows).toEqual([{ count: readMigrationFiles({ migrationsFolder: inProject }).length }])
 })
 
 test('orders from before places were counted take theirs, if they are still to come and can be paid or are', async () => {

@@ -169,6 +169,7 @@ const faults = {
 }
 const figuresOf: Figures = {
   ...{ start, pages, jobs, faults },
+  migrations: { from: '1.0.0', seconds: 9, longestReadMs: 300, longestWriteMs: 900, onePassMs: 400 },
   screens: { screens: [], scores: [] },
   staff: { shown: { least: 700, median: 800 }, reference: { least: 300, median: 400 }, script: 150_000 },
   script: { home: 100, frameworkAlone: 100 },

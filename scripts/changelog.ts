@@ -1,0 +1,37 @@
+const heading = /^## (\d+\.\d+\.\d+) · (.+)$/gm
+
+export interface Release {
+  version: string
+  /** The day of the release, or `unreleased`. */
+  day: string
+  text: string
+}
+
+/** What stands beside a version's number until it is released. */
+export const unreleased = 'not yet released'
+
+/** Reads the sections of CHANGELOG.md, the newest first. */
+export function readChangelog(changelog: string): Release[] {
+  const found = [...changelog.matchAll(heading)]
+  return found.map(({ 0: line, 1: version = '', 2: day = '', index }, each) => {
+    const end = found[each + 1]?.index ?? changelog.length
+    return { version, day, text: changelog.slice(index + line.length, end).trim() }
+  })
+}
+
+/**
+ * Returns the changelog with the day beside the version. Throws, with a line for people, where there is no section of
+ * this version that is still to be released, or where it says nothing.
+ */
+export function dateRelease(changelog: string, version: string, day: string): string {
+  const section = readChangelog(changelog).find((release) => release.version === version)
+  if (!section) throw new Error(`CHANGELOG.md has no section "## ${version} · ${unreleased}". Write one for owners.`)
+  if (section.day !== unreleased) throw new Error(`By CHANGELOG.md ${version} was released already: ${section.day}.`)
+  if (section.text === '') throw new Error(`CHANGELOG.md says nothing about ${version}.`)
+  return changelog.replace(`## ${version} · ${unreleased}`, `## ${version} · ${day}`)
+}
+
+/** Whether a version comes after another one. */
+export function isAfter(version: string, other: string): boolean {
+  return version.localeCompare(other, 'en', { numeric: true }) > 0
+}

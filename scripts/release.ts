@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { requirePgDump } from '../tests/samples/dump.ts'
+import { dateRelease, isAfter, readChangelog } from './changelog.ts'
+import { root, run } from './install.mjs'
+
+const changelogFile = `${root}CHANGELOG.md`
+
+/**
+ * `npm run release -- 1.1.0` checks everything that a release needs, and then writes it: the version in package.json, the
+ * day in CHANGELOG.md, the sample of its database, a commit and a tag. It pushes nothing. What fails before the first
+ * write leaves the tree as it was.
+ */
+function release(version: string | undefined): void {
+  if (!version || !/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 1.1.0')
+  const { version: present } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  if (!isAfter(version, present)) throw new Error(`${version} does not come after ${present}.`)
+  refuseUnclean()
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date())
+  const changelog = dateRelease(readFileSync(changelogFile, 'utf8'), version, day)
+  requirePgDump()
+  run('npm', ['test'])
+  run('npm', ['run', '--silent', 'check:upgrade', '--', ...previousCommit(present)])
+  refuseUnclean()
+  writeFileSync(changelogFile, changelog)
+  run('npm', ['version', version, '--no-git-tag-version'])
+  run('node', ['tests/samples/make-sample.ts'])
+  run('git', ['add', '--all'])
+  run('git', ['commit', '--message', `Release ${version}`])
+  const text = readChangelog(changelog).find((each) => each.version === version)?.text ?? ''
+  run('git', ['tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${text}`])
+  console.log(`${version} is committed and tagged. Look at it, then: git push --follow-tags`)
+}
+
+function refuseUnclean(): void {
+  const changes = git('status', '--porcelain')
+  if (changes) throw new Error(`Commit or undo these first:\n${changes}`)
+}
+
+/** The release before, by its tag. check:upgrade says what to do where there is none. */
+function previousCommit(present: string): string[] {
+  return git('tag', '--list', `v${present}`) ? [`v${present}`] : []
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trimEnd()
+}
+
+try {
+  release(process.argv[2])
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
