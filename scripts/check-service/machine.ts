@@ -2,13 +2,14 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
-import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { waitUntil } from './wait-until.ts'
 
 const release = 'trixie'
 /** Where the machine’s disk is mounted. */
 export const root = '/mnt/machine'
+/** No package of Debian writes this file. */
+const authorities = '/etc/check-service-authorities.pem'
 /** systemd-nspawn ends with this status when its machine wants to start again. */
 const wantsReboot = 133
 
@@ -37,12 +38,10 @@ export async function makeMachine(folder: string): Promise<void> {
   trustTheSame()
 }
 
-/** Where this machine has a certificate authority of its own, the new one needs it too. */
+/** Where this machine has a certificate authority of its own, npm needs it in the new one too. */
 function trustTheSame(): void {
   const { NODE_EXTRA_CA_CERTS: file } = process.env
-  if (!file) return
-  mkdirSync(`${root}${dirname(file)}`, { recursive: true })
-  copyFileSync(file, `${root}${file}`)
+  if (file) copyFileSync(file, `${root}${authorities}`)
 }
 
 /** Starts the machine and waits until systemd has started everything. */
@@ -72,16 +71,22 @@ export async function reboot(): Promise<void> {
 /** Runs commands in the machine as its root would in one shell. Returns what they printed; throws when one fails. */
 export function inMachine(commands: string): string {
   const { status, stdout, stderr } = tryInMachine(commands)
-  if (status !== 0) throw new Error(`This failed with status ${status}:\n${commands}\n${stdout}${stderr}`)
+  if (status !== 0)
+    throw new Error(`This failed with status ${status}:\n${commands}\n${endOf(stdout)}\n${endOf(stderr)}`)
   return stdout
 }
 
 /** Runs commands in the machine as its root would, and returns also how they ended. */
 export function tryInMachine(commands: string) {
   const enter = ['--target', String(firstProcess()), '--mount', '--uts', '--ipc', '--pid', '--cgroup', '--root', '--wd']
-  const { NODE_EXTRA_CA_CERTS } = process.env
   return spawnSync('nsenter', [...enter, 'bash', '--login', '-euo', 'pipefail', '-c', commands], {
-    env: { HOME: '/root', USER: 'root', LANG: 'C.UTF-8', SYSTEMD_PAGER: 'cat', NODE_EXTRA_CA_CERTS },
+    env: {
+      HOME: '/root',
+      USER: 'root',
+      LANG: 'C.UTF-8',
+      SYSTEMD_PAGER: 'cat',
+      ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: authorities }),
+    },
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
@@ -92,7 +97,9 @@ function firstProcess(): string {
   return readFileSync(`/proc/${nspawn.pid}/task/${nspawn.pid}/children`, 'utf8').trim().split(' ')[0] || '0'
 }
 
+const endOf = (text: string) => text.trimEnd().split('\n').slice(-20).join('\n')
+
 function quietly(program: string, args: string[]): void {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
-  if (status !== 0) throw new Error(`${program} failed:\n${stdout}${stderr}`)
+  if (status !== 0) throw new Error(`${program} failed:\n${endOf(stdout)}\n${endOf(stderr)}`)
 }
