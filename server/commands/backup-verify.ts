@@ -1,20 +1,29 @@
 import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { newestBackup } from '../database/embedded/backup-folder.ts'
 import { type Contents, verifyBackup } from '../database/embedded/verify-backup.ts'
-import { runCommand } from './run-command.ts'
+import { mailBackupReport } from './mail-backup-report.ts'
+import { runCommand, say } from './run-command.ts'
 
-/** `npm run backup:verify` opens the newest backup in BACKUP_DIR, or `-- FILE`, and says what is in it. */
+/**
+ * `npm run backup:verify` opens the newest backup in BACKUP_DIR, or `-- FILE`, and says what is in it. With `-- --mail`
+ * it mails that to staff, or why the newest one can't be relied on; then it fails only where the mail did not go out.
+ */
 async function main(): Promise<void> {
-  const { backupDir, dataDir, databaseUrl } = readConfig()
-  if (databaseUrl) throw new ConfigError('DATABASE_URL is set: try a restore of that database with its own pg_restore.')
-  const [named] = process.argv.slice(2)
-  if (!named && !backupDir) throw new ConfigError('Say which: set BACKUP_DIR, or npm run backup:verify -- FILE')
-  const file = named || (await newestBackup(backupDir ?? '')).file
-  if (!file) throw new ConfigError(`There is no backup in ${backupDir}.`)
+  const config = readConfig()
+  const { values, positionals } = parseArgs({ options: { mail: { type: 'boolean' } }, allowPositionals: true })
+  const [named] = positionals
+  if (config.databaseUrl)
+    throw new ConfigError('DATABASE_URL is set: try a restore of that database with its own pg_restore.')
+  if (!named && !config.backupDir) throw new ConfigError('Say which: set BACKUP_DIR, or npm run backup:verify -- FILE')
+  if (named && values.mail) throw new ConfigError('--mail is about the newest backup in BACKUP_DIR: name no file.')
   // Signals are ignored, so that the command always closes and removes the backup that it has opened.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-  process.stdout.write(`${basename(file)} opens. It holds ${wordsFor(await verifyBackup({ dataDir, file }))}\n`)
+  if (values.mail) return say(await mailBackupReport(config, config.backupDir ?? ''))
+  const file = named || (await newestBackup(config.backupDir ?? '')).file
+  if (!file) throw new ConfigError(`There is no backup in ${config.backupDir}.`)
+  say(`${basename(file)} opens. It holds ${wordsFor(await verifyBackup({ dataDir: config.dataDir, file }))}`)
 }
 
 function wordsFor({ orders, applications, cvs, newestOrder }: Contents): string {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import pg from 'pg'
+import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
@@ -15,6 +16,7 @@ import { backupName, momentOf } from '../../server/database/embedded/backups-to-
 import { takeBaseBackup } from '../../server/database/embedded/base-backup.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
+import { freePort } from '../free-port.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
 import { until } from './until.ts'
 
@@ -224,6 +226,54 @@ test('a CV that differs from the upload is noticed, and so is a file that is no 
   await writeFile(file, 'x')
   expect(await run('backup-verify', server.dataDir, file)).toMatch(/^1: [^\n]*is damaged or cut short[^\n]*\n$/)
   expect((await readdir(server.dataDir)).filter((name) => name.startsWith('verify'))).toEqual([])
+})
+
+/** Runs `backup:verify -- --mail`; without a mail server the mails are files. Returns what it said, and the new mail. */
+async function report(dataDir: string, settings: Record<string, string>) {
+  const mails = join(dataDir, 'mail')
+  const before: string[] = await readdir(mails).catch(() => [])
+  const said = await run('backup-verify', dataDir, '--mail', settings)
+  const fresh = (await readdir(mails)).filter((name) => !before.includes(name))
+  expect(fresh).toEqual([expect.stringMatching(/^staff-backup-report\.\d+\.eml$/)])
+  return { said, mail: await PostalMime.parse(await readFile(join(mails, fresh[0] ?? ''))) }
+}
+
+test('staff are told by mail whether the newest backup can be restored, also where there is none', async () => {
+  const backups = await mkdtemp(join(folder, 'reported-'))
+  const server = await start(await newSettings())
+  expect((await post(server.url, 'key-a')).status).toBe(200)
+  const settings = { BACKUP_DIR: backups, STAFF_EMAIL: 'kitchen@example.com' }
+
+  const none = await report(server.dataDir, settings)
+  expect(none.said).toMatch(/^0: [^\n]*is told: Please look at the backup[^\n]*there is none in [^\n]*\n$/)
+  expect(none.mail).toMatchObject({ subject: 'Please look at the backup: it can’t be relied on' })
+
+  expect(await run('backup', server.dataDir, '', settings)).toMatch(/^0: /)
+  const good = await report(server.dataDir, settings)
+  expect(good.said).toMatch(/^0: kitchen@example\.com is told: The backup is good: it was restored, with 1 order\n$/)
+  expect(good.mail).toMatchObject({
+    subject: 'The backup is good: it was restored, with 1 order',
+    to: [{ address: 'kitchen@example.com' }],
+  })
+
+  const [newest = ''] = await readdir(backups)
+  await truncate(join(backups, newest), 1_000)
+  expect((await report(server.dataDir, settings)).mail.text).toContain('is damaged or cut short')
+
+  await rm(join(backups, newest))
+  const dayOld = backupName(new Date(Date.now() - 25 * 3_600_000))
+  expect(await run('backup', server.dataDir, join(backups, dayOld))).toMatch(/^0: /)
+  const old = await report(server.dataDir, settings)
+  expect(old.mail.text).toContain('25 hours old')
+})
+
+test('a report that no mail server takes fails, so that it is tried again', async () => {
+  const server = await start(await newSettings())
+  const settings = {
+    BACKUP_DIR: await mkdtemp(join(folder, 'unsent-')),
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  }
+  expect(await run('backup-verify', server.dataDir, '--mail', settings)).toMatch(/^1: [^\n]*ECONNREFUSED[^\n]*\n$/)
 })
 
 /**

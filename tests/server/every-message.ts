@@ -11,6 +11,7 @@ import { paymentProcessing } from '../../server/mail/messages/payment-processing
 import { type MoneyBack, refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
 import { staffAccountRests } from '../../server/mail/messages/staff-account-rests.ts'
 import { staffApplicationDigest } from '../../server/mail/messages/staff-application-digest.ts'
+import { staffBackupReport } from '../../server/mail/messages/staff-backup-report.ts'
 import { type ComingOrder, staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
 import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-waits.ts'
 import { staffLink } from '../../server/mail/messages/staff-link.ts'
@@ -114,6 +115,9 @@ export const moneyBack: MoneyBack = {
   paidPence: 34_994,
   refundedPence: 14_994,
 }
+
+const backup = 'tandoor-road-2026-07-04T17-17-03Z.tar.gz'
+const restored = { orders: 1_240, applications: 31, cvs: 29, newestOrder: new Date('2026-07-04T17:05:00Z') }
 
 export interface Case {
   make: (said: Written) => Message
@@ -315,6 +319,26 @@ export const messages: Record<string, Case> = {
       staffTestMail({ person: said.name, machine: 'shop', addresses: ['10.0.0.7', 'fd00::7'] }, site, staff),
     to: staff,
     says: ['a test', 'Jasleen Kaur on shop', '10.0.0.7, fd00::7', site],
+  },
+  'backup-report-good': {
+    make: () => staffBackupReport({ folder: '/var/backups/tandoor-road', name: backup, contents: restored }, staff),
+    to: staff,
+    says: [
+      ...['The backup is good', 'restored on trial', 'nothing to do', '06:05 PM on Saturday 4 July 2026, London time'],
+      ...['1240', '31, and 29', backup, '/var/backups/tandoor-road', 'more than a month'],
+    ],
+  },
+  'backup-report-bad': {
+    make: () =>
+      staffBackupReport(
+        { folder: '/var/backups/tandoor-road', name: backup, problem: `${backup} is damaged or cut short.` },
+        staff,
+      ),
+    to: staff,
+    says: [
+      ...['can’t be relied on', 'orders could be lost', 'What to do', `${backup} is damaged or cut short.`],
+      ...['/var/backups/tandoor-road', 'docs/operations.md'],
+    ],
   },
   'total-alert': {
     make: () => staffTotalAlert('An order costs £349.94; Stripe would have charged another amount.', staff),

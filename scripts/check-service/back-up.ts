@@ -1,0 +1,64 @@
+import { isPaid, placeAndPay, untilOpen } from './customer.ts'
+import type { Guide } from './guide.ts'
+import { log } from './log.ts'
+import { inMachine } from './machine.ts'
+
+const backups = '/var/backups/tandoor-road'
+const copy = '/srv/tandoor-road-copy'
+const mails = '/var/lib/tandoor-road/mail'
+
+/** Places an order, makes the first backup and opens it. */
+export async function backUp(guide: Guide): Promise<void> {
+  await placeAndPay()
+  const said = inMachine(guide.next('6. Backups'))
+  expect(said, /\.tar\.gz opens\. It holds orders: 1,/)
+  log('the first backup is made, opened and holds the order')
+}
+
+/** Copies the backups elsewhere, and sees that nobody can read them there. */
+export function copyElsewhere(guide: Guide): void {
+  inMachine(guide.next('7. A copy elsewhere'))
+  const readable = inMachine(
+    `grep --recursive --files-with-matches --text 'PG_VERSION\\|tandoor-road-20' ${copy} || true`,
+  )
+  if (readable) throw new Error(`The copy is not encrypted: ${readable}`)
+  expect(inCopy('ls latest'), /tandoor-road-\S+\.tar\.gz/)
+  expect(inCopy('check'), /no errors were found/)
+  log(`restic's copy elsewhere is complete, encrypted and sound: ${inMachine(`du -sh ${copy}`).split('\t')[0]}`)
+}
+
+/** Restores the newest backup of the copy on trial and reads the mail about it; then the same without a password. */
+export function restoreEachMonth(guide: Guide): void {
+  expect(inMachine(guide.next('8. A restore each month')), /is told: The backup is good: it was restored, with 1 order/)
+  expect(newestReport(), /fetched-from-the-copy/)
+  const password = '/etc/tandoor-road-backup-copy.password'
+  inMachine(
+    `mv ${password} ${password}.away && systemctl start tandoor-road-backup-verify; mv ${password}.away ${password}`,
+  )
+  expect(newestReport(), /orders could be lost/)
+  log('the trial restore fetches from the copy and reports by mail, good and bad')
+}
+
+/** Loses the database and the backups, and brings all back from the copy. */
+export async function loseEverything(guide: Guide): Promise<void> {
+  const { id, number } = await placeAndPay()
+  inMachine('systemctl start tandoor-road-backup && systemctl start tandoor-road-backup-copy')
+  inMachine(`systemctl stop 'tandoor-road*' && rm -rf /var/lib/tandoor-road/postgres ${backups}/*`)
+  inMachine(guide.next('After a loss'))
+  await untilOpen()
+  if (!(await isPaid(id))) throw new Error(`Order ${number} was lost`)
+  log('database and backups are lost, and all is back from the copy')
+}
+
+/** The newest mail to staff about a backup, without the ends of lines that quoted-printable adds (RFC 2045). */
+function newestReport(): string {
+  return inMachine(`cat "$(ls ${mails}/staff-backup-report.* | tail -n 1)"`).replaceAll('=\r\n', '')
+}
+
+function inCopy(command: string): string {
+  return inMachine(`set -a && . /etc/tandoor-road-backup-copy.env && restic --no-cache ${command}`)
+}
+
+function expect(text: string, pattern: RegExp): void {
+  if (!pattern.test(text)) throw new Error(`This does not match ${pattern}:\n${text}`)
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { backUp, copyElsewhere, loseEverything, restoreEachMonth } from './back-up.ts'
+import { checkAccess, install, orderFirst } from './begin.ts'
+import { remove, update } from './change.ts'
+import { crash, harden, restartMachine, tryTimers } from './endure.ts'
+import { Guide } from './guide.ts'
+import { log } from './log.ts'
+import { boot, makeMachine, root } from './machine.ts'
+import { offerRepository, uncommitted } from './repository.ts'
+
+/** Follows the guide from a bare Debian to its removal. It is the first process of namespaces of its own (main.ts). */
+async function main(): Promise<void> {
+  // The kernel gives the first process only those signals for which it has a handler.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+  const guide = new Guide(readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8'))
+  const unseen = uncommitted()
+  if (unseen.length > 0) log(`not committed, so not checked: ${unseen.join(', ')}`)
+  await makeMachine(process.argv[2] ?? '')
+  const repository = offerRepository(root)
+  await boot()
+  log('a bare Debian has booted under systemd')
+
+  const begun = Date.now()
+  install(guide, repository)
+  await orderFirst(guide)
+  log(`from the bare machine to the paid test order: ${((Date.now() - begun) / 60_000).toFixed(1)} minutes`)
+
+  harden()
+  await backUp(guide)
+  copyElsewhere(guide)
+  restoreEachMonth(guide)
+  await checkAccess(guide)
+  await crash()
+  await restartMachine()
+  await tryTimers()
+  await loseEverything(guide)
+  await update(guide)
+  remove(guide)
+  const left = guide.notTaken('Going live', 'In containers')
+  if (left.length > 0) throw new Error(`Nobody ran the commands under: ${left.join(', ')}`)
+  log('all commands of the guide were run')
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    log(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  },
+)
