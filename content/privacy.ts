@@ -48,7 +48,7 @@ export const privacy: LegalText = {
             ],
             [
               'How long',
-              '{keepOrders} from the order. Then your name, contact details, address and instructions are erased; amounts, dates and dishes stay.',
+              '{keepOrders} from the order, and never before the event. Then your name, contact details, address and instructions are erased; amounts, dates and dishes stay. An invoice or credit note with VAT keeps your name and address for as long from its own day, which may be later.',
             ],
           ],
         },
@@ -58,7 +58,10 @@ export const privacy: LegalText = {
             ['What', 'The same as above.'],
             ['Why', 'To remind you once, and to answer you if you ask what became of it.'],
             ['Ground', 'The steps that you asked for before a contract (article 6(1)(b)).'],
-            ['How long', '{keepUnpaidOrders} from the order.'],
+            [
+              'How long',
+              '{keepUnpaidOrders} from the order. Where something about its payment was unclear, until the event is over if that is later.',
+            ],
           ],
         },
         {

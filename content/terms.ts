@@ -46,7 +46,7 @@ export const terms: LegalText = {
       heading: 'Prices and payment',
       blocks: [
         'Prices are in pounds, for the whole package, and include VAT and delivery. Nothing is added later. The total on the button that you press is what you pay.',
-        'You pay by card, or in another way that the payment page offers, on the page of Stripe, our payment company. Nothing is charged before you confirm there. The time to pay ends 23 hours after the order, and sooner where the event or our notice comes sooner; an order that is not paid by then simply expires.',
+        'You pay by card, or in another way that the payment page offers, on the page of Stripe, our payment company. Nothing is charged before you confirm there. The time to pay ends 23 hours after the order, and sooner where the event or our notice comes sooner; an order that is not paid by then simply expires. Whoever orders on the phone can also pay us in cash or by bank transfer.',
       ],
     },
     {
@@ -80,7 +80,7 @@ export const terms: LegalText = {
         'Something has changed? Ring [{phone}](tel:{phoneDialled}) or write to [{email}](mailto:{email}), with your order number. We change day, time, place, guests and menus wherever the kitchen still can. A change that costs more or less is charged or paid back.',
         'If you cancel a paid order:',
         '{cancelling}',
-        'What stands here when you order holds for your order, and the copy of these terms with your confirmation keeps it for you. Money goes back to the card it came from. We send it off within 14 days at the latest, and banks take some days more.',
+        'Days are those of the calendar in London, whatever the hour. A share is of all that you paid, and what went back before is part of it. What stands here when you order holds for your order, and the copy of these terms with your confirmation keeps it for you. Money goes back the way you paid: to your card or account, or in cash. We give it back within 14 days at the latest, and banks take some days more to show it.',
         "For most things bought online the law gives 14 days to change one's mind. It gives no such right for catering that is ordered for a certain day (Consumer Contracts Regulations 2013, regulation 28(1)(h)), and food that does not keep is excepted too (regulation 28(1)(c)). So what stands above takes its place. An order that is not paid yet costs you nothing: just let it go.",
       ],
     },

@@ -52,6 +52,46 @@ export function allergensInWords({ contains, mayContain }: Allergens, fourteen: 
   return `Contains ${contained}.${possible && ` May contain ${possible}.`}`
 }
 
+/** Returns what is in one dish, as it stands beside its name: "milk; may contain tree nuts (cashew)". */
+export function dishInWords({ contains, mayContain }: Allergens, fourteen: Fourteen): string {
+  const possible = kindsInWords(mayContain, fourteen)
+  return `${kindsInWords(contains, fourteen) || 'none of the fourteen'}${possible && `; may contain ${possible}`}`
+}
+
+/**
+ * Returns all that is told of packages, which an order keeps: a line for all of them together, and a line for each dish
+ * in alphabetical order. Returns undefined where one of them is not sold any more.
+ */
+export function toldOfPackages(
+  menuIds: readonly string[],
+  dishesOf: Partial<Record<string, readonly string[]>>,
+  factsOf: Partial<Record<string, Allergens>>,
+  fourteen: Fourteen,
+): string | undefined {
+  const together = allergensOfPackages(menuIds, dishesOf, factsOf)
+  if (!together) return undefined
+  const names = [...new Set(menuIds.flatMap((menuId) => dishesOf[menuId] ?? []))].sort()
+  const dishes = names.map((name) => `${name}: ${dishInWords(factsOf[name] ?? together, fourteen)}.`)
+  return [allergensInWords(together, fourteen), ...dishes].join('\n')
+}
+
+/** Returns the sentence about all of it together from what was told. Older orders keep nothing else. */
+export const toldTogether = (told: string) => told.split('\n', 1)[0] ?? ''
+
+/**
+ * Returns the part of what was told that today's list tells otherwise, or null where nothing differs. `today` is null
+ * where a package is not sold any more. A dish counts on its own, since a guest may have chosen by it.
+ */
+export function toldOtherwise(told: string | null, today: string | null): string | null {
+  if (told === null) return null
+  const before = told.split('\n')
+  const now = (today ?? '').split('\n')
+  const gone = before.filter((line) => !now.includes(line))
+  if (gone.length > 0) return gone.join(' ')
+  const isAsToday = before.length === 1 || before.length === now.length
+  return isAsToday ? null : toldTogether(told)
+}
+
 /**
  * Returns how far a list of allergens can be relied on, as a text that our phone number follows. `signedOff` is the day
  * on which the kitchen signed it (yyyy-MM-dd).

@@ -5,7 +5,7 @@ export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
  * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts are in pounds. The spec does
- * not have the last six fields, and a server of an earlier release does not send them.
+ * not have the last seven fields, and a server of an earlier release does not send them.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -31,8 +31,13 @@ export const cateringOrderRow = z.object({
   test_order: z.boolean().default(false),
   /** The payment page was closed before the time to pay was over, because the order was cancelled or replaced. */
   closed_early: z.boolean().default(false),
-  /** What the customer was told of the food's allergens when they ordered. Orders from before that have none. */
+  /**
+   * What the customer was told of the food's allergens when they ordered: a line for all of it, and one for each dish.
+   * Orders from before that have none.
+   */
   allergens_told: z.string().nullable().default(null),
+  /** The money came otherwise than through the payment page: in cash or by bank transfer. */
+  paid_otherwise: z.boolean().default(false),
   /** The version of the list of allergens that they were told from (content/allergens.ts). */
   allergens_version: z.iso.date().nullable().default(null),
 })

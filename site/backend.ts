@@ -47,23 +47,30 @@ export async function toBackendError(error: unknown): Promise<BackendError> {
   return new BackendError('unreachable', 'The server did not answer.')
 }
 
+/** What the customer has read: of allergens, and the fingerprint of the terms where these were shown. */
+interface Shown {
+  allergens: string
+  terms: string | undefined
+}
+
 /**
  * Sends an order. The same key never orders twice. Once the order can be paid, it replaces the orders that were sent
- * under the keys `replaced`. `allergensVersion` is the list of allergens that the customer saw. Returns the address to pay
+ * under the keys `replaced`. The server refuses it where it says something else than `shown`. Returns the address to pay
  * at. Throws BackendError.
  */
 export async function createCateringOrder(
   order: CreateCateringOrder,
   idempotencyKey: string,
   replaced: string[],
-  allergensVersion: string,
+  shown: Shown,
 ) {
   const { functions } = await backend()
   const { data, error } = await functions.invoke('create-catering-order', {
     body: order,
     headers: {
       'Idempotency-Key': idempotencyKey,
-      'Allergen-List': allergensVersion,
+      'Allergen-List': encodeURIComponent(shown.allergens),
+      ...(shown.terms && { Terms: shown.terms }),
       ...(replaced.length > 0 && { Replaces: replaced.join(', ') }),
     },
     timeout: orderTimeout,

@@ -40,28 +40,47 @@ export type RulesToAsk = DeliveryRules & { phone: string }
  * section 6).
  */
 export function canDeliver(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
-  const { day, time, postcode, places = 1, totalPence } = request
+  return judgeAll(rules, request, now, judgeDay(rules, load, request, now))
+}
+
+/**
+ * Gives every reason against a request, also what else speaks against a day that can't be had anyway. Staff may go beyond
+ * each, and what they went beyond is written down.
+ */
+export function everyReason(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
+  return judgeAll(rules, request, now, everyReasonOfDay(rules, load, request, now))
+}
+
+function judgeAll(rules: RulesToAsk, request: DeliveryRequest, now: Date, ofDay: Refusal[]): Refusal[] {
+  const { day, time, postcode, totalPence } = request
   const hours = hoursOn(rules, day)
   return [
-    ...judgeDay(rules, load, { day, places }, now),
+    ...ofDay,
     ...(hours && time !== undefined ? judgeTime({ hours, phone: rules.phone }, day, time, now) : []),
     ...(postcode === undefined ? [] : judgePostcode(rules, postcode)),
     ...(postcode === undefined || totalPence === undefined ? [] : judgeTotal(rules, postcode, totalPence)),
   ]
 }
 
-function judgeDay(rules: RulesToAsk, load: number, request: { day: string; places: number }, now: Date): Refusal[] {
-  const { day, places } = request
+/** A day that can't be had at all gives customers one reason. */
+function judgeDay(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
+  const reasons = everyReasonOfDay(rules, load, request, now)
+  const isOff = request.day <= londonDay(now) || !hoursOn(rules, request.day)
+  return isOff ? reasons.slice(0, 1) : reasons
+}
+
+function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
+  const { day, places = 1 } = request
   const today = londonDay(now)
-  if (day <= today) return [{ field: 'event_date', message: tooEarly }]
   if (day > addDays(today, limits.eventDaysAhead)) return [{ field: 'event_date', message: tooFar }]
   const words = dayInWords(day)
   const otherwise = `Please choose another day, or ring us on ${rules.phone}.`
+  const refusals: Refusal[] = []
+  if (day <= today) refusals.push({ field: 'event_date', message: tooEarly })
   if (!hoursOn(rules, day)) {
     const note = asSentence(rules.days[day]?.note ?? '')
-    return [{ field: 'event_date', message: `${note}We don't deliver on ${words}. ${otherwise}` }]
+    refusals.push({ field: 'event_date', message: `${note}We don't deliver on ${words}. ${otherwise}` })
   }
-  const refusals: Refusal[] = []
   const ends = noticeEnds(rules, day)
   if (ends && ends.getTime() - now.getTime() < leastTimeToPay) {
     const message =

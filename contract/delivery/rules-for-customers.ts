@@ -29,7 +29,8 @@ function noticeInWords(notice: DeliveryRules['notice']): string {
   const shown = 'The calendar of the order form shows the days and hours that can be had.'
   if (!notice) return `You can order for any day from tomorrow on. ${shown}`
   const days = notice.workingDays === 1 ? 'the working day' : `${notice.workingDays} working days`
-  return `Orders have to be paid by ${formatTime(notice.orderBy)}, ${days} before the event. ${shown}`
+  const by = `Orders have to be paid by ${formatTime(notice.orderBy)}, ${days} before the event.`
+  return `${by} Working days are those on which we deliver. ${shown}`
 }
 
 // What a trader keeps of a cancelled order may not be out of proportion to the loss (Consumer Rights

@@ -17,6 +17,16 @@ export function placesOn(rules: Pick<DeliveryRules, 'places' | 'days'>, day: str
   return rules.days[day]?.places ?? rules.places
 }
 
+/** Few places are left when there are fewer than this share of the day's, or fewer than one package serves. */
+const fewShare = 0.2
+const servedByPackage = 10
+
+/** Returns whether only few of a day's places are left, of which so many are taken. */
+export function areFewLeft(rules: Pick<DeliveryRules, 'places' | 'days'>, day: string, taken: number): boolean {
+  const limit = placesOn(rules, day)
+  return limit !== null && (limit - taken < limit * fewShare || limit - taken < servedByPackage)
+}
+
 /**
  * Returns the instant at which the notice for a day ends: orders for it have to be paid by then. Returns undefined
  * where no notice is set. Working days are the days with deliveries.

@@ -48,6 +48,8 @@ export const judgeOrder = act(
     places: z.object({ taken: z.int(), limit: z.int() }).nullable(),
     /** Until when a link could be paid; null without day and time, or where that is too soon. */
     linkUntil: instant.nullable(),
+    /** What goes back if it is cancelled, to be read out too, and a name for all of the terms. */
+    terms: z.object({ fingerprint: z.string(), cancelling: z.string() }).optional(),
   }),
 )
 export type JudgedOrder = z.output<(typeof judgeOrder)['output']>
@@ -55,8 +57,8 @@ export type JudgedOrder = z.output<(typeof judgeOrder)['output']>
 /**
  * Takes an order on the telephone: what create-catering-order is sent, without prices. What is paid otherwise is
  * confirmed at once, and asks for proof of who sits there (`prove_again`). `price_changed` says that the order costs
- * something else than `total_pence`, and `changed_meanwhile` that more speaks against it than `beyond`. Both leave no
- * order. `idempotency_key_reused` names the order that was taken from the same form with other details.
+ * something else than `total_pence`, and `changed_meanwhile` that more speaks against it than `beyond`, or that `told` is
+ * not so any more. Both leave no order. `idempotency_key_reused` names the order that was taken from the same form with other details.
  */
 export const takeOrder = act(
   'take-order',
@@ -66,6 +68,8 @@ export const takeOrder = act(
     order_items: orderItems(item),
     /** What the customer was told that it costs. */
     total_pence: z.int(),
+    /** What the screen said of allergens and terms. An app from before an update sends nothing. */
+    told: z.object({ allergens: z.string().nullable(), terms: z.string() }).optional(),
     pay: z.enum(waysToPay, 'Please choose how it is paid.'),
     payment_note: line(mostOfPaymentNote, '', 0).nullish(),
     /** The reasons that the person saw, and takes the order in spite of. One may name hundreds of districts. */

@@ -32,7 +32,7 @@ import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '..
 import { settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import { newOrderNumber } from './order-number.ts'
-import { packageAllergensInWords } from './package-allergens.ts'
+import { allToldOf } from './package-allergens.ts'
 import { parseOr } from './parse.ts'
 import { type PricedItem, type PricedOrder, priceOrder } from './price-order.ts'
 import { replaceOrders } from './replace-orders.ts'
@@ -63,32 +63,34 @@ export interface Ordering {
   idempotencyKey?: string
   /** The idempotency keys of earlier orders that this one takes the place of. */
   replacedKeys: string[]
-  /** The version of the allergen list that the page showed. Clients that show none send none. */
-  allergensVersion?: unknown
+  /** What the page told of allergens (allToldOf), encoded for a header. Clients that tell nothing send nothing. */
+  allergensTold?: unknown
+  /** The terms that the page showed (termsNow), likewise. */
+  termsShown?: unknown
 }
 
 /**
  * Takes a catering order: validates it, prices it, stores it and opens its Checkout Session (design sections 6 and 7).
  * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
  * the order can be paid, the payments of the orders that it replaces are closed.
- * Throws AppError: invalid_order, price_changed, allergens_changed, idempotency_key_reused, order_expired, ordering_paused,
- * payment_provider_unavailable. After any of them no new order is left behind.
+ * Throws AppError: invalid_order, price_changed, allergens_changed, terms_changed, idempotency_key_reused, order_expired,
+ * ordering_paused, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
  */
 export async function createCateringOrder(
   options: OrderingOptions,
   body: unknown,
-  { idempotencyKey, replacedKeys, allergensVersion }: Ordering,
+  { idempotencyKey, replacedKeys, allergensTold, termsShown }: Ordering,
 ): Promise<z.input<typeof createCateringOrderAnswer>> {
   const request = parseOr('invalid_order', createCateringOrderShape, body)
   const repeated = await findRepeated(options.database, request, idempotencyKey)
   if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
   // What can be delivered is asked of new orders alone. A repeated request must find its order whatever has changed
   // since.
-  if (allergensVersion !== undefined && allergensVersion !== allergenList.version)
-    throw new AppError('allergens_changed')
   const priced = priceOrder(request)
+  if (allergensTold !== undefined && allergensTold !== encodeURIComponent(toldOf(priced) ?? ''))
+    throw new AppError('allergens_changed')
   const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey, (wanted, now, isFull) =>
-    admitOrder(options.database, wanted, { now, isFull, replacedKeys }),
+    admitOrder(options.database, wanted, { now, isFull, replacedKeys, termsShown }),
   )
   const address = isNew ? await openNewPayment(options, order, priced.items) : await paymentAddress(options, order)
   return answer(options, order, address, replacedKeys)
@@ -129,8 +131,11 @@ export async function storeOnce(
     // The day is full, which is judged next. Or another order took the number, or the earlier order has just been
     // withdrawn: then the server tries again.
   }
-  throw new AppError('internal')
+  // Places came and went each time in between, so the customer may well succeed in a moment.
+  throw new AppError('overloaded')
 }
+
+const toldOf = ({ items }: PricedOrder) => allToldOf(items.map(({ menuId }) => menuId))
 
 export function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
@@ -155,7 +160,7 @@ function newOrder(
     eventTime: request.event_time,
     guestCount: request.guest_count,
     allergensVersion: allergenList.version,
-    allergensTold: packageAllergensInWords(priced.items.map(({ menuId }) => menuId)),
+    allergensTold: toldOf(priced),
     customerName: request.customer_name,
     customerEmail: request.customer_email,
     customerPhone: request.customer_phone,

@@ -35,7 +35,8 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     createCateringOrder(options, request.body, {
       idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
       replacedKeys: replacedKeysIn(request.headers.replaces),
-      allergensVersion: request.headers['allergen-list'],
+      allergensTold: request.headers['allergen-list'],
+      termsShown: request.headers.terms,
     }),
   )
   // A form asks once for each month that is looked at.

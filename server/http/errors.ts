@@ -20,6 +20,10 @@ const errors = {
     409,
     'Our list of allergens has changed. Please reload the page and look at what is in your order again.',
   ],
+  terms_changed: [
+    409,
+    'Our terms have changed since this page was opened. Please read them again, and then place your order.',
+  ],
   link_spent: [404, 'This link was used already, or its 24 hours are over. Ask for a new one.'],
   code_spent: [404, 'This code is not right, was used already, or its ten minutes are over. Ask for a new one.'],
   last_owner: [409, 'You are the only owner. Invite another one first, and wait until they have joined.'],
@@ -69,6 +73,8 @@ export class AppError extends Error {
 
 // PostgreSQL's classes: 08 connection, 53 resources, 57 operator intervention, 58 system error, and a read-only standby.
 const databaseGone = /^(08...|53...|57P..|57014|58...|25006)$/
+// Two transactions stood in each other's way, and PostgreSQL ended this one (40001, 40P01).
+const databaseClash = /^(40001|40P01)$/
 const socketGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/
 
 /**
@@ -82,6 +88,7 @@ export function toAppError(error: unknown): AppError {
     if (fastify.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { cause: error })
     if (fastify.code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { cause: error })
     if (isDatabaseGone(fastify)) return new AppError('database_unavailable', { cause: error })
+    if (databaseClash.test(fastify.code ?? '')) return new AppError('overloaded', { cause: error })
     if (fastify.statusCode === 429) return new AppError('rate_limited', { cause: error })
     if (isUnreadable(fastify)) return new AppError('invalid_json', { cause: error })
   }

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
 import { AppError } from '../http/errors.ts'
 import { type RulesInForce, rulesInForce } from './rules-in-force.ts'
+import { termsNow } from './terms-now.ts'
 
 /** What an order keeps of the rules that it was judged by. The database holds its day to `dayPlaces`. */
 export interface Admission {
@@ -26,15 +27,20 @@ interface Asking {
   isFull: boolean
   /** The idempotency keys of earlier orders that this one takes the place of. */
   replacedKeys: string[]
+  /** The terms that the form showed (termsNow); undefined where it showed none. */
+  termsShown?: unknown
 }
 
 /**
  * Admits an order that can be delivered. The places of its day are taken only when it is stored, so the load is read
  * where the order is refused anyway, to name every reason, or where `isFull` says that storing it has failed.
- * Throws AppError `invalid_order` with every reason at its field.
+ * Throws AppError `terms_changed` where the customer was shown other terms, and `invalid_order` with every reason at its
+ * field.
  */
 export async function admitOrder(database: Database, request: DeliveryRequest, asking: Asking): Promise<Admission> {
   const { version, rules } = await rulesInForce(database)
+  const { termsShown } = asking
+  if (termsShown !== undefined && termsShown !== termsNow(rules).fingerprint) throw new AppError('terms_changed')
   if (asking.isFull || canDeliver(rules, 0, request, asking.now).length > 0) {
     await judgeWithLoad(database, rules, request, asking)
   }

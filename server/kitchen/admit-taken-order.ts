@@ -14,22 +14,26 @@ export interface Taking {
   /** The reasons that they saw and go beyond. */
   beyond: string[]
   isPaid: boolean
+  /** The terms that their screen showed (termsNow). */
+  termsShown?: string
 }
 
 /**
  * Admits an order that staff take. They may go beyond every rule whose reason they have seen; then a full day has no
- * limit for it. Throws AppError `changed_meanwhile` where they have not seen all of the reasons, and `invalid_order` at
- * the field `pay` where a link can't be paid before the event.
+ * limit for it. Throws AppError `changed_meanwhile` where they have not seen all of the reasons, or other terms, and
+ * `invalid_order` at the field `pay` where a link can't be paid before the event.
  */
 export async function admitTakenOrder(
   database: Database,
   wanted: DeliveryRequest & { time: string; places: number },
-  { takenBy, beyond, isPaid }: Taking,
+  { takenBy, beyond, isPaid, termsShown }: Taking,
 ): Promise<Admission> {
   const now = new Date()
-  const { rulesVersion, reasons, taken, dayPlaces, payBy } = await judgeForStaff(database, wanted, now)
+  const { rulesVersion, reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, wanted, now)
   if (reasons.some(({ message }) => !beyond.includes(message)))
     throw new AppError('changed_meanwhile', { message: unseen })
+  if (termsShown !== undefined && termsShown !== terms.fingerprint)
+    throw new AppError('changed_meanwhile', { message: otherTerms })
   const payableUntil = isPaid
     ? new Date(now.getTime() + unconfirmedFor)
     : linkUntil(now, { ...wanted, payBy, isBeyond: reasons.length > 0 })
@@ -56,5 +60,7 @@ export function linkUntil(
 }
 
 const unseen = 'This order goes beyond the rules. Look at the reasons, and take it all the same or change it.'
+const otherTerms =
+  'The terms have changed meanwhile. Tell the customer what goes back if they cancel before you take it.'
 const tooSoonForLink =
   'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise.'

@@ -7,7 +7,7 @@ import {
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
 import type { DeliveryArea } from '../../contract/delivery/rules.ts'
-import { hoursOn, placesOn } from '../../contract/delivery/working-days.ts'
+import { areFewLeft, hoursOn } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
@@ -16,10 +16,7 @@ import { parseOr } from '../functions/parse.ts'
 import { AppError } from '../http/errors.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
-
-/** Few places are left when there are fewer than this share of the day's, or fewer than one package serves. */
-const fewShare = 0.2
-const servedByPackage = 10
+import { termsNow } from './terms-now.ts'
 
 type DayAnswer = ReturnType<typeof judgeDay>
 
@@ -28,17 +25,18 @@ interface Board {
   dayOf(day: string): DayAnswer
   firstDay: string | null
   area: z.input<typeof deliveryDaysAnswer>['area']
+  terms: z.input<typeof deliveryDaysAnswer>['terms']
 }
 
 /**
- * Tells which days can be chosen, with why not, and never how much other people have ordered.
+ * Tells which days can be chosen, with why not, and the terms that hold, and never how much other people have ordered.
  * Throws AppError `invalid_order` for days that can't be read, or for more than a hundred of them.
  */
 export async function deliveryDays(database: Database, query: unknown): Promise<z.input<typeof deliveryDaysAnswer>> {
   const { from, to } = parseOr('invalid_order', deliveryDaysQuery, query)
   const days = daysBetween(from, to)
-  const { dayOf, firstDay, area } = await boardOf(database)
-  return { days: days.map(dayOf), first_day: firstDay, area }
+  const { dayOf, firstDay, area, terms } = await boardOf(database)
+  return { days: days.map(dayOf), first_day: firstDay, area, terms }
 }
 
 // A crowd asks the same at the same time, and the first day may be a long search.
@@ -53,7 +51,12 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
     known.set(day, answer)
     return answer
   }
-  return { dayOf, firstDay: findFirstDay(dayOf, today), area: rules.area?.map(partInPounds) ?? null }
+  return {
+    dayOf,
+    firstDay: findFirstDay(dayOf, today),
+    area: rules.area?.map(partInPounds) ?? null,
+    terms: termsNow(rules),
+  }
 })
 
 const partInPounds = ({ districts, leastOrderPence }: DeliveryArea[number]) => ({
@@ -74,13 +77,11 @@ function daysBetween(from: string, to: string): string[] {
 
 function judgeDay(rules: RulesToAsk, taken: number, day: string, now: Date) {
   const [refusal] = canDeliver(rules, taken, { day }, now)
-  const limit = placesOn(rules, day)
-  const left = limit === null ? Number.POSITIVE_INFINITY : limit - taken
   return {
     day,
     hours: refusal ? null : hoursOn(rules, day),
     why: refusal?.message ?? null,
-    few_left: !refusal && limit !== null && (left < limit * fewShare || left < servedByPackage),
+    few_left: !refusal && areFewLeft(rules, day, taken),
     note: (!refusal && rules.days[day]?.note) || null,
   }
 }

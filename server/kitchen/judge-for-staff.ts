@@ -1,6 +1,6 @@
 import {
-  canDeliver,
   type DeliveryRequest,
+  everyReason,
   judgePostcode,
   judgeTotal,
   type RulesToAsk,
@@ -10,6 +10,7 @@ import type { Reason } from '../../contract/staff/take-order.ts'
 import type { Database } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
 import { rulesInForce } from './rules-in-force.ts'
+import { termsNow } from './terms-now.ts'
 
 /** What the rules say of an order that staff take, with the load of its day. */
 export interface JudgedForStaff {
@@ -20,10 +21,11 @@ export interface JudgedForStaff {
   dayPlaces: number | null
   /** Until when an order for its day has to be paid by the rules. */
   payBy?: Date
+  terms: ReturnType<typeof termsNow>
 }
 
 /**
- * Judges what staff ask for, as far as it is known, by the rules that customers have. The reasons are in short, without
+ * Judges what staff ask for, as far as it is known, by the rules that customers have. All reasons are given, and they are in short, without
  * what a customer might do instead.
  */
 export async function judgeForStaff(
@@ -35,13 +37,14 @@ export async function judgeForStaff(
   const { day } = wanted
   const load = day ? await findDeliveryLoad(database, day, day) : undefined
   const taken = (day && load?.get(day)) || 0
-  const refusals = day ? canDeliver(rules, taken, { ...wanted, day }, now) : judgeWithoutDay(rules, wanted)
+  const refusals = day ? everyReason(rules, taken, { ...wanted, day }, now) : judgeWithoutDay(rules, wanted)
   return {
     rulesVersion: version,
     reasons: refusals.map(({ field, message }) => ({ field, message: inShort(message) })),
     taken,
     dayPlaces: day ? placesOn(rules, day) : null,
     payBy: day ? noticeEnds(rules, day) : undefined,
+    terms: termsNow(rules),
   }
 }
 

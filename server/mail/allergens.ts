@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { allergenList } from '../../content/allergens.ts'
-import { listHasChanged, listStateInWords } from '../../contract/allergens.ts'
-import { packageAllergensInWords } from '../functions/package-allergens.ts'
+import { listHasChanged, listStateInWords, toldOtherwise, toldTogether } from '../../contract/allergens.ts'
+import { allToldOf } from '../functions/package-allergens.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
-const today = ({ items }: OrderForMail) => packageAllergensInWords(items.map(({ menuId }) => menuId))
+const today = ({ items }: OrderForMail) => allToldOf(items.map(({ menuId }) => menuId))
 
 /**
  * For the customer: what is in the food, as it was told when they ordered, and how far that can be relied on. Where they
@@ -14,14 +14,17 @@ const today = ({ items }: OrderForMail) => packageAllergensInWords(items.map(({ 
 export function allergensForCustomer(order: OrderForMail, publicUrl: string): ReactElement[] {
   const told = order.allergensTold ?? today(order)
   return [
-    ...(told ? [fact('Allergens', told)] : []),
+    ...(told ? [fact('Allergens', toldTogether(told))] : []),
     paragraph(...howFar(order), link('What each dish holds', `${publicUrl}/allergens`)),
   ]
 }
 
-function howFar({ allergensTold, allergensVersion }: OrderForMail) {
+function howFar(order: OrderForMail) {
+  const { allergensTold, allergensVersion } = order
   // An order from before that was kept gets today's words.
-  const isOfToday = allergensTold === null || allergensVersion === allergenList.version
+  const isOfToday =
+    allergensTold === null ||
+    (allergensVersion === allergenList.version && toldOtherwise(allergensTold, today(order)) === null)
   return isOfToday
     ? [listStateInWords(allergenList), ' ', ourPhone(), '. ']
     : [listHasChanged.beforePhone, ' ', ourPhone(), ` ${listHasChanged.afterPhone} `]
@@ -29,12 +32,10 @@ function howFar({ allergensTold, allergensVersion }: OrderForMail) {
 
 /** For the kitchen: what is in the food by today's list, and whether the customer was told something else. */
 export function allergensForKitchen(order: OrderForMail): ReactElement[] {
-  const { allergensTold } = order
   const allergens = today(order)
+  const otherwise = toldOtherwise(order.allergensTold, allergens)
   return [
-    fact('Allergens', allergens ?? 'A package of this order is not on the list any more.'),
-    ...(allergensTold && allergensTold !== allergens
-      ? [note(`The list has changed since: the customer was told “${allergensTold}” Ring them.`)]
-      : []),
+    fact('Allergens', allergens ? toldTogether(allergens) : 'A package of this order is not on the list any more.'),
+    ...(otherwise ? [note(`The list has changed since: the customer was told “${otherwise}” Ring them.`)] : []),
   ]
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { findDocuments } from '../database/documents.ts'
+import type { StoredDocument } from '../database/documents-schema.ts'
 import type { OrderMail } from '../database/job-queue.ts'
 import { documentNumber } from '../documents/document-content.ts'
 import { issueDocuments, refundNotes, standingBills } from '../documents/issue-documents.ts'
@@ -21,8 +22,16 @@ const most = 5
 /** How long they may take together, in milliseconds. A job that takes three minutes would count as dead. */
 const longest = 60_000
 
+/** What a mail calls one of them, and several. */
+const names: Record<StoredDocument['kind'], [string, string]> = {
+  invoice: ['your invoice', 'your invoices'],
+  receipt: ['your receipt', 'your receipts'],
+  'credit-note': ['our credit note', 'our credit notes'],
+}
+
 /**
- * Returns the documents that go with a mail about an order, as files to attach. Those that are still to be issued are
+ * Returns the documents that go with a mail about an order, as files to attach, and what the mail calls them: "your
+ * invoice"; undefined where there are none. Those that are still to be issued are
  * issued first. A document that cannot be issued or drawn does not hold up its mail: the job tries again to issue it, and
  * the order's page has it then.
  */
@@ -32,19 +41,21 @@ export async function documentAttachments(
   orderId: string,
 ) {
   const choose = attached[mail]
-  if (!choose) return []
+  if (!choose) return { files: [], papers: undefined }
   const without = (error: unknown) => log.error({ err: loggable(error), orderId }, 'a mail went without its document')
   await issueDocuments(database, orderId).catch(without)
   const deadline = performance.now() + longest
   const files: { filename: string; contentType: string; content: Buffer }[] = []
+  const kinds: StoredDocument['kind'][] = []
   for (const document of choose(await findDocuments(database, orderId)).slice(-most)) {
     const number = documentNumber(document)
-    await before(deadline, renderDocument(document)).then(
-      (content) => files.push({ filename: `${number}.pdf`, contentType: 'application/pdf', content }),
-      without,
-    )
+    await before(deadline, renderDocument(document)).then((content) => {
+      files.push({ filename: `${number}.pdf`, contentType: 'application/pdf', content })
+      kinds.push(document.kind)
+    }, without)
   }
-  return files
+  const [kind] = kinds
+  return { files, papers: kind && names[kind][kinds.length > 1 ? 1 : 0] }
 }
 
 /** What comes of `work`, unless it is too late by then. */

@@ -32,6 +32,8 @@ export interface OrderForMail
   > {
   /** Who of the staff took it on the telephone. */
   takenBy?: Order['takenBy']
+  /** What the mail calls the documents that are attached to it: "your invoice". */
+  papers?: string | undefined
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]
 }
 

@@ -111,9 +111,10 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   if (!order) return
   if (unpaid.has(job.mail) && (await isReplaced(database, order))) return
   const items = await findItems(database, order.id)
+  const { files, papers } = order.erased ? noPapers : await documentAttachments(options, job.mail, order.id)
   const message = order.erased
     ? aboutErased(order, items, config, job)
-    : orderMessages[job.mail]({ ...order, items, ledger: await findLedger(database, order.id) }, config, job)
+    : orderMessages[job.mail]({ ...order, items, papers, ledger: await findLedger(database, order.id) }, config, job)
   const id = idOf([
     job.mail,
     order.orderNumber,
@@ -127,13 +128,15 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     ...(message.attachments ?? []),
     // The confirmation is what the law calls a durable medium (Consumer Contracts Regulations 2013, regulation 16).
     ...(job.mail === 'order-confirmed' ? await agreedTerms(database, { ...order, items }, config) : []),
-    ...(await documentAttachments(options, job.mail, order.id)),
+    ...files,
   ]
   // Who gave an order on the telephone was told that the mail comes.
   const isUnasked = unasked.has(job.mail) && !order.takenBy
   const isSent = await (isUnasked ? sendUnasked : send)(options, message, id)
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }
+
+const noPapers = { files: [], papers: undefined }
 
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail, publicUrl }: MailConfig, job: OrderJob) {
   if (job.mail !== 'staff-new-order' && job.mail !== 'staff-needs-attention') return undefined

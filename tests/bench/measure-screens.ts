@@ -5,7 +5,17 @@ import { startNginx } from './nginx.ts'
 import { least, median } from './statistics.ts'
 import { withoutScripts } from './without-scripts.ts'
 
-const pages = ['/', '/menu', '/allergens', '/catering', '/our-history', '/careers', '/catering/order-confirmation']
+const pages = [
+  '/',
+  '/menu',
+  '/allergens',
+  '/catering',
+  '/our-history',
+  '/careers',
+  '/privacy',
+  '/terms',
+  '/catering/order-confirmation',
+]
 const rounds = 9
 
 /** In milliseconds. The paints are medians, and the shift is the greatest of all rounds. */

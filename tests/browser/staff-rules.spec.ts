@@ -166,6 +166,12 @@ test('before saving, the calendar and every sentence stand as a customer would h
   await page.getByLabel('Deluxe Tandoori Feast').fill('4')
   await page.getByLabel('Time', { exact: true }).fill('12:00')
   await expect(sentences).toContainText('Can be ordered. Delivery: 11:30–20:00.')
+  await page.getByLabel('Places a day').fill('9')
+  await page.getByLabel('Deluxe Tandoori Feast').fill('0')
+  await page.getByLabel('Postcode').fill('')
+  await expect(sentences).toContainText('Few places are left.')
+  await page.getByLabel('Deluxe Tandoori Feast').fill('4')
+  await page.getByLabel('Postcode').fill('tw3 1ab')
   await page.getByLabel('Places a day').fill('30')
   await expect(customers(page).getByText('No day can be ordered.')).toBeVisible()
 

@@ -5,10 +5,11 @@ import { allergenList, fourteenAllergens } from '../../content/allergens.ts'
 import { packageAllergens } from '../../content/allergens-packages.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import { allergensInWords, allergensOfPackages } from '../../contract/allergens.ts'
+import { allergensInWords, allergensOfPackages, toldTogether } from '../../contract/allergens.ts'
 import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/database/schema.ts'
+import { allToldOf } from '../../server/functions/package-allergens.ts'
 import { checkPricesJob } from '../../server/jobs/check-prices.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { anOrder } from '../an-order.ts'
@@ -193,23 +194,27 @@ test.each([
   expect(await countOrders()).toBe(0)
 })
 
-const invokeShown = (order: unknown, version: string, key: string) =>
+const invokeShown = (order: unknown, told: string, key: string) =>
   server.supabase.functions.invoke('create-catering-order', {
     body: order as Record<string, unknown>,
-    headers: { 'Idempotency-Key': key, 'Allergen-List': version },
+    headers: { 'Idempotency-Key': key, 'Allergen-List': encodeURIComponent(told) },
   })
+
+const toldOnPage = allToldOf(['deluxe-tandoori', 'executive-lunch']) ?? ''
 
 test('the order keeps what the page said of its allergens, and the version of the list', async () => {
   const shown = allergensOfPackages(['deluxe-tandoori', 'executive-lunch'], packageDishes, packageAllergens)
   const words = allergensInWords(shown ?? { contains: [], mayContain: [] }, fourteenAllergens)
   expect(words).toMatch(/^Contains gluten \(wheat\), .*tree nuts \(almond, pistachio\)\. May contain /)
-  const { error } = await invokeShown(anOrder(), allergenList.version, 'shown-1')
+  const { error } = await invokeShown(anOrder(), toldOnPage, 'shown-1')
   expect(error).toBeNull()
   const [order] = await server.database.select().from(cateringOrders)
-  expect([order?.allergensVersion, order?.allergensTold]).toEqual([allergenList.version, words])
+  expect([order?.allergensVersion, order?.allergensTold]).toEqual([allergenList.version, toldOnPage])
+  expect(toldTogether(toldOnPage)).toBe(words)
+  expect(toldOnPage).toContain('\nDaal makhani: gluten (wheat), milk; may contain tree nuts (cashew).\n')
 
   const { data } = await server.supabase.from('catering_orders').select('*').eq('id', order?.id).single()
-  expect(data.allergens_told).toBe(words)
+  expect(data.allergens_told).toBe(toldOnPage)
 })
 
 test.each(cateringPackages)('an order of the $name alone keeps what is in it', async (each) => {
@@ -225,14 +230,21 @@ test.each(cateringPackages)('an order of the $name alone keeps what is in it', a
   }
 })
 
-test('an order from a page with another list of allergens is refused, and one that was taken before is found', async () => {
-  const { status, body } = await refusal(await invokeShown(anOrder(), '2026-01-01', 'shown-2'))
+test.each([
+  ['of an earlier release', '2026-01-01'],
+  [
+    'that told something else of one dish',
+    toldOnPage.replace('Daal makhani: gluten (wheat), milk', 'Daal makhani: milk'),
+  ],
+  ['that told something else of all of it', toldOnPage.replace('milk, mustard', 'milk')],
+])('an order from a page %s is refused, and one that was taken before is found', async (_what, told) => {
+  const { status, body } = await refusal(await invokeShown(anOrder(), told, 'shown-2'))
   expect([status, body.code]).toEqual([409, 'allergens_changed'])
   expect(body.message).toMatch(/reload/)
   expect(await countOrders()).toBe(0)
 
-  const first = await invokeShown(anOrder(), allergenList.version, 'shown-2')
-  const again = await invokeShown(anOrder(), '2026-01-01', 'shown-2')
+  const first = await invokeShown(anOrder(), toldOnPage, 'shown-2')
+  const again = await invokeShown(anOrder(), told, 'shown-2')
   expect(again.data).toEqual(first.data)
 })
 
@@ -243,6 +255,22 @@ test('while a price at Stripe is wrong, ordering is paused with a message for cu
   const { status, body } = await refusal(await invoke(anOrder()))
   expect([status, body.code]).toEqual([503, 'ordering_paused'])
   expect(body.message).toMatch(/ring us/)
+})
+
+test.each([
+  ['loses the race for its place each time', async () => ({ stored: false, paused: false })],
+  ['is ended by a deadlock', () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))],
+])('an order that %s is asked to come again in a moment, and does', async (_what, insert) => {
+  const { newOrders } = server.database
+  const losing = vi.spyOn(newOrders, 'insert').mockImplementation(insert)
+  onTestFinished(() => losing.mockRestore())
+  const response = await post(JSON.stringify(anOrder()), { 'idempotency-key': 'key-busy' })
+  expect([response.status, (await response.json()).code]).toEqual([503, 'overloaded'])
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await countOrders()).toBe(0)
+
+  losing.mockRestore()
+  expect((await invoke(anOrder(), 'key-busy')).error).toBeNull()
 })
 
 const post = (body: string, headers: Record<string, string> = {}, path = 'create-catering-order') =>

@@ -6,7 +6,7 @@ import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { addNote, markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
-import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
+import { allToldOf, packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -108,6 +108,16 @@ test('an order that was sold under another list of allergens tells what the cust
     toldOtherwise: 'Contains milk.',
     packages: [{ allergens: wordsOf('deluxe-tandoori') }, { allergens: wordsOf('executive-lunch') }],
   })
+
+  // The dishes together contain the same, and one of them does not.
+  const ordered = allToldOf(['deluxe-tandoori', 'executive-lunch']) ?? ''
+  const before = 'Salad: milk.'
+  const moved = ordered.replace(/^Salad: .*$/m, before)
+  expect(moved).not.toBe(ordered)
+  await change(number, { allergensTold: moved })
+  expect((await sheetOf()).orders[0]?.toldOtherwise).toBe(before)
+  await change(number, { allergensTold: ordered })
+  expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
 
   // An order from before the list was kept has nothing to compare.
   await change(number, { allergensVersion: null, allergensTold: null })

@@ -279,6 +279,7 @@ describe('the rules', () => {
       reasons: [],
       places: null,
       linkUntil: null,
+      terms: { fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/), cancelling: expect.stringContaining('ring us') },
     })
     const draft = { event_date, event_time: '21:00', delivery_postal_code, order_items }
     const said = await judged(draft)
@@ -328,6 +329,44 @@ describe('the rules', () => {
     const { status, body } = await take({ beyond: reasons.map(({ message }) => message) })
     expect([status, await rowOf(body.number)]).toMatchObject([200, { dayPlaces: null }])
     expect((await findDeliveryLoad(server.database, day, day)).get(day)).toBe(30)
+  })
+
+  test('today, a closed day and a full one: each rule that is gone beyond is told and written down', async () => {
+    const soon = new Date(Date.now() + 3_600_000)
+    const [today, time] = [londonDay(soon), londonTime(soon)]
+    await setDeliveryRules(server.database, {
+      places: 20,
+      days: { [today]: { opening: 'closed', hours: null, note: '', places: 10 } },
+    })
+    const { reasons } = await judged({ event_date: today, event_time: time, delivery_postal_code, order_items })
+    const beyond = reasons.map(({ message }) => message)
+    expect(beyond).toEqual([
+      ...(today === londonDay(new Date()) ? ['Please choose a day from tomorrow on.'] : []),
+      expect.stringMatching(/^We don't deliver on /),
+      expect.stringMatching(/^We can't cook that much more on /),
+    ])
+    const late = { event_date: today, event_time: time, pay: 'cash' } as const
+    expect((await take({ ...late, beyond: beyond.slice(0, -1) })).status).toBe(409)
+    const { body } = await take({ ...late, beyond })
+    expect(await rowOf(body.number)).toMatchObject({ takenBeyond: beyond.join(' '), dayPlaces: null })
+  })
+
+  test('what the screen said of allergens and of cancelling is what the customer was told, or nothing is taken', async () => {
+    const { allergens, terms } = await judged({ order_items })
+    if (!terms) throw new Error('the server tells the terms')
+    const told = { allergens, terms: terms.fingerprint }
+    expect(terms.cancelling).toMatch(/ring us/)
+    for (const other of [
+      { ...told, allergens: 'Contains milk.' },
+      { ...told, terms: 'other' },
+    ]) {
+      expect((await take({ told: other })).body).toMatchObject({
+        code: 'changed_meanwhile',
+        message: expect.stringContaining('before you take it'),
+      })
+    }
+    expect(await orders()).toEqual([])
+    expect((await take({ told })).status).toBe(200)
   })
 
   test('of two people at the last places one is told that they are gone', async () => {

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policyVersion } from '../../content/policy-version.ts'
 import { terms } from '../../content/terms.ts'
+import { deliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { readApplication } from '../../contract/staff/applications.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
 import { findOrder } from '../../server/database/orders.ts'
@@ -11,11 +15,14 @@ import { cateringOrders, jobApplications } from '../../server/database/schema.ts
 import type { Mail } from '../../server/mail/mail.ts'
 import { sendOrderMail } from '../../server/mail/send-mail.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { anOrder } from '../an-order.ts'
 import { apply } from './an-application.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, sendQueuedMails } from './placed-orders.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
+import { until } from './until.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,6 +56,9 @@ test('an order keeps the version of the terms, and its confirmation carries them
   expect(text).toContain('Ring 020 7946 0123 or write to info@tandoorroad.example')
   expect(text).not.toMatch(/\{\w+\}|\]\(|undefined|%\w+%/)
   expect(text.length).toBeLessThan(12_000)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+    'Attached are the event for your calendar, the terms that you agreed to and your receipt.',
+  )
   expect(mail?.text).toContain('the terms that you agreed to')
   expect([...sent].filter(([, { attachments = [] }]) => attachments.some((each) => each === file))).toHaveLength(1)
 })
@@ -122,3 +132,61 @@ test.each([undefined, '2999-01-01', 'yes', '2026-13-01'])(
     expect(await stored(id)).toMatchObject({ policyVersion: null, policyReadAt: null, newsAgreedAt: null })
   },
 )
+
+describe('the terms that the form showed', () => {
+  const bands = (sharePercent: number) => ({ cancellation: { fullUntilDays: 10, shareUntilDays: 5, sharePercent } })
+  const shownBy = async () => {
+    const day = addDays(londonDay(new Date()), 1)
+    const name = `delivery-days?from=${day}&to=${day}`
+    const { data } = await server.supabase.functions.invoke(name, { method: 'GET' })
+    return deliveryDaysAnswer.parse(data).terms
+  }
+  const order = (terms: string | undefined, key = randomUUID()) =>
+    fetch(`${server.url}/functions/v1/create-catering-order`, {
+      method: 'POST',
+      headers: {
+        apikey: defaultAnonKey,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        ...(terms && { terms }),
+      },
+      body: JSON.stringify(anOrder()),
+    })
+  const ofKey = async (key: string) =>
+    (await server.database.select().from(cateringOrders).where(eq(cateringOrders.idempotencyKey, key)))[0]
+
+  test('are agreed to as they stood there, also where they change on the same day', async () => {
+    await setDeliveryRules(server.database, bands(40))
+    const before = await until(async () => {
+      const shown = await shownBy()
+      return shown?.cancelling.includes('40%') && shown
+    })
+    const [early, late] = [randomUUID(), randomUUID()]
+    expect((await order(before.fingerprint, early)).status).toBe(200)
+    const version = await setDeliveryRules(server.database, bands(60))
+
+    const refused = await order(before.fingerprint, late)
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'terms_changed'])
+    expect(await ofKey(late)).toBeUndefined()
+    // What was ordered before is found again under the terms that it was ordered with.
+    expect((await order(before.fingerprint, early)).status).toBe(200)
+
+    const now = await until(async () => {
+      const shown = await shownBy()
+      return shown?.cancelling.includes('60%') && shown
+    })
+    expect((await order(now.fingerprint, late)).status).toBe(200)
+    expect([(await ofKey(early))?.rulesVersion, (await ofKey(late))?.rulesVersion]).toEqual([version - 1, version])
+  })
+
+  test('stay the same where the rules change otherwise, and clients that show none send none', async () => {
+    await setDeliveryRules(server.database, { ...bands(60), places: 10_000 })
+    const before = await until(async () => {
+      const shown = await shownBy()
+      return shown?.cancelling.includes('60%') && shown
+    })
+    await setDeliveryRules(server.database, { ...bands(60), places: 20_000 })
+    expect((await order(before.fingerprint)).status).toBe(200)
+    expect((await order(undefined)).status).toBe(200)
+  })
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allergenList, fourteenAllergens } from '../../content/allergens.ts'
 import { menuAllergens } from '../../content/allergens-menu.ts'
 import { packageAllergens } from '../../content/allergens-packages.ts'
@@ -7,7 +7,15 @@ import { menu } from '../../content/menu.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import type { DishFacts } from '../../content/schemas/allergens.ts'
-import { allergensInWords, allergensOfPackages, allergensTogether, listStateInWords } from '../../contract/allergens.ts'
+import {
+  type Allergens,
+  allergensInWords,
+  allergensOfPackages,
+  allergensTogether,
+  listStateInWords,
+  toldOfPackages,
+  toldOtherwise,
+} from '../../contract/allergens.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { holdsOf } from '../../site/pages/menu/holds.ts'
 import { suitableDiets } from '../../site/pages/menu/menu-data.ts'
@@ -103,6 +111,37 @@ test('words name the cereals and the nuts, in the order of the law', () => {
   expect(allergensInWords({ contains: [], mayContain: ['milk'] }, fourteenAllergens)).toBe(
     'Contains none of the fourteen allergens that the law names. May contain milk.',
   )
+})
+
+describe('what was told before', () => {
+  const dal = { contains: ['wheat'], mayContain: [] }
+  const raita = { contains: ['milk'], mayContain: [] }
+  const told = (dishes: Record<string, Allergens>) =>
+    toldOfPackages(['lunch'], { lunch: Object.keys(dishes) }, dishes, fourteenAllergens) ?? null
+  const before = told({ Raita: raita, Dal: dal })
+
+  test('is a line for all of it, and one for each dish, in the same order for every order of the same packages', () => {
+    expect(before).toBe('Contains gluten (wheat), milk.\nDal: gluten (wheat).\nRaita: milk.')
+    expect(told({ Dal: dal, Raita: raita })).toBe(before)
+    expect(toldOtherwise(before, before)).toBeNull()
+    expect(toldOtherwise(null, before)).toBeNull()
+  })
+
+  test('differs where an allergen has moved to another dish, although all of it together contains the same', () => {
+    const now = told({ Raita: raita, Dal: { ...dal, contains: ['wheat', 'milk'] } })
+    expect(toldOtherwise(before, now)).toBe('Dal: gluten (wheat).')
+  })
+
+  test('differs where a dish was added, was replaced or has no list any more', () => {
+    expect(toldOtherwise(before, told({ Raita: raita, Dal: dal, Salad: raita }))).toBe('Contains gluten (wheat), milk.')
+    expect(toldOtherwise(before, told({ Raita: raita, Daal: dal }))).toBe('Dal: gluten (wheat).')
+    expect(toldOtherwise(before, null)).toContain('Contains gluten (wheat), milk.')
+  })
+
+  test('of an order from before dishes were kept is compared as a whole', () => {
+    expect(toldOtherwise('Contains gluten (wheat), milk.', before)).toBeNull()
+    expect(toldOtherwise('Contains milk.', before)).toBe('Contains milk.')
+  })
 })
 
 test('nothing is said of a package that is not sold any more', () => {

@@ -4,6 +4,7 @@ import { site } from '../../content/site.ts'
 import {
   canDeliver,
   type DeliveryRequest,
+  everyReason,
   leastTimeToPay,
   type RulesToAsk,
 } from '../../contract/delivery/can-deliver.ts'
@@ -324,6 +325,34 @@ test('a closed day says what staff wrote, and what to do next', () => {
   expect(why('We are at home with our families')).toEqual([`We are at home with our families. ${closed}`])
   expect(why('Merry Christmas!')).toEqual([`Merry Christmas! ${closed}`])
   expect(why('')).toEqual([closed])
+})
+
+test('staff are told every rule that today and a closed day break, and customers one', () => {
+  const given = rulesWith({
+    notice: { orderBy: '16:00', workingDays: 1 },
+    places: 20,
+    days: { '2026-12-25': { opening: 'closed', hours: null, note: '', places: null } },
+  })
+  const asked = (day: string, places: number, load: number) => {
+    const now = londonInstant('2026-12-24', '17:00')
+    return [canDeliver, everyReason].map((judge) =>
+      judge(given, load, { day, places }, now).map(({ message }) => message),
+    )
+  }
+  const [forCustomer, forStaff] = asked('2026-12-24', 5, 20)
+  expect(forCustomer).toEqual(['Please choose a day from tomorrow on.'])
+  expect(forStaff).toEqual([
+    'Please choose a day from tomorrow on.',
+    expect.stringMatching(/^It is too late to order for Thursday 24 December/),
+    expect.stringMatching(/^We are fully booked on Thursday 24 December/),
+  ])
+  const [closed, allOfClosed] = asked('2026-12-25', 15, 10)
+  expect(closed).toHaveLength(1)
+  expect(allOfClosed).toEqual([
+    ...(closed ?? []),
+    expect.stringMatching(/^It is too late/),
+    expect.stringMatching(/^We can't cook that much more/),
+  ])
 })
 
 test('rules that no customer could understand are refused', () => {

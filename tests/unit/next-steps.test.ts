@@ -23,6 +23,7 @@ const order: CateringOrderRow = {
   closed_early: false,
   allergens_told: null,
   allergens_version: null,
+  paid_otherwise: false,
   test_order: false,
 }
 const longBefore = new Date('2027-06-01T12:00:00Z')
@@ -93,4 +94,11 @@ test.each(['failed', 'expired'] as const)(
 
 test('refunded money goes back the way it came', () => {
   expect(titles({ payment_status: 'refunded', status: 'cancelled' })[0]).toBe('The money goes back')
+})
+
+test('of an order that was paid in cash or by bank transfer, no bank is said to show the money', () => {
+  for (const change of [{ payment_status: 'refunded', status: 'cancelled' }, { status: 'cancelled' }] as const) {
+    expect(texts(change)).toContain('Banks usually')
+    expect(texts({ ...change, paid_otherwise: true })).not.toMatch(/bank/i)
+  }
 })

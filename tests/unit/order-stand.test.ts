@@ -31,3 +31,16 @@ test('an order that was cancelled before anybody paid is cancelled on both', () 
   const [stand, line] = saidOf({ status: 'cancelled' })
   expect([stand, line]).toEqual(['cancelled', 'This order has been cancelled.'])
 })
+
+test('an order that was paid and then cancelled is not called paid', () => {
+  expect(saidOf({ payment_status: 'completed', status: 'cancelled' })).toEqual([
+    'called-off',
+    'This order has been cancelled.',
+    'This order is cancelled',
+  ])
+  expect(saidOf({ payment_status: 'refunded', status: 'cancelled' })[0]).toBe('refunded')
+})
+
+test('an order whose money went back and that is cooked all the same is not called cancelled', () => {
+  expect(saidOf({ payment_status: 'refunded', status: 'confirmed' })[0]).toBe('paid')
+})

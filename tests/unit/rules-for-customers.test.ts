@@ -77,4 +77,5 @@ test('the area names districts and least orders, the notice its hour and its day
   expect(rulesInWords({ ...defaultRules, notice: { orderBy: '09:30', workingDays: 1 } }).notice).toMatch(
     /^Orders have to be paid by 09:30 AM, the working day before the event\./,
   )
+  expect(words.notice).toContain('Working days are those on which we deliver.')
 })

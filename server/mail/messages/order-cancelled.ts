@@ -4,7 +4,7 @@ import { formatPence } from '../../../contract/money.ts'
 import { customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
-import { howItGoes, type MoneyBack, moneyFacts } from './refund-on-its-way.ts'
+import { howItGoes, type MoneyBack, moneyFacts, papersAttached } from './refund-on-its-way.ts'
 
 /**
  * To the customer when staff cancelled a paid order: what goes back, and the event for the calendar to take it out.
@@ -26,7 +26,9 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
       ...(reason ? [fact('Why', reason)] : []),
       fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
       rule(),
-      ...(amountPence > 0 ? [...moneyFacts(money), paragraph(howItGoes(order))] : staysOrWent(money)),
+      ...(amountPence > 0
+        ? [...moneyFacts(money), paragraph(howItGoes(order)), ...papersAttached(order)]
+        : staysOrWent(money)),
       rule(),
       paragraph('The event is attached once more, so that your calendar can take it out.'),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),

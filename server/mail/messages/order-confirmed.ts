@@ -37,9 +37,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       ...(isPaidAtShortNotice(order) ? [shortNotice(order)] : []),
       paragraph(
         isPaidAtShortNotice(order) ? '' : "We'll ring you before the day to settle the last details. ",
-        order.termsVersion
-          ? 'Attached are the event for your calendar and the terms that you agreed to.'
-          : 'The event is attached for your calendar.',
+        whatIsAttached(order),
       ),
       rule(),
       fact('Order number', order.orderNumber),
@@ -60,6 +58,14 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       ),
     ),
   }
+}
+
+function whatIsAttached({ termsVersion, papers }: OrderForMail): string {
+  const event = 'the event for your calendar'
+  const agreed = 'the terms that you agreed to'
+  if (termsVersion && papers) return `Attached are ${event}, ${agreed} and ${papers}.`
+  if (termsVersion || papers) return `Attached are ${event} and ${papers ?? agreed}.`
+  return 'The event is attached for your calendar.'
 }
 
 function shortNotice({ customerPhone }: OrderForMail) {

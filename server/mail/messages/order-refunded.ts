@@ -1,8 +1,8 @@
 import { formatPence } from '../../../contract/money.ts'
-import { banksShowRefunds } from '../../../contract/order-in-words.ts'
 import { customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { howItGoes, papersAttached } from './refund-on-its-way.ts'
 
 /** To the customer when money was refunded in Stripe. `refundedPence` is the sum of all refunds so far. */
 export function orderRefunded(
@@ -32,7 +32,8 @@ export function orderRefunded(
             : '. The rest stands as it was.',
       ),
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
-      paragraph(`It goes back the way you paid. ${banksShowRefunds}`),
+      paragraph(howItGoes(order)),
+      ...papersAttached(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
   }

@@ -40,6 +40,7 @@ export function refundOnItsWay(
       rule(),
       ...moneyFacts(money),
       paragraph(howItGoes(order)),
+      ...papersAttached(order),
       rule(),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
@@ -49,6 +50,11 @@ export function refundOnItsWay(
 /** Cash is handed back, and banks take their time. */
 export function howItGoes({ checkoutSessionId }: Pick<OrderForMail, 'checkoutSessionId'>): string {
   return checkoutSessionId ? `It goes back the way you paid. ${banksShowRefunds}` : 'We give it back the way you paid.'
+}
+
+/** Says that the credit note is attached, where it is. */
+export function papersAttached({ papers }: Pick<OrderForMail, 'papers'>) {
+  return papers ? [paragraph(`Attached: ${papers}.`)] : []
 }
 
 /** What was paid, what goes back and what stays, line by line. */

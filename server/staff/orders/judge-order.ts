@@ -14,7 +14,7 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
   const { items, totalPence, places } = priceItems(draft.order_items)
   // Without packages nothing is said of places and least orders yet.
   const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
-  const { reasons, taken, dayPlaces, payBy } = await judgeForStaff(database, wanted, now)
+  const { reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, wanted, now)
   const until = day && time ? linkUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined
   return {
     totalPence,
@@ -23,5 +23,6 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
     reasons,
     places: dayPlaces === null ? null : { taken, limit: dayPlaces },
     linkUntil: until?.toISOString() ?? null,
+    terms,
   }
 }

@@ -20,6 +20,7 @@ import {
   paymentAddress,
   storeOnce,
 } from '../../functions/create-catering-order.ts'
+import { packageAllergensInWords } from '../../functions/package-allergens.ts'
 import { type PricedOrder, priceItems } from '../../functions/price-order.ts'
 import { AppError } from '../../http/errors.ts'
 import { admitTakenOrder } from '../../kitchen/admit-taken-order.ts'
@@ -53,14 +54,15 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
 
 /** Stores the order, or finds the one that the same form has made before. */
 async function storeTaken(database: Database, input: Input, { name }: Caller) {
-  const { key, beyond, total_pence, ...request } = input
+  const { key, beyond, total_pence, told, ...request } = input
   const priced = priceItems(request.order_items)
   const earlier = await findOrderByKey(database.forOrders, key)
   if (earlier && earlier.requestHash !== hashOf(request)) throw takenOtherwise(earlier)
   if (earlier) return { order: earlier, isNew: false, items: priced.items }
   requireToCome(request)
   requirePrice(priced, total_pence)
-  const taking = { takenBy: name, beyond, isPaid: isPaidOtherwise(request.pay) }
+  requireAllergens(priced, told)
+  const taking = { takenBy: name, beyond, isPaid: isPaidOtherwise(request.pay), termsShown: told?.terms }
   const stored = await storeOnce(database, request, priced, key, (wanted) =>
     admitTakenOrder(database, { ...wanted, time: request.event_time, places: priced.places }, taking),
   )
@@ -87,6 +89,12 @@ function requirePrice({ totalPence }: PricedOrder, told: number): void {
   if (totalPence === told) return
   const message = `It costs ${formatPence(totalPence)} now, and the screen said ${formatPence(Math.max(0, told))}. Tell the customer before you take it.`
   throw new AppError('price_changed', { message })
+}
+
+function requireAllergens({ items }: PricedOrder, told: Input['told']): void {
+  if (!told || told.allergens === packageAllergensInWords(items.map(({ menuId }) => menuId))) return
+  const message = 'The list of allergens has changed meanwhile. Tell the customer what is in it before you take it.'
+  throw new AppError('changed_meanwhile', { message })
 }
 
 const refuse = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })

@@ -12,10 +12,11 @@ const words: Record<Stand, string> = {
   failed: `was not paid: the payment did not go through. ${nothingCharged}`,
   expired: `was not paid, and the time to pay has run out. ${nothingCharged}`,
   closed: `can no longer be paid: it was cancelled, or another order took its place. ${nothingCharged}`,
+  'called-off': 'was paid and is cancelled. We have sent you an email about what goes back to you.',
   cancelled: `was cancelled. ${nothingCharged}`,
 }
 const toBePaid = new Set<Stand>(['waiting'])
-const toBeSeen = new Set<Stand>(['processing', 'paid', 'refunded'])
+const toBeSeen = new Set<Stand>(['processing', 'paid', 'refunded', 'called-off'])
 
 interface CreatedOrderProps {
   order: Order

@@ -23,6 +23,8 @@ export interface Delivery {
   marks: DayMarks
   firstDay: string | null
   area: DeliveryArea | null
+  /** The terms as they were shown first. Others are shown only after the server has refused these. */
+  terms: DeliveryDaysAnswer['terms']
 }
 
 type DeliveryDay = DeliveryDaysAnswer['days'][number]
@@ -47,23 +49,31 @@ export interface DeliveryWords {
   hours?: DeliveryHours
   aboutTime?: string
   leastOrder?: string
+  /** What goes back to a customer who cancels. */
+  cancelling?: string
 }
 
 const phone = site.phone.shown
 
 /**
- * Asks about the days of a month (yyyy-MM). Returns what adds the answer to what was known before. Throws where the
- * server gives no such answer.
+ * Asks about the days of a month (yyyy-MM). Returns what adds the answer to what was known before, and takes the terms
+ * from it where none were known or others are wanted. Throws where the server gives no such answer.
  */
-export async function askMonth(month: string, cache?: RequestCache): Promise<(before?: Delivery) => Delivery> {
+export async function askMonth(
+  month: string,
+  cache?: RequestCache,
+): Promise<(before: Delivery | undefined, withNewTerms: boolean) => Delivery> {
   const { first, last } = daysToChoose()
   const begin = `${month}-01`
   const end = addDays(`${addDays(begin, 31).slice(0, 7)}-01`, -1)
   const answer = await readDeliveryDays(begin < first ? first : begin, end > last ? last : end, cache)
-  return (before) => learn(before, answer)
+  return (before, withNewTerms) => ({
+    ...learn(before, answer),
+    terms: (withNewTerms ? undefined : before?.terms) ?? answer.terms,
+  })
 }
 
-function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Delivery {
+function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<Delivery, 'terms'> {
   const days = { ...before?.days, ...Object.fromEntries(answer.days.map((each) => [each.day, each])) }
   const marks: DayMarks = {}
   for (const each of Object.values(days)) {
@@ -115,6 +125,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     aboutTime:
       hours && `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${dayInWords(wanted.day)}.`,
     leastOrder: leastOrderLine(delivery, wanted),
+    cancelling: delivery.terms?.cancelling,
   }
 }
 

@@ -1,8 +1,20 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { readCateringOrder } from '../../backend.ts'
 
-/** How an order stands. `closed`: it was cancelled, or another one took its place, and only the server knows which. */
-export type Stand = 'waiting' | 'processing' | 'paid' | 'refunded' | 'failed' | 'expired' | 'closed' | 'cancelled'
+/**
+ * How an order stands. `closed`: it was cancelled, or another one took its place, and only the server knows which.
+ * `called-off`: it was paid, and is cancelled.
+ */
+export type Stand =
+  | 'waiting'
+  | 'processing'
+  | 'paid'
+  | 'refunded'
+  | 'failed'
+  | 'expired'
+  | 'closed'
+  | 'cancelled'
+  | 'called-off'
 
 const stands = {
   pending: 'waiting',
@@ -17,7 +29,10 @@ export function standOf(order: CateringOrderRow): Stand {
   if (order.payment_processing) return 'processing'
   if (order.closed_early) return 'closed'
   if (order.payment_status === 'pending' && order.status === 'cancelled') return 'cancelled'
-  return stands[order.payment_status]
+  const wasPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
+  if (wasPaid && order.status === 'cancelled') return order.payment_status === 'refunded' ? 'refunded' : 'called-off'
+  // Money may go back of an order that is cooked all the same.
+  return wasPaid ? 'paid' : stands[order.payment_status]
 }
 
 /** How the order with this id stands by now, or undefined where that can't be told. Loaded when it is first asked. */

@@ -98,6 +98,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         </a>
         .
       </p>
+      {words.cancelling ? <p className="mt-3 text-base text-bark">If you cancel: {words.cancelling}</p> : null}
     </div>
   )
 }

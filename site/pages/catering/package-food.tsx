@@ -1,6 +1,6 @@
 import { fourteenAllergens } from '../../../content/allergens.ts'
 import type { CateringPackage } from '../../../content/packages.ts'
-import { type Allergens, kindsInWords } from '../../../contract/allergens.ts'
+import { dishInWords } from '../../../contract/allergens.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { dishesOfPackage, packageAllergensInWords } from '../../ordering/package-allergens.ts'
 
@@ -16,7 +16,7 @@ export function PackageFood({ each: { menuId, name } }: { each: CateringPackage 
         {dishesOfPackage(menuId).map((dish) => (
           <div key={dish.name} className="border-t-2 border-dotted border-bark py-1.5">
             <dt className="font-bold">{dish.name}</dt>
-            <dd>{dish.facts ? inWords(dish.facts) : null}</dd>
+            <dd>{dish.facts ? dishInWords(dish.facts, fourteenAllergens) : null}</dd>
           </div>
         ))}
       </dl>
@@ -25,9 +25,4 @@ export function PackageFood({ each: { menuId, name } }: { each: CateringPackage 
       </p>
     </details>
   )
-}
-
-function inWords({ contains, mayContain }: Allergens): string {
-  const possible = kindsInWords(mayContain, fourteenAllergens)
-  return `${kindsInWords(contains, fourteenAllergens) || 'none of the fourteen'}${possible && `; may contain ${possible}`}`
 }

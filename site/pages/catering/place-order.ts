@@ -1,39 +1,51 @@
-import { allergenList } from '../../../content/allergens.ts'
+import { cateringPackages } from '../../../content/packages.ts'
 import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import { BackendError, createCateringOrder } from '../../backend.ts'
 import { renewKeyFor } from '../../ordering/draft.ts'
 import { type Fault, fieldOfPath } from '../../ordering/order-form.ts'
+import { allToldOf } from '../../ordering/package-allergens.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 
 /** How an attempt ended: with an order to pay, sent under a key, or with what the server says against it. */
 export type Placing =
   | { order: CreateCateringOrderAnswer; key: string }
-  | { faults: Fault[] }
-  | { notice: string | undefined }
+  | { faults: Fault[]; code: string }
+  | { notice: string | undefined; code?: string }
 
-/** Sends the order under its key and tells how it went. Never throws. Loaded when the form is first touched. */
-export async function placeOrder(order: CreateCateringOrder, key: string): Promise<Placing> {
+/**
+ * Sends the order under its key, with what the page showed of allergens and terms, and tells how it went. Never throws.
+ * Loaded when the form is first touched.
+ */
+export async function placeOrder(order: CreateCateringOrder, key: string, termsShown?: string): Promise<Placing> {
   try {
-    return await send(order, key)
+    return await send(order, key, termsShown)
   } catch (error) {
     const known = error instanceof BackendError ? error : undefined
     console.error('The order was not created:', known?.code ?? error)
-    if (!known || known.fields.length === 0) return { notice: known?.message }
-    return { faults: known.fields.map(({ path, message }) => ({ field: fieldOfPath(path), text: message })) }
+    if (!known || known.fields.length === 0) return { notice: known?.message, code: known?.code }
+    const faults = known.fields.map(({ path, message }) => ({ field: fieldOfPath(path), text: message }))
+    return { faults, code: known.code }
   }
 }
 
 /** Sends the order. When the order behind its key can no longer be paid, it is sent once more under a new key. */
-async function send(order: CreateCateringOrder, key: string) {
+async function send(order: CreateCateringOrder, key: string, termsShown?: string) {
   try {
-    return await sendOnce(order, key)
+    return await sendOnce(order, key, termsShown)
   } catch (error) {
     const isSpent = error instanceof BackendError && error.code === 'order_expired'
     if (!isSpent) throw error
-    return sendOnce(order, renewKeyFor(JSON.stringify(order)))
+    return sendOnce(order, renewKeyFor(JSON.stringify(order)), termsShown)
   }
 }
 
-async function sendOnce(order: CreateCateringOrder, key: string) {
-  return { order: await createCateringOrder(order, key, noteSent(key), allergenList.version), key }
+async function sendOnce(order: CreateCateringOrder, key: string, termsShown?: string) {
+  const shown = { allergens: toldOf(order), terms: termsShown }
+  return { order: await createCateringOrder(order, key, noteSent(key), shown), key }
+}
+
+/** What the page told of the allergens in this order. */
+function toldOf({ order_items }: CreateCateringOrder): string {
+  const chosen = cateringPackages.filter(({ id }) => order_items.some(({ menu_id }) => menu_id === id))
+  return allToldOf(chosen.map(({ menuId }) => menuId)) ?? ''
 }

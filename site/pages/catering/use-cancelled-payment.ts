@@ -83,4 +83,4 @@ const loadAsking = () =>
   import('./cancel-payment.ts').catch((error: unknown) => console.error('The payment was not cancelled yet:', error))
 
 const wasCancelled = ({ stand }: CancelledOrder) => stand === 'closed' || stand === 'cancelled'
-const wasTooLate = ({ stand }: CancelledOrder) => stand === 'paid' || stand === 'processing' || stand === 'refunded'
+const wasTooLate = ({ stand }: CancelledOrder) => ['paid', 'processing', 'refunded', 'called-off'].includes(stand)

@@ -31,6 +31,8 @@ export function useDelivery({ eventDate: day, eventTime: time, postcode, quantit
   /** When each month was last asked about. */
   const asked = useRef(new Map<string, { at: number }>())
   const refusedAt = useRef(0)
+  /** The server has refused the terms that are shown. */
+  const areTermsOld = useRef(false)
 
   const ask = async (month: string) => {
     const asking = { at: Date.now() }
@@ -41,8 +43,13 @@ export function useDelivery({ eventDate: day, eventTime: time, postcode, quantit
     const learn = await part?.askMonth(month, cache).catch(() => undefined)
     // It was asked again meanwhile.
     if (asked.current.get(month) !== asking) return
-    if (part && learn) setKnown((known) => ({ part, delivery: learn(known?.delivery) }))
-    else asked.current.delete(month)
+    if (!part || !learn) {
+      asked.current.delete(month)
+      return
+    }
+    const withNewTerms = areTermsOld.current
+    areTermsOld.current = false
+    setKnown((known) => ({ part, delivery: learn(known?.delivery, withNewTerms) }))
   }
 
   /** A month (yyyy-MM) is looked at. */
@@ -55,8 +62,17 @@ export function useDelivery({ eventDate: day, eventTime: time, postcode, quantit
     known?.part.inWords(known.delivery, { day, time, postcode, totalPence: totalPence(quantities) }, new Date()) ??
     nothing
 
+  /** What is known of all days may be outdated. */
+  const askAfresh = () => {
+    refusedAt.current = Date.now()
+    asked.current.clear()
+    void ask(monthOf(day))
+  }
+
   return {
     words,
+    /** The fingerprint of the terms that are shown. */
+    termsShown: known?.delivery.terms?.fingerprint,
     lookAt,
     /** The form is touched. */
     touch() {
@@ -66,11 +82,11 @@ export function useDelivery({ eventDate: day, eventTime: time, postcode, quantit
     },
     /** A day is chosen. */
     choose: (day: string) => lookAt(monthOf(day)),
-    /** An order was refused, so what is known of all days may be outdated. */
-    askAfresh() {
-      refusedAt.current = Date.now()
-      asked.current.clear()
-      void ask(monthOf(day))
+    askAfresh,
+    /** The server has refused an order. Where its terms have changed, those of now are shown as soon as they are known. */
+    hearRefusal(code?: string) {
+      if (code === 'terms_changed') areTermsOld.current = true
+      if (code === 'terms_changed' || code === 'invalid_order') askAfresh()
     },
     /** Returns what speaks against the order as it is filled in. */
     judge(values: OrderValues) {

@@ -69,17 +69,15 @@ export function useOrderForm() {
     noteSent(key)
     const tab = openPaymentTab()
     setSending(true)
-    const placing = await placeOrder(order, key)
+    const placing = await placeOrder(order, key, delivery.termsShown)
     setSending(false)
     if ('order' in placing) {
       endCancelled()
       return setCreated(follow(placing.order, { tab, key: placing.key, isSameForm: content() === sent }))
     }
     tab.close()
-    if ('faults' in placing) {
-      point(placing.faults)
-      delivery.askAfresh()
-    }
+    delivery.hearRefusal(placing.code)
+    if ('faults' in placing) point(placing.faults)
     return fail('notice' in placing ? placing.notice : undefined)
   }
 

@@ -25,7 +25,7 @@ const toChange = 'Something to change, or a question? Have your order number at 
 export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
   const isPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
   if (isPaid && order.status === 'cancelled') {
-    const steps = order.payment_status === 'refunded' ? refunded : cancelled
+    const steps = order.payment_status === 'refunded' ? refunded(order) : cancelled(order)
     return { steps, whyRing: 'Did you not expect this? Then' }
   }
   if (order.status === 'cancelled' && !order.payment_processing)
@@ -82,15 +82,18 @@ const closed: Step[] = [
   },
 ]
 
-const cancelled: Step[] = [
+const cancelled = ({ paid_otherwise }: CateringOrderRow): Step[] => [
   { title: 'This order is cancelled', text: 'We do not cook for it.' },
-  { title: 'You get an email', text: `It says what goes back to you. ${banksShowRefunds}` },
+  {
+    title: 'You get an email',
+    text: paid_otherwise ? 'It says what goes back to you.' : `It says what goes back to you. ${banksShowRefunds}`,
+  },
 ]
 
-const refunded: Step[] = [
+const refunded = ({ paid_otherwise }: CateringOrderRow): Step[] => [
   {
     title: 'The money goes back',
-    text: `It goes the way you paid. ${banksShowRefunds}`,
+    text: paid_otherwise ? 'We give it back the way you paid.' : `It goes the way you paid. ${banksShowRefunds}`,
   },
   { title: 'You get an email', text: 'It says how much we have refunded.' },
 ]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { allergenList } from '../../../content/allergens.ts'
 import { cateringPackages } from '../../../content/packages.ts'
 import { site } from '../../../content/site.ts'
-import { listHasChanged } from '../../../contract/allergens.ts'
+import { listHasChanged, toldOtherwise, toldTogether } from '../../../contract/allergens.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
@@ -12,6 +12,7 @@ import { menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
+import { allToldOf } from '../../ordering/package-allergens.ts'
 import type { ConfirmedOrder } from './load-order.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderPictures } from './order-pictures.tsx'
@@ -50,6 +51,9 @@ function TestMark() {
 export function OrderDetails({ order, items }: ConfirmedOrder) {
   // Then nobody is to look forward to food that will not come.
   const isCancelled = order.status === 'cancelled'
+  const today = allToldOf(items.map(({ menu_id }) => menu_id))
+  const isOfToday =
+    order.allergens_version === allergenList.version && toldOtherwise(order.allergens_told, today) === null
   return (
     <div className="print:text-sm">
       <Embroidery ground="light" className="mt-8 print:mt-3" />
@@ -67,8 +71,7 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
           <Items order={order} items={items} />
           {order.allergens_told ? (
             <Fact term="Allergens">
-              {order.allergens_told}{' '}
-              {order.allergens_version === allergenList.version ? <ListState /> : <ListHasChanged />}
+              {toldTogether(order.allergens_told)} {isOfToday ? <ListState /> : <ListHasChanged />}
             </Fact>
           ) : null}
           {order.special_instructions ? <Fact term="Special instructions">{order.special_instructions}</Fact> : null}

@@ -3,7 +3,7 @@ import { site } from '../../../content/site.ts'
 import { canDeliver, type DeliveryRequest, type Refusal } from '../../../contract/delivery/can-deliver.ts'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { hoursInWords } from '../../../contract/delivery/rules-in-words.ts'
-import { hoursOn } from '../../../contract/delivery/working-days.ts'
+import { areFewLeft, hoursOn } from '../../../contract/delivery/working-days.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { Section } from '../../layout/section.tsx'
 import type { Load } from './load-month.tsx'
@@ -42,7 +42,8 @@ export function CustomerView({
   const tomorrow = addDays(first, 1)
   const firstDay = firstOpenDay(tomorrow, last, judge)
   const day = pressed ?? firstDay ?? tomorrow
-  const face = (each: string): DayFace => ({ ...faceFor(judge(each)), isChosen: each === day })
+  const areFew = (each: string) => areFewLeft(rules, each, load.get(each) ?? 0)
+  const face = (each: string): DayFace => ({ ...faceFor(judge(each), areFew(each)), isChosen: each === day })
   return (
     <Section id="customers" title="What a customer sees">
       <p className="mb-4 text-bark">
@@ -64,6 +65,7 @@ export function CustomerView({
               refusals={judge(day, request)}
               open={hoursInWords(hoursOn(rules, day))}
               note={rules.days[day]?.note}
+              areFew={areFew(day)}
             />
           </div>
         </div>
@@ -72,11 +74,22 @@ export function CustomerView({
   )
 }
 
-function Sentences({ refusals, open, note }: { refusals: Refusal[]; open: string; note?: string }) {
+function Sentences({
+  refusals,
+  open,
+  note,
+  areFew,
+}: {
+  refusals: Refusal[]
+  open: string
+  note?: string
+  areFew: boolean
+}) {
   if (refusals.length === 0) {
     return (
       <p className="mt-1">
-        <b className="text-coriander">Can be ordered.</b> Delivery: {open}.{note ? ` “${note}”` : null}
+        <b className="text-coriander">Can be ordered.</b> Delivery: {open}.{areFew ? ' Few places are left.' : null}
+        {note ? ` “${note}”` : null}
       </p>
     )
   }
@@ -101,7 +114,8 @@ function requestOf(trial: Trial): Partial<DeliveryRequest> {
   }
 }
 
-function faceFor([refusal]: Refusal[]): DayFace {
+function faceFor([refusal]: Refusal[], areFew: boolean): DayFace {
+  if (!refusal && areFew) return { words: 'Few', spoken: 'can be ordered, few places are left', look: 'well' }
   if (!refusal) return { words: 'Open', spoken: 'can be ordered', look: 'well' }
   return { words: 'Off', spoken: `can’t be ordered. ${refusal.message}`, look: 'off' }
 }

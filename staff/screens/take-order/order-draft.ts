@@ -31,7 +31,7 @@ export function draftIn(texts: Texts): z.input<typeof judgeOrder.input> {
   }
 }
 
-/** The order as it is sent, with the price and the reasons that the person saw. */
+/** The order as it is sent, with the price, the reasons and the words that the person saw. */
 export function orderIn(texts: Texts, judged: JudgedOrder | undefined, key: string): z.input<typeof takeOrder.input> {
   const text = (name: string) => texts[name] ?? ''
   return {
@@ -47,6 +47,7 @@ export function orderIn(texts: Texts, judged: JudgedOrder | undefined, key: stri
     special_instructions: text('special_instructions'),
     order_items: itemsIn(texts),
     total_pence: judged?.totalPence ?? 0,
+    told: judged?.terms && { allergens: judged.allergens, terms: judged.terms.fingerprint },
     pay: text('pay') as z.input<typeof takeOrder.input>['pay'],
     payment_note: texts.payment_note,
     beyond: texts.all_the_same && judged ? judged.reasons.map(({ message }) => message) : [],

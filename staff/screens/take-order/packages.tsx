@@ -31,6 +31,9 @@ export function Packages({
         <div role="status" aria-busy={isOld} className={`mt-3 ${isOld ? 'opacity-60' : ''}`}>
           <p className="text-lead font-bold tabular-nums">Total {formatPence(judged?.totalPence ?? 0)}</p>
           {judged?.allergens ? <p className="mt-1">Say what is in it: {judged.allergens}</p> : null}
+          {judged?.allergens && judged.terms ? (
+            <p className="mt-1">Say what holds if they cancel: {judged.terms.cancelling}</p>
+          ) : null}
           <p className="min-h-[1.45em]">{servesInWords(judged?.serves ?? 0, toQuantity(texts.guest_count))}</p>
         </div>
       </div>

@@ -1,6 +1,16 @@
 import { ask, type Tally } from './tally.ts'
 
-const pages = ['/', '/menu', '/allergens', '/catering', '/our-history', '/careers', '/catering/order-confirmation']
+const pages = [
+  '/',
+  '/menu',
+  '/allergens',
+  '/catering',
+  '/our-history',
+  '/careers',
+  '/privacy',
+  '/terms',
+  '/catering/order-confirmation',
+]
 const filesOfVisit = 3
 
 export interface Site {
