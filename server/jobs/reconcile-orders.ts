@@ -5,6 +5,8 @@ import { queueExpireCheckout, queueJob } from '../database/job-queue.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../database/orders.ts'
 import { findReplacedOrders } from '../database/replaced-orders.ts'
 import { cateringOrders } from '../database/schema.ts'
+import { findChangesPaidLate, findWaitingChanges } from '../database/waiting-changes.ts'
+import { settleChange } from '../payments/settle-change.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 
 /** The number of orders that are read from the database at a time. */
@@ -24,13 +26,15 @@ const pace = 200
 const longestRun = 40_000
 /** The same for paid orders, which must not delay the orders that are still to be paid. */
 const longestRecheck = 20_000
+/** The most changes that wait no more which one run checks. */
+const changesOfRun = 20
 /** The most paid orders that one run checks, which makes 1,200 an hour. */
 const rechecksOfRun = 100
 
 /**
  * Checks pending orders that are due for it, batch after batch, because webhooks get lost. The next check of an order
  * comes after a tenth of its age, but at least one minute and at most one hour later, so that new orders are checked
- * often and old ones seldom. All these times come from the database, so a wrong clock of this server does no harm.
+ * often and old ones seldom. Changes that wait for their payment are checked too. All these times come from the database, so a wrong clock of this server does no harm.
  * Throws at the end when an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
@@ -48,6 +52,7 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
     })
     if (fresh.length < batch || run.isOver()) break
   }
+  await run.askAbout(await findWaitingChanges(options.database, batch), (id) => settleChange(options, id))
   // The closings come last, because paid orders matter more than replaced ones.
   await queueClosings(options)
   run.report()
@@ -56,7 +61,7 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
 /**
  * Checks paid orders whose event is still to come: if a refund's webhook got lost, the kitchen would cook for nobody.
  * Each order is checked once an hour, the soonest event first, while there are at most twelve hundred; with more orders
- * each waits longer. Throws as reconcileOrders does.
+ * each waits longer. Of changes that wait no more it checks whether somebody paid them too late. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   const run = startRun(longestRecheck)
@@ -64,6 +69,7 @@ export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
     await options.database.update(cateringOrders).set({ recheckedAt: sql`now()` }).where(eq(cateringOrders.id, id))
     await settleOrder(options, id)
   })
+  await run.askAbout(await findChangesPaidLate(options.database, changesOfRun), (id) => settleChange(options, id))
   run.report()
 }
 
