@@ -97,7 +97,7 @@ function details(document: StoredDocument): ReactElement {
     ['Date', formatDay(content.issuedOn)],
     [rate === null ? moved : 'Tax point', formatDay(taxPoint)],
     [
-      kind === 'credit-note' ? 'Credits' : 'Replaces',
+      kind === 'credit-note' ? 'Credits' : content.reason ? 'Takes back' : 'Replaces',
       refersTo.map((each) => `${each.number} of ${formatDay(each.issuedOn)}`).join('\n'),
     ],
     ['Order', content.orderNumber],
@@ -175,7 +175,7 @@ function sums(document: StoredDocument): ReactElement {
 function notes({ kind, content }: StoredDocument): ReactElement {
   const rounding = `Our prices include VAT. The VAT is rounded to the nearest penny on the sum of all lines, and divided among them so that they add up.`
   const said: ReactNode[] = [
-    kind === 'credit-note' ? null : text(styles.note, 'Paid in full. Nothing is left to pay.'),
+    kind === 'credit-note' || content.reason ? null : text(styles.note, 'Paid in full. Nothing is left to pay.'),
     content.reason ? text(styles.note, `Reason: ${content.reason}`) : null,
     content.vatRate === null ? null : text(styles.small, rounding),
   ]

@@ -33,7 +33,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
     'recheck-paid-orders': () => recheckPaidOrders(options),
-    'issue-documents': () => issueDocuments(options.database),
+    'issue-documents': () => issueDocuments(options.database, undefined, options.config.isTrial),
     'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
     'flag-payment': (payment) => flagSettledPayment(options, payment),
     'create-refund': ({ entryId }) => createRefund(options, entryId),

@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts'
 import { findDocuments } from '../database/documents.ts'
 import type { OrderMail } from '../database/job-queue.ts'
 import { documentNumber } from '../documents/document-content.ts'
-import { issueDocuments, refundNotes, standingBills } from '../documents/issue-documents.ts'
+import { billsOfPayments, issueDocuments, refundNotes } from '../documents/issue-documents.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import { loggable } from '../operations/loggable.ts'
 
 /** Which documents go with a mail to the customer. */
-const attached: Partial<Record<OrderMail, typeof standingBills>> = {
-  'order-confirmed': standingBills,
+const attached: Partial<Record<OrderMail, typeof billsOfPayments>> = {
+  'order-confirmed': billsOfPayments,
   'order-refunded': refundNotes,
   'refund-on-its-way': refundNotes,
   'order-cancelled': refundNotes,
@@ -27,14 +27,14 @@ const longest = 60_000
  * the order's page has it then.
  */
 export async function documentAttachments(
-  { database, log }: { database: Database; log: Logger },
+  { database, log, config }: { database: Database; log: Logger; config: { isTrial?: boolean } },
   mail: OrderMail,
   orderId: string,
 ) {
   const choose = attached[mail]
   if (!choose) return []
   const without = (error: unknown) => log.error({ err: loggable(error), orderId }, 'a mail went without its document')
-  await issueDocuments(database, orderId).catch(without)
+  await issueDocuments(database, orderId, config.isTrial).catch(without)
   const deadline = performance.now() + longest
   const files: { filename: string; contentType: string; content: Buffer }[] = []
   for (const document of choose(await findDocuments(database, orderId)).slice(-most)) {
