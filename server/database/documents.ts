@@ -12,18 +12,18 @@ import { cateringOrders, type Order } from './schema.ts'
  * document is documented, without a name.
  */
 export async function findUndocumented(database: Database, most: number, orderId?: string): Promise<string[]> {
+  const ofOrder = orderId ? sql`and order_id = ${orderId}` : sql``
   const { rows } = await database.execute<{ id: string }>(sql`
     with due as (
-      select id from order_ledger where state = 'succeeded' and not documented
+      select id from order_ledger where state = 'succeeded' and not documented ${ofOrder}
       union all
       select ledger_id from documents as note
-      where kind = 'credit-note' and corrects is null
+      where kind = 'credit-note' and corrects is null ${ofOrder}
         and not exists (select from documents where corrects = note.id)
         and exists (select from order_ledger where id = note.ledger_id and state in ('failed', 'canceled')))
     select ledger.id from due join order_ledger as ledger on ledger.id = due.id
       join catering_orders as orders on orders.id = ledger.order_id
     where (not orders.erased or exists (select from documents where order_id = orders.id))
-      ${orderId ? sql`and ledger.order_id = ${orderId}` : sql``}
       and (ledger.kind <> 'refund' or exists (
         select from order_ledger as charge
         where charge.order_id = ledger.order_id and charge.kind <> 'refund' and charge.state = 'succeeded'))

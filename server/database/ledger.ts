@@ -30,6 +30,9 @@ export function sumsOf(ledger: Pick<LedgerEntry, 'kind' | 'amountPence' | 'state
   return { paidPence, refundedPence, leftPence: paidPence - refundedPence }
 }
 
+/** Stands as the author of refunds that no person asked for. */
+export const theSite = 'The website'
+
 /** Whether staff gave a refund back themselves: it was settled at once, and Stripe has none for it. */
 export function isByHand({
   kind,

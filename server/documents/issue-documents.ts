@@ -28,9 +28,10 @@ const most = 100
 /**
  * Issues the documents that entries of the ledger lack: an invoice or receipt for each charge, a credit note for each
  * refund that has succeeded, and what takes that back where the refund fails later. Paid orders whose charge an older
- * server did not write get it here first. It may be called by several servers at the same moment, and after any kill. With an
- * `orderId` it looks at that order alone. `isTrial` says that payments are in the sandbox or in Stripe's test mode. Returns how many were issued. An entry that fails does not hold up the others;
- * then it throws an AggregateError at the end.
+ * server did not write get it here first. It may be called by several servers at the same moment, and after any kill.
+ * With an `orderId` it looks at that order alone. `isTrial` says that payments are in the sandbox or in Stripe's test mode.
+ * Returns how many were issued. An entry that fails does not hold up the others; then it throws an AggregateError at the
+ * end.
  */
 export async function issueDocuments(database: Database, orderId?: string, isTrial = false): Promise<number> {
   let issued = 0

@@ -34,7 +34,8 @@ const rechecksOfRun = 100
 /**
  * Checks pending orders that are due for it, batch after batch, because webhooks get lost. The next check of an order
  * comes after a tenth of its age, but at least one minute and at most one hour later, so that new orders are checked
- * often and old ones seldom. Changes that wait for their payment are checked too. All these times come from the database, so a wrong clock of this server does no harm.
+ * often and old ones seldom. All these times come from the database, so a wrong clock of this server does no harm.
+ * Changes that wait for their payment are checked too.
  * Throws at the end when an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
@@ -61,7 +62,8 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
 /**
  * Checks paid orders whose event is still to come: if a refund's webhook got lost, the kitchen would cook for nobody.
  * Each order is checked once an hour, the soonest event first, while there are at most twelve hundred; with more orders
- * each waits longer. Of changes that wait no more it checks whether somebody paid them too late. Throws as reconcileOrders does.
+ * each waits longer. Of changes that wait no more it checks whether somebody paid them too late. Throws as
+ * reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   const run = startRun(longestRecheck)

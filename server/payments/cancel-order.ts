@@ -22,7 +22,8 @@ export async function cancelOrder(options: SettleOptions, orderId: string): Prom
 
 /**
  * Cancels an order that is paid, and asks for the refund that goes with it. Both stand there or neither. The transaction
- * has to hold the order. A change that waits for its payment is taken back with it. The customer gets a mail, and the kitchen does where it was still to cook.
+ * has to hold the order. A change that waits for its payment is taken back with it. The customer gets a mail, and the
+ * kitchen does where it was still to cook.
  * Throws as refundOrder does.
  */
 export async function cancelPaidOrder(tx: Transaction, order: Order, asked: RefundAsked): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type LedgerState,
   partsOf,
   recordForeignRefund,
+  theSite,
 } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
@@ -109,12 +110,13 @@ export async function applyToLedger(
 
 /**
  * Queues the mail to the customer about a refund, once Stripe has answered about each of its parts and has taken one. The
- * cancellation of an order has a mail of its own, and what was paid otherwise is told when it is asked for.
+ * cancellation of an order has a mail of its own. Of an order that was paid otherwise the customer hears when staff ask.
  */
 export async function tellOfRefund(tx: Transaction, order: Order, entry: LedgerEntry): Promise<void> {
   const parts = partsOf(await findLedger(tx, order.id), entry)
   const isOpen = parts.some(({ state }) => state === 'asked') || !parts.some(isCounted)
-  if (isOpen || isOfCancellation(entry, order) || !order.checkoutSessionId) return
+  const isTold = !order.checkoutSessionId && entry.by !== theSite
+  if (isOpen || isTold || isOfCancellation(entry, order)) return
   const [first = entry] = parts
   await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId: first.id })
 }

@@ -7,7 +7,7 @@ import { putInForce } from '../changes/put-in-force.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
-import { recordAskedRefund, recordChangeCharge, recordCharge } from '../database/ledger.ts'
+import { recordAskedRefund, recordChangeCharge, recordCharge, theSite } from '../database/ledger.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { endChange, findChange } from '../database/order-changes.ts'
 import { addAttention } from '../database/order-history.ts'
@@ -19,15 +19,12 @@ import { chargeOf, type ExpandedSession, hasFailed, paymentIntentIdOf } from './
 import { priceOfChange } from './open-change-payment.ts'
 import { type SettleOptions, settleOrder } from './settle-order.ts'
 
-/** Stands as the author of refunds that no person asked for. */
-export const theSite = 'The website'
-
 const comesTooLate = 'The change was no longer possible, so you get back what you paid for it.'
 
 /**
  * Asks Stripe about the payment of a change, and brings it to its end: paid, it comes into force; not paid in time, it
- * lapses; paid although it waits no more, or its order is no longer as it found it, the money goes back at once. Only this
- * settles what is paid for changes. It may be called from anywhere and any number of times, also by several servers at
+ * lapses; paid although it waits no more, or its order is no longer as it found it, the money goes back at once. Only
+ * this settles what is paid for changes. It may be called from anywhere and any number of times, also by several servers at
  * once: the payment stands in the ledger once, and the order is held meanwhile. Throws what the SDK or the database throws.
  */
 export async function settleChange(options: SettleOptions, changeId: string): Promise<void> {
