@@ -6,6 +6,7 @@ import type { Price, Product } from './catalogue.ts'
 import { expire, expireOverdue, lockSession, readSession } from './checkout-session.ts'
 import { type AddPost, type Context, unixTime } from './context.ts'
 import { expandAll, lineItemList } from './expand.ts'
+import { inlinePrice, oneOf, priceData } from './inline-price.ts'
 import { type LineItem, newLineItem, newSession, type Session, shown } from './session-object.ts'
 import { find, list as listObjects, type Queryable, save } from './store.ts'
 import { expand, integer, list, metadata, paging, read, text, webAddress } from './validate.ts'
@@ -19,7 +20,13 @@ const mostTotal = 99_999_999
 
 const createParameters = z.strictObject({
   mode: z.literal('payment'),
-  line_items: list(z.strictObject({ price: text, quantity: integer.pipe(z.int().min(1).max(999_999)) })),
+  line_items: list(
+    z.strictObject({
+      price: text.optional(),
+      price_data: priceData.optional(),
+      quantity: integer.pipe(z.int().min(1).max(999_999)),
+    }),
+  ),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   customer_email: z.email().max(512).optional(),
@@ -39,7 +46,7 @@ export function sessionsApi(app: FastifyInstance, post: AddPost, context: Contex
   post('/checkout/sessions', async (tx, form) => {
     const given = read(createParameters, form)
     const lineItems: LineItem[] = []
-    for (const [index, item] of given.line_items.entries()) lineItems.push(await lineItem(tx, item, index))
+    for (const [index, item] of given.line_items.entries()) lineItems.push(await lineItem(context, tx, item, index))
     checkTotal(lineItems)
     const session = newSession(context.now(), {
       lineItems,
@@ -93,8 +100,24 @@ export function sessionsApi(app: FastifyInstance, post: AddPost, context: Contex
   })
 }
 
-async function lineItem(tx: Queryable, { price: id, quantity }: { price: string; quantity: number }, index: number) {
-  const param = `line_items[${index}][price]`
+type GivenItem = z.output<typeof createParameters>['line_items'][number]
+
+async function lineItem(context: Context, tx: Queryable, item: GivenItem, index: number): Promise<LineItem> {
+  const param = `line_items[${index}]`
+  if (item.price && item.price_data) throw oneOf(param, 'price, price_data')
+  if (item.price_data) {
+    const { price, name } = await inlinePrice(context, tx, item.price_data, `${param}[price_data]`)
+    return newLineItem(price, name, item.quantity)
+  }
+  if (!item.price) {
+    const message = 'You must provide either price or price_data for each line item when using prices.'
+    throw new ApiError(400, message, { param })
+  }
+  return listedItem(tx, { price: item.price, quantity: item.quantity }, `${param}[price]`)
+}
+
+/** Makes a line item of a price in the catalogue. */
+async function listedItem(tx: Queryable, { price: id, quantity }: { price: string; quantity: number }, param: string) {
   const price = (await find<Price>(tx, 'price', id))?.data
   if (!price) throw noSuch('price', id, param, 400)
   if (!price.active) {

@@ -36,7 +36,9 @@ import { storage } from './storage/storage.ts'
 
 /** The parts that a server is put together from. */
 export interface Parts {
-  config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits' | 'mailDir'> & KeptDays
+  config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits' | 'mailDir'> &
+    Partial<Pick<Config, 'isTrial'>> &
+    KeptDays
   database: Database
   stripe: Stripe
   webhookSecret: string
@@ -83,8 +85,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (isPrivate(request)) await limitQueue(request)
   })
   if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts))
-  const { publicUrl, anonKey, rateLimits, mailDir } = parts.config
-  await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits }))
+  const { publicUrl, anonKey, rateLimits, mailDir, isTrial } = parts.config
+  await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits, isTrial }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
   await app.register(async (scope) => documents(scope, parts))

@@ -99,6 +99,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: set.DATABASE_URL,
     anonKey: set.ANON_KEY,
     payments: payments(set),
+    /** Whether no money moves: payments go to the sandbox, or to Stripe's test mode. */
+    isTrial: /^(?!(sk|rk)_live_)/.test(set.STRIPE_SECRET_KEY ?? ''),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     staffEmail: set.STAFF_EMAIL,

@@ -54,7 +54,7 @@ export async function findBookEntries(database: Queryable, month: string): Promi
       kind, order_number as "orderNumber", event_date::text as "eventDay",
       coalesce(nullif(company, ''), customer_name) as customer, total_pence as "totalPence",
       amount_pence as "amountPence", vat_pence as "vatPence", vat_rate as "vatRate", series, number, reason, by,
-      stripe_id as "stripeId", coalesce(checkout_session_id like 'cs\\_test\\_%', false) as "isTest"
+      stripe_id as "stripeId", coalesce(checkout_session_id like 'cs\\_test\\_%', series like 'TEST-%', false) as "isTest"
     from entries join catering_orders on catering_orders.id = entries.order_id
     order by at, order_number, kind limit ${most}`)
   const isLive = rows.some(({ isTest, kind }) => !isTest && (kind === 'charge' || kind === 'paid-otherwise'))

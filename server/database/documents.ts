@@ -6,12 +6,24 @@ import { type LedgerEntry, orderLedger } from './ledger-schema.ts'
 import { londonToday } from './orders.ts'
 import { cateringOrders, type Order } from './schema.ts'
 
-/** Returns the ids of entries of the ledger that need a document and have none, the oldest first. */
+/**
+ * Returns the ids of entries of the ledger that need a document and have none, the oldest first: payments and refunds,
+ * and refunds that have failed after their credit note was issued. Where the customer was erased, only what follows a
+ * document is documented, without a name.
+ */
 export async function findUndocumented(database: Database, most: number, orderId?: string): Promise<string[]> {
+  const ofOrder = orderId ? sql`and order_id = ${orderId}` : sql``
   const { rows } = await database.execute<{ id: string }>(sql`
-    select ledger.id from order_ledger as ledger join catering_orders as orders on orders.id = ledger.order_id
-    where ledger.state = 'succeeded' and not ledger.documented and not orders.erased
-      ${orderId ? sql`and ledger.order_id = ${orderId}` : sql``}
+    with due as (
+      select id from order_ledger where state = 'succeeded' and not documented ${ofOrder}
+      union all
+      select ledger_id from documents as note
+      where kind = 'credit-note' and corrects is null ${ofOrder}
+        and not exists (select from documents where corrects = note.id)
+        and exists (select from order_ledger where id = note.ledger_id and state in ('failed', 'canceled')))
+    select ledger.id from due join order_ledger as ledger on ledger.id = due.id
+      join catering_orders as orders on orders.id = ledger.order_id
+    where (not orders.erased or exists (select from documents where order_id = orders.id))
       and (ledger.kind <> 'refund' or exists (
         select from order_ledger as charge
         where charge.order_id = ledger.order_id and charge.kind <> 'refund' and charge.state = 'succeeded'))

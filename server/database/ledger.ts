@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { ledgerStates } from '../../contract/staff/order-money.ts'
-import type { Queryable, Transaction } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { type LedgerEntry, orderLedger } from './ledger-schema.ts'
 import type { Order } from './schema.ts'
 
@@ -30,6 +30,35 @@ export function sumsOf(ledger: Pick<LedgerEntry, 'kind' | 'amountPence' | 'state
   return { paidPence, refundedPence, leftPence: paidPence - refundedPence }
 }
 
+/** Stands as the author of refunds that no person asked for. */
+export const theSite = 'The website'
+
+/** Whether staff gave a refund back themselves: it was settled at once, and Stripe has none for it. */
+export function isByHand({
+  kind,
+  state,
+  stripeId,
+  idempotencyKey,
+}: Pick<LedgerEntry, 'kind' | 'state' | 'stripeId' | 'idempotencyKey'>): boolean {
+  return kind === 'refund' && state === 'succeeded' && stripeId === null && idempotencyKey !== null
+}
+
+/** The key of one part of a refund that is divided among several payments. The first part has the key of the press. */
+export const keyOfPart = (key: string, index: number) => (index === 0 ? key : `${key}#${index + 1}`)
+const pressOf = ({ idempotencyKey }: Pick<LedgerEntry, 'idempotencyKey'>) => idempotencyKey?.split('#')[0]
+
+/** Returns the refunds that one press of a button asked for together with this one, the first part first. Pure. */
+export function partsOf(ledger: LedgerEntry[], entry: LedgerEntry): LedgerEntry[] {
+  const press = pressOf(entry)
+  if (press === undefined) return [entry]
+  return ledger
+    .filter((each) => pressOf(each) === press)
+    .toSorted((one, other) => ((one.idempotencyKey ?? '') < (other.idempotencyKey ?? '') ? -1 : 1))
+}
+
+/** The states of a refund, those first that tell most about a refund of which they are a part. */
+const telling: LedgerState[] = ['failed', 'canceled', 'asked', 'requires-action', 'pending', 'succeeded']
+
 /** Returns the ledger of an order: what was paid, and then its refunds, the oldest first. */
 export function findLedger(database: Queryable, orderId: string): Promise<LedgerEntry[]> {
   const { createdAt, id, kind } = orderLedger
@@ -46,46 +75,90 @@ export async function findEntry(database: Queryable, id: string): Promise<Ledger
   return entry
 }
 
-/** Returns the entry that a request with this key made, of whichever order. */
+/**
+ * Returns the entry that a request with this key made, of whichever order. Where the refund was divided among several
+ * payments, its first part stands for all of them, with their sum and the most telling of their states.
+ */
 export async function findEntryByKey(database: Queryable, key: string): Promise<LedgerEntry | undefined> {
   const [entry] = await database.select().from(orderLedger).where(eq(orderLedger.idempotencyKey, key))
-  return entry
+  if (!entry) return undefined
+  const parts = partsOf(await findLedger(database, entry.orderId), entry)
+  const amountPence = parts.reduce((sum, part) => sum + part.amountPence, 0)
+  const state = telling.find((each) => parts.some((part) => part.state === each)) ?? entry.state
+  return { ...entry, amountPence, state }
 }
 
 /**
- * Writes the customer's payment into the ledger, once. The transaction has to hold the order. Orders that were paid
- * before there was a ledger, or while an older server settled them, get their row here too. An order that was paid
- * otherwise has its row already.
+ * Writes the payment with which an order was placed into the ledger, once: the price without what changes made of it
+ * since. The transaction has to hold the order. Orders that were paid before there was a ledger, or while an older server
+ * settled them, get their row here too. An order that was paid otherwise has its row already.
  */
-export async function recordCharge(
-  tx: Transaction,
-  { id, totalPence, paidAt }: Pick<Order, 'id' | 'totalPence' | 'paidAt'>,
-  chargeId?: string,
-): Promise<void> {
+export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, chargeId?: string): Promise<void> {
   await tx.execute(sql`
     insert into order_ledger (id, order_id, kind, amount_pence, state, stripe_id, created_at, settled_at)
-    select ${randomUUID()}, ${id}, 'charge', ${totalPence}, 'succeeded', ${chargeId ?? null}, coalesce(${paidAt}, now()),
-      coalesce(${paidAt}, now())
-    where not exists (select from order_ledger where order_id = ${id} and kind <> 'refund')`)
+    select ${randomUUID()}, id, 'charge', total_pence - coalesce((
+        select sum(difference_pence) from order_changes where order_id = orders.id and state = 'in-force'), 0),
+      'succeeded', ${chargeId ?? null}, coalesce(paid_at, now()), coalesce(paid_at, now())
+    from catering_orders as orders
+    where id = ${id} and not exists (
+      select from order_ledger where order_id = orders.id and kind <> 'refund' and change_id is null)`)
   if (!chargeId) return
-  const { kind, orderId, stripeId } = orderLedger
+  const { changeId, kind, orderId, stripeId } = orderLedger
   await tx
     .update(orderLedger)
     .set({ stripeId: chargeId })
-    .where(and(eq(orderId, id), eq(kind, 'charge'), isNull(stripeId)))
+    .where(and(eq(orderId, id), eq(kind, 'charge'), isNull(changeId), isNull(stripeId)))
+}
+
+/**
+ * Writes the charges that lack in the ledger, of at most so many orders, or of one order alone. An older server beside this
+ * one confirms orders without writing any. Such orders are young, so only those of the last month are looked at.
+ */
+export async function recordMissingCharges(database: Database, most: number, orderId?: string): Promise<void> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from catering_orders as orders
+    where ${orderId ? sql`id = ${orderId}` : sql`created_at > now() - interval '31 days'`} and not erased
+      and payment_status in ('completed', 'refunded') and checkout_session_id is not null
+      and not exists (
+        select from order_ledger where order_id = orders.id and kind <> 'refund' and change_id is null)
+    limit ${most}`)
+  for (const { id } of rows) {
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select from catering_orders where id = ${id} for update`)
+      await recordCharge(tx, { id })
+    })
+  }
+}
+
+/**
+ * Writes the payment for a change of an order into the ledger. The transaction has to hold the order. Returns false where
+ * it stands there already.
+ */
+export async function recordChangeCharge(
+  tx: Transaction,
+  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'stripeId' | 'paymentIntentId' | 'changeId'>,
+): Promise<boolean> {
+  const { changeId, kind } = orderLedger
+  const isIt = and(eq(changeId, entry.changeId ?? ''), eq(kind, 'charge'))
+  if ((await tx.select({ kind }).from(orderLedger).where(isIt).limit(1)).length > 0) return false
+  await tx
+    .insert(orderLedger)
+    .values({ id: randomUUID(), kind: 'charge', state: 'succeeded', settledAt: sql`now()`, ...entry })
+  return true
 }
 
 /**
  * Writes a refund that a person asks for, and returns its id. Stripe has not taken it yet. One that staff give back
- * themselves (`isByHand`) is settled at once.
+ * themselves (`byHand`) is settled at once.
  */
 export async function recordAskedRefund(
   tx: Transaction,
-  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by' | 'idempotencyKey'>,
-  isByHand: boolean,
+  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by' | 'idempotencyKey'> &
+    Partial<Pick<LedgerEntry, 'paymentIntentId' | 'changeId'>>,
+  byHand: boolean,
 ): Promise<string> {
   const id = randomUUID()
-  const settled = isByHand ? { state: 'succeeded' as const, settledAt: sql`now()` } : { state: 'asked' as const }
+  const settled = byHand ? { state: 'succeeded' as const, settledAt: sql`now()` } : { state: 'asked' as const }
   await tx.insert(orderLedger).values({ id, kind: 'refund', ...settled, ...entry })
   return id
 }
@@ -93,7 +166,10 @@ export async function recordAskedRefund(
 /** Writes a refund that was made in Stripe, once. */
 export async function recordForeignRefund(
   tx: Transaction,
-  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'state' | 'stripeId' | 'explanation' | 'createdAt'>,
+  entry: Pick<
+    LedgerEntry,
+    'orderId' | 'amountPence' | 'state' | 'stripeId' | 'paymentIntentId' | 'explanation' | 'createdAt'
+  >,
 ): Promise<void> {
   const settledAt = hasEnded(entry.state) ? sql`now()` : null
   await tx

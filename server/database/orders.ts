@@ -36,12 +36,16 @@ export async function findOrderIdByNumber(database: Queryable, number: string): 
   return order?.id
 }
 
-/** Returns the id of the order that was paid with this Stripe payment intent, or undefined. */
+/** Whether an order, or a change of it, was paid with this Stripe payment intent. */
+export const isPaidWith = (intent: string) =>
+  or(
+    eq(cateringOrders.paymentIntentId, intent),
+    sql`${cateringOrders.id} = (select order_id from order_ledger where payment_intent_id = ${intent} limit 1)`,
+  )
+
+/** Returns the id of the order that this Stripe payment intent has paid, or a change of it, or undefined. */
 export async function findOrderIdByPaymentIntent(database: Database, intent: string): Promise<string | undefined> {
-  const [order] = await database
-    .select({ id: cateringOrders.id })
-    .from(cateringOrders)
-    .where(eq(cateringOrders.paymentIntentId, intent))
+  const [order] = await database.select({ id: cateringOrders.id }).from(cateringOrders).where(isPaidWith(intent))
   return order?.id
 }
 

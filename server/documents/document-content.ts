@@ -2,7 +2,6 @@ import { company } from '../../content/company.ts'
 import { site } from '../../content/site.ts'
 import type { DocumentContent, DocumentLine, StoredDocument } from '../database/documents-schema.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
-import { isTestOrder } from '../database/orders.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { vatOfEach, vatRate } from './vat.ts'
 
@@ -17,7 +16,7 @@ export interface DocumentSources {
   order: Order
   items: OrderItem[]
   entry: LedgerEntry
-  /** The invoices and receipts of the order that still hold, the oldest first. */
+  /** The invoices and receipts of the order's payments that still hold, the oldest first. */
   bills: StoredDocument[]
   /** The sum of the order's documents of the same direction that mention VAT, in pence. */
   beforePence: number
@@ -25,6 +24,8 @@ export interface DocumentSources {
   issuedOn: string
   taxPoint: string
   details?: BillDetails
+  /** Whether no money moved. */
+  isTest: boolean
 }
 
 /** Whether the facts of the company suffice for a VAT invoice: VAT regulations 1995, regulation 14. */
@@ -62,8 +63,26 @@ export function creditContent(sources: DocumentSources): DocumentContent {
     customer: customerOf(order, bills.at(-1)?.content.customer ?? undefined),
     vatRate: hasVat ? vatRate : null,
     lines: withVat([line], hasVat, sources.beforePence),
-    reason: entry.reason,
+    reason: order.erased ? null : entry.reason,
     refersTo: bills.map(reference),
+  }
+}
+
+/**
+ * Returns the content of the document that takes back a credit note, because its refund did not reach the customer. It
+ * holds what the note held, to the penny of VAT.
+ */
+export function takenBackContent(
+  { order, issuedOn, taxPoint }: Pick<DocumentSources, 'order' | 'issuedOn' | 'taxPoint'>,
+  note: StoredDocument,
+): DocumentContent {
+  const number = documentNumber(note)
+  const lines = note.content.lines.map((line) => ({ ...line, description: `Takes back credit note ${number}` }))
+  return {
+    ...note.content,
+    ...{ issuedOn, taxPoint, lines, refersTo: [reference(note)] },
+    customer: order.erased ? null : note.content.customer,
+    reason: `The refund did not arrive, so credit note ${number} no longer holds.`,
   }
 }
 
@@ -86,7 +105,7 @@ export function sumsOf(lines: DocumentLine[]): { grossPence: number; vatPence: n
   return { grossPence, vatPence }
 }
 
-function commonContent({ order, issuedOn, taxPoint }: DocumentSources) {
+function commonContent({ order, issuedOn, taxPoint, isTest }: DocumentSources) {
   return {
     issuedOn,
     taxPoint,
@@ -98,11 +117,12 @@ function commonContent({ order, issuedOn, taxPoint }: DocumentSources) {
       address: known(company.registeredOffice).split(/,\s*/).filter(Boolean),
       vatNumber: isVatRegistered() ? company.vatNumber : '',
     },
-    isTest: isTestOrder(order),
+    isTest,
   }
 }
 
 function customerOf(order: Order, details?: BillDetails): DocumentContent['customer'] {
+  if (order.erased) return null
   return {
     name: order.customerName,
     company: details?.company ?? '',

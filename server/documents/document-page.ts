@@ -97,7 +97,7 @@ function details(document: StoredDocument): ReactElement {
     ['Date', formatDay(content.issuedOn)],
     [rate === null ? moved : 'Tax point', formatDay(taxPoint)],
     [
-      kind === 'credit-note' ? 'Credits' : 'Replaces',
+      kind === 'credit-note' ? 'Credits' : takesNoteBack(document) ? 'Takes back' : 'Replaces',
       refersTo.map((each) => `${each.number} of ${formatDay(each.issuedOn)}`).join('\n'),
     ],
     ['Order', content.orderNumber],
@@ -108,6 +108,11 @@ function details(document: StoredDocument): ReactElement {
     value ? [h(View, { key: name, style: styles.fact }, text(styles.term, name), text(styles.value, value))] : [],
   )
   return h(View, { style: styles.column }, ...rows)
+}
+
+/** Whether a document takes back a credit note, whose refund did not arrive. */
+function takesNoteBack({ kind, content }: StoredDocument): boolean {
+  return kind !== 'credit-note' && content.refersTo.some(({ number }) => number.includes('CN-'))
 }
 
 function lines({ content }: StoredDocument): ReactElement {
@@ -172,10 +177,13 @@ function sums(document: StoredDocument): ReactElement {
   )
 }
 
-function notes({ kind, content }: StoredDocument): ReactElement {
+function notes(document: StoredDocument): ReactElement {
+  const { kind, content } = document
   const rounding = `Our prices include VAT. The VAT is rounded to the nearest penny on the sum of all lines, and divided among them so that they add up.`
   const said: ReactNode[] = [
-    kind === 'credit-note' ? null : text(styles.note, 'Paid in full. Nothing is left to pay.'),
+    kind === 'credit-note' || takesNoteBack(document)
+      ? null
+      : text(styles.note, 'Paid in full. Nothing is left to pay.'),
     content.reason ? text(styles.note, `Reason: ${content.reason}`) : null,
     content.vatRate === null ? null : text(styles.small, rounding),
   ]

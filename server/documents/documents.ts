@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { findDocument, findDocuments, findOrderOfDocuments } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import { documentNumber } from './document-content.ts'
-import { standingBills } from './issue-documents.ts'
+import { billsOfPayments, standingBills } from './issue-documents.ts'
 import { canBeChanged } from './put-on-invoice.ts'
 import { renderDocument } from './render-document.ts'
 
@@ -46,7 +46,7 @@ function withoutCustomer(document: StoredDocument): StoredDocument {
 /** Returns the rows of an order's documents for its confirmation page, in the order of their issue. */
 export async function documentRows(database: Queryable, orderId: string): Promise<DocumentRow[]> {
   const [all, found] = await Promise.all([findDocuments(database, orderId), findOrderOfDocuments(database, orderId)])
-  const standing = new Set(standingBills(all))
+  const [standing, payments] = [new Set(standingBills(all)), new Set(billsOfPayments(all))]
   const isOpen = found?.isPrivate === false && canBeChanged(all)
   return all.map((document) => ({
     number: documentNumber(document),
@@ -54,6 +54,6 @@ export async function documentRows(database: Queryable, orderId: string): Promis
     issued_on: document.content.issuedOn,
     amount: poundsFromPence(document.grossPence),
     is_replaced: document.kind !== 'credit-note' && !standing.has(document),
-    can_be_changed: isOpen && standing.has(document),
+    can_be_changed: isOpen && payments.has(document),
   }))
 }

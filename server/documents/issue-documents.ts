@@ -8,27 +8,38 @@ import {
   markDocumented,
   storeDocument,
 } from '../database/documents.ts'
-import type { StoredDocument } from '../database/documents-schema.ts'
-import { findLedger } from '../database/ledger.ts'
+import type { DocumentContent, StoredDocument } from '../database/documents-schema.ts'
+import { findLedger, isCounted, recordMissingCharges } from '../database/ledger.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { findItems, isTestOrder } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
-import { type BillDetails, billContent, creditContent, isVatRegistered, sumsOf } from './document-content.ts'
+import {
+  type BillDetails,
+  billContent,
+  creditContent,
+  isVatRegistered,
+  sumsOf,
+  takenBackContent,
+} from './document-content.ts'
 
 /** The most documents that one run issues. The next run goes on. */
 const most = 100
 
 /**
  * Issues the documents that entries of the ledger lack: an invoice or receipt for each charge, a credit note for each
- * refund that has succeeded. It may be called by several servers at the same moment, and after any kill. With an
- * `orderId` it looks at that order alone. Returns how many were issued. An entry that fails does not hold up the others;
- * then it throws an AggregateError at the end.
+ * refund that has succeeded, and what takes that back where the refund fails later. Paid orders whose charge an older
+ * server did not write get it here first. It may be called by several servers at the same moment, and after any kill.
+ * With an `orderId` it looks at that order alone. `isTrial` says that payments are in the sandbox or in Stripe's test mode.
+ * Returns how many were issued. An entry that fails does not hold up the others; then it throws an AggregateError at the
+ * end.
  */
-export async function issueDocuments(database: Database, orderId?: string): Promise<number> {
+export async function issueDocuments(database: Database, orderId?: string, isTrial = false): Promise<number> {
   let issued = 0
   const failures: unknown[] = []
+  await recordMissingCharges(database, most, orderId)
   for (const ledgerId of await findUndocumented(database, most, orderId)) {
     try {
-      if (await database.transaction((tx) => issueDocument(tx, ledgerId))) issued += 1
+      if (await database.transaction((tx) => issueDocument(tx, ledgerId, { isTrial }))) issued += 1
     } catch (error) {
       failures.push(error)
     }
@@ -38,20 +49,23 @@ export async function issueDocuments(database: Database, orderId?: string): Prom
 }
 
 /**
- * Issues the document of one entry of the ledger. Returns undefined where it has one, where its customer was erased
- * meanwhile, or where it is a refund of what has no document yet. `details` go on it.
+ * Issues the document of one entry of the ledger, or the one that takes its credit note back. Returns undefined where it
+ * has what it needs, where its customer was erased before there was any document, or where it is a refund of what has no
+ * document yet. `details` go on it.
  */
 export async function issueDocument(
   tx: Transaction,
   ledgerId: string,
-  details?: BillDetails,
+  { details, isTrial = false }: { details?: BillDetails; isTrial?: boolean } = {},
 ): Promise<StoredDocument | undefined> {
   const order = await holdOrderOfEntry(tx, ledgerId)
   const found = await findEntry(tx, ledgerId)
-  if (!order || order.erased || !found || found.entry.documented) return undefined
+  if (!order || !found) return undefined
   const { entry } = found
   const all = await findDocuments(tx, order.id)
-  const bills = standingBills(all)
+  if (entry.documented) return isCounted(entry) ? undefined : takeNoteBack(tx, { ...found, order }, all)
+  if (order.erased && all.length === 0) return undefined
+  const bills = billsOfPayments(all)
   const isRefund = entry.kind === 'refund'
   if (isRefund && bills.length === 0) {
     // What was paid before there were papers has none, so its refund gets none either.
@@ -67,20 +81,48 @@ export async function issueDocument(
     bills,
     details,
     beforePence: sumWithVat(before),
+    isTest: isTest(order, all, isTrial),
   }
   const content = isRefund ? creditContent(sources) : billContent(sources)
   const kind = isRefund ? 'credit-note' : isVatRegistered() ? 'invoice' : 'receipt'
-  const document = { kind, series: seriesOf(kind, order), orderId: order.id, ledgerId, content } as const
+  const document = { kind, series: seriesOf(kind, content), orderId: order.id, ledgerId, content } as const
   const stored = await storeDocument(tx, { ...document, ...sumsOf(content.lines) })
   await markDocumented(tx, entry)
   return stored
 }
 
+/** Issues the document that takes back the credit note of a refund that failed, unless there is one. */
+async function takeNoteBack(
+  tx: Transaction,
+  found: { order: Order; entry: LedgerEntry; issuedOn: string; taxPoint: string },
+  all: StoredDocument[],
+): Promise<StoredDocument | undefined> {
+  const { order, entry } = found
+  const note = refundNotes(all).find(({ ledgerId }) => ledgerId === entry.id)
+  if (!note) return undefined
+  const { grossPence, vatPence } = note
+  const kind = vatPence === null ? 'receipt' : 'invoice'
+  const content = takenBackContent(found, note)
+  return storeDocument(tx, {
+    ...{ kind, series: seriesOf(kind, content), orderId: order.id, ledgerId: entry.id, corrects: note.id },
+    ...{ grossPence, vatPence, content },
+  })
+}
+
 const letters: Record<DocumentKind, string> = { invoice: 'INV', receipt: 'REC', 'credit-note': 'CN' }
 
 /** Test orders are numbered apart, because their documents are none of the books'. */
-export function seriesOf(kind: DocumentKind, order: Order): string {
-  return `${isTestOrder(order) ? 'TEST-' : ''}${letters[kind]}`
+export function seriesOf(kind: DocumentKind, { isTest }: Pick<DocumentContent, 'isTest'>): string {
+  return `${isTest ? 'TEST-' : ''}${letters[kind]}`
+}
+
+/**
+ * Whether no money moved for an order. Its first document decides for the others. The session of an order tells by itself;
+ * one that was paid otherwise has none, and is no more real than the payments beside it.
+ */
+function isTest(order: Order, [first]: StoredDocument[], isTrial: boolean): boolean {
+  if (first) return first.content.isTest
+  return order.checkoutSessionId ? isTestOrder(order) : isTrial
 }
 
 /** Returns the invoices and receipts that no credit note has taken back as a whole. */
@@ -89,10 +131,19 @@ export function standingBills(all: StoredDocument[]): StoredDocument[] {
   return all.filter(({ id, kind }) => kind !== 'credit-note' && !corrected.has(id))
 }
 
-/** Returns the credit notes about refunds, not those that a new invoice follows. */
-export function refundNotes(all: StoredDocument[]): StoredDocument[] {
-  return all.filter(({ kind, corrects }) => kind === 'credit-note' && corrects === null)
+/** Returns the standing invoices and receipts of payments, not those that take back the credit note of a refund. */
+export function billsOfPayments(all: StoredDocument[]): StoredDocument[] {
+  const notes = new Set(all.filter(isRefundNote).map(({ id }) => id))
+  return standingBills(all).filter(({ corrects }) => corrects === null || !notes.has(corrects))
 }
+
+/** Returns the credit notes that hold about refunds, not those that a new invoice follows. */
+export function refundNotes(all: StoredDocument[]): StoredDocument[] {
+  const corrected = new Set(all.map(({ corrects }) => corrects))
+  return all.filter((each) => isRefundNote(each) && !corrected.has(each.id))
+}
+
+const isRefundNote = ({ kind, corrects }: StoredDocument) => kind === 'credit-note' && corrects === null
 
 function sumWithVat(all: StoredDocument[]): number {
   return all.reduce((sum, { vatPence, grossPence }) => sum + (vatPence === null ? 0 : grossPence), 0)

@@ -9,11 +9,10 @@ import {
   storeDocument,
 } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
-import type { Order } from '../database/schema.ts'
 import { parseOr } from '../functions/parse.ts'
 import { AppError } from '../http/errors.ts'
 import { type BillDetails, reference } from './document-content.ts'
-import { issueDocument, refundNotes, seriesOf, standingBills } from './issue-documents.ts'
+import { billsOfPayments, issueDocument, refundNotes, seriesOf } from './issue-documents.ts'
 
 /** How often a customer may change what stands on an order's invoices. Each time takes two more numbers for each. */
 const mostChanges = 3
@@ -21,11 +20,11 @@ const mostChanges = 3
 /**
  * Puts a company's name and a purchase number on the invoices of a paid order. An invoice that was issued is never
  * altered: a credit note takes it back, and a new one takes its place (HMRC's notice 700, sections 16 and 18). What
- * stands there already is not put there again.
+ * stands there already is not put there again. `isTrial` is as for issueDocuments.
  * Throws AppError `invalid_order`, `not_found`, or `not_possible` where nothing is paid, money went back already, or it
  * was changed too often.
  */
-export async function putOnInvoice(database: Database, body: unknown): Promise<Record<string, never>> {
+export async function putOnInvoice(database: Database, body: unknown, isTrial = false): Promise<Record<string, never>> {
   const input = parseOr('invalid_order', putOnInvoiceSchema, body)
   const details = { company: input.company_name, purchaseNumber: input.purchase_number }
   const orderId = input.order_id
@@ -35,15 +34,15 @@ export async function putOnInvoice(database: Database, body: unknown): Promise<R
     const found = await findOrderOfDocuments(tx, orderId)
     if (!found || found.isPrivate) throw new AppError('not_found')
     const before = await findDocuments(tx, orderId)
-    for (const ledgerId of undocumented) await issueDocument(tx, ledgerId, details)
-    const bills = standingBills(before)
+    for (const ledgerId of undocumented) await issueDocument(tx, ledgerId, { details, isTrial })
+    const bills = billsOfPayments(before)
     if (bills.length === 0 && undocumented.length === 0) throw notPossible('There is no invoice for this order yet.')
     const others = bills.filter((bill) => !hasDetails(bill, details))
     if (others.length === 0) return
     // A refund may have got its credit note just now.
     if (!canBeChanged(await findDocuments(tx, orderId)))
       throw notPossible('This invoice can no longer be changed here. Please ring us.')
-    for (const bill of others) await replaceBill(tx, found.order, bill, details)
+    for (const bill of others) await replaceBill(tx, bill, details)
   })
   return {}
 }
@@ -51,14 +50,14 @@ export async function putOnInvoice(database: Database, body: unknown): Promise<R
 /** Whether an order's invoices can still get other details: no money went back, and they were not changed too often. */
 export function canBeChanged(all: StoredDocument[]): boolean {
   const changes = all.filter(({ kind, corrects }) => kind === 'credit-note' && corrects !== null)
-  return refundNotes(all).length === 0 && changes.length < mostChanges * standingBills(all).length
+  return refundNotes(all).length === 0 && changes.length < mostChanges * billsOfPayments(all).length
 }
 
 function hasDetails({ content: { customer } }: StoredDocument, details: BillDetails): boolean {
   return customer?.company === details.company && customer.purchaseNumber === details.purchaseNumber
 }
 
-async function replaceBill(tx: Transaction, order: Order, bill: StoredDocument, details: BillDetails): Promise<void> {
+async function replaceBill(tx: Transaction, bill: StoredDocument, details: BillDetails): Promise<void> {
   const { kind, orderId, ledgerId, grossPence, vatPence } = bill
   const common = { orderId, ledgerId, grossPence, vatPence }
   const issuedOn = (await findEntry(tx, ledgerId))?.issuedOn ?? bill.content.issuedOn
@@ -66,7 +65,7 @@ async function replaceBill(tx: Transaction, order: Order, bill: StoredDocument, 
   const credit = await storeDocument(tx, {
     ...common,
     kind: 'credit-note',
-    series: seriesOf('credit-note', order),
+    series: seriesOf('credit-note', content),
     corrects: bill.id,
     content: { ...content, reason: 'A new document with other details of the customer takes its place.' },
   })
@@ -74,7 +73,7 @@ async function replaceBill(tx: Transaction, order: Order, bill: StoredDocument, 
   await storeDocument(tx, {
     ...common,
     kind,
-    series: seriesOf(kind, order),
+    series: seriesOf(kind, content),
     corrects: credit.id,
     content: { ...content, customer },
   })

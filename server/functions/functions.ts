@@ -17,6 +17,7 @@ const places = { all: 1_000, each: 8 }
 export interface FunctionsOptions extends OrderingOptions {
   anonKey: string
   rateLimits: boolean
+  isTrial?: boolean
 }
 
 /**
@@ -56,7 +57,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   })
 
   app.post('/functions/v1/put-on-invoice', { bodyLimit, config: fewer, preParsing }, (request) =>
-    putOnInvoice(options.database, request.body),
+    putOnInvoice(options.database, request.body, options.isTrial),
   )
 
   app.all('/functions/v1/*', (_request, reply) =>

@@ -6,6 +6,8 @@ import { findOrdersMissingInLedger } from '../database/ledger.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../database/orders.ts'
 import { findReplacedOrders } from '../database/replaced-orders.ts'
 import { cateringOrders } from '../database/schema.ts'
+import { findChangesPaidLate, findWaitingChanges } from '../database/waiting-changes.ts'
+import { settleChange } from '../payments/settle-change.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 
 /** The number of orders that are read from the database at a time. */
@@ -25,6 +27,8 @@ const pace = 200
 const longestRun = 40_000
 /** The same for paid orders, which must not delay the orders that are still to be paid. */
 const longestRecheck = 20_000
+/** The most changes that wait no more which one run checks. */
+const changesOfRun = 20
 /** The most paid orders that one run checks, which makes 1,200 an hour. */
 const rechecksOfRun = 100
 
@@ -32,6 +36,7 @@ const rechecksOfRun = 100
  * Checks pending orders that are due for it, batch after batch, because webhooks get lost. The next check of an order
  * comes after a tenth of its age, but at least one minute and at most one hour later, so that new orders are checked
  * often and old ones seldom. All these times come from the database, so a wrong clock of this server does no harm.
+ * Changes that wait for their payment are checked too.
  * Throws at the end when an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
@@ -49,6 +54,7 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
     })
     if (fresh.length < batch || run.isOver()) break
   }
+  await run.askAbout(await findWaitingChanges(options.database, batch), (id) => settleChange(options, id))
   // The closings come last, because paid orders matter more than replaced ones.
   await queueClosings(options)
   run.report()
@@ -57,7 +63,8 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
 /**
  * Checks paid orders whose event is still to come: if a refund's webhook got lost, the kitchen would cook for nobody.
  * Each order is checked once an hour, the soonest event first, while there are at most twelve hundred; with more orders
- * each waits longer. Orders that an older server settled come first, because the books miss them. Throws as
+ * each waits longer. Orders that an older server settled come first, because the books miss them. Of changes that wait no
+ * more it checks whether somebody paid them too late. Throws as
  * reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
@@ -68,6 +75,7 @@ export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
     await options.database.update(cateringOrders).set({ recheckedAt: sql`now()` }).where(eq(cateringOrders.id, id))
     await settleOrder(options, id)
   })
+  await run.askAbout(await findChangesPaidLate(options.database, changesOfRun), (id) => settleChange(options, id))
   run.report()
 }
 

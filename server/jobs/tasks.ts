@@ -10,6 +10,7 @@ import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-ma
 import { createRefund } from '../payments/create-refund.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { flagPayment } from '../payments/flag-payment.ts'
+import { closeChange, settleChange } from '../payments/settle-change.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
@@ -27,10 +28,12 @@ type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Prom
 export function makeTasks(options: TaskOptions): TaskList {
   const tasks: { [Name in JobName | ScheduledTask]: Task<Name> } = {
     'settle-order': ({ orderId, sessionId }) => settleOrder(options, orderId, sessionId),
+    'settle-change': ({ changeId }) => settleChange(options, changeId),
+    'close-change': ({ changeId }) => closeChange(options, changeId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
     'recheck-paid-orders': () => recheckPaidOrders(options),
-    'issue-documents': () => issueDocuments(options.database),
+    'issue-documents': () => issueDocuments(options.database, undefined, options.config.isTrial),
     'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
     'flag-payment': (payment) => flagSettledPayment(options, payment),
     'create-refund': ({ entryId }) => createRefund(options, entryId),

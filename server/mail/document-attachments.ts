@@ -5,13 +5,13 @@ import { findDocuments } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import type { OrderMail } from '../database/job-queue.ts'
 import { documentNumber } from '../documents/document-content.ts'
-import { issueDocuments, refundNotes, standingBills } from '../documents/issue-documents.ts'
+import { billsOfPayments, issueDocuments, refundNotes } from '../documents/issue-documents.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import { loggable } from '../operations/loggable.ts'
 
 /** Which documents go with a mail to the customer. */
-const attached: Partial<Record<OrderMail, typeof standingBills>> = {
-  'order-confirmed': standingBills,
+const attached: Partial<Record<OrderMail, typeof billsOfPayments>> = {
+  'order-confirmed': billsOfPayments,
   'order-refunded': refundNotes,
   'refund-on-its-way': refundNotes,
   'order-cancelled': refundNotes,
@@ -36,14 +36,14 @@ const names: Record<StoredDocument['kind'], [string, string]> = {
  * the order's page has it then.
  */
 export async function documentAttachments(
-  { database, log }: { database: Database; log: Logger },
+  { database, log, config }: { database: Database; log: Logger; config: { isTrial?: boolean } },
   mail: OrderMail,
   orderId: string,
 ) {
   const choose = attached[mail]
   if (!choose) return { files: [], papers: undefined }
   const without = (error: unknown) => log.error({ err: loggable(error), orderId }, 'a mail went without its document')
-  await issueDocuments(database, orderId).catch(without)
+  await issueDocuments(database, orderId, config.isTrial).catch(without)
   const deadline = performance.now() + longest
   const files: { filename: string; contentType: string; content: Buffer }[] = []
   const kinds: StoredDocument['kind'][] = []

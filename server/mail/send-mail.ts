@@ -4,7 +4,7 @@ import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
-import { findLedger, isCounted, sumsOf } from '../database/ledger.ts'
+import { findLedger, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
 import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
@@ -32,6 +32,7 @@ interface MailConfig {
   publicUrl: string
   staffEmail: string
   keepApplicationsDays: number
+  isTrial?: boolean
 }
 
 export interface MailOptions {
@@ -62,7 +63,12 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
       ? paymentFailed(order, order.paymentStatus, publicUrl, order.cancelReason)
       : undefined,
   'order-refunded': (order, { publicUrl }, job) =>
-    orderRefunded(order, job.refundedPence ?? 0, publicUrl, isCancelled(order)),
+    orderRefunded(
+      { ...order, totalPence: sumsOf(order.ledger).paidPence },
+      job.refundedPence ?? 0,
+      publicUrl,
+      isCancelled(order),
+    ),
   'refund-on-its-way': (order, { publicUrl }, job) => {
     const money = moneyBack(order, job)
     // A refund that failed in the meantime does not reach the customer, and staff know.
@@ -84,19 +90,26 @@ const isCancelled = (order: Order) => order.status === 'cancelled'
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
 
-/** What goes back with the refund that a mail is about; nothing where it is about none, or where it has failed. */
-function moneyBack({ ledger }: WithLedger, { entryId }: OrderJob): MoneyBack {
+/** The refund that a mail is about, in as many parts as payments give it back. */
+function partsOfJob({ ledger }: WithLedger, { entryId }: OrderJob): LedgerEntry[] {
   const entry = ledger.find(({ id }) => id === entryId)
-  const { paidPence, refundedPence } = sumsOf(ledger)
-  const amountPence = entry && isCounted(entry) ? entry.amountPence : 0
-  return { amountPence, reason: entry?.reason ?? null, paidPence, refundedPence }
+  return entry ? partsOf(ledger, entry) : []
+}
+
+const sumOf = (entries: LedgerEntry[]) => entries.reduce((sum, { amountPence }) => sum + amountPence, 0)
+
+/** What goes back with the refund that a mail is about; nothing where it is about none, or where it has failed. */
+function moneyBack(order: WithLedger, job: OrderJob): MoneyBack {
+  const parts = partsOfJob(order, job)
+  const { paidPence, refundedPence } = sumsOf(order.ledger)
+  return { amountPence: sumOf(parts.filter(isCounted)), reason: parts[0]?.reason ?? null, paidPence, refundedPence }
 }
 
 /** What was promised when the order was cancelled. Where Stripe refused it, staff know that they have to keep the word. */
-function promisedBack(order: WithLedger, { entryId }: OrderJob): MoneyBack {
-  const ledger = order.ledger.map((entry) => (entry.id === entryId ? { ...entry, state: 'asked' as const } : entry))
-  const { amountPence } = ledger.find(({ id }) => id === entryId) ?? { amountPence: 0 }
-  return { ...sumsOf(ledger), amountPence, reason: order.cancelReason }
+function promisedBack(order: WithLedger, job: OrderJob): MoneyBack {
+  const parts = partsOfJob(order, job)
+  const ledger = order.ledger.map((entry) => (parts.includes(entry) ? { ...entry, state: 'asked' as const } : entry))
+  return { ...sumsOf(ledger), amountPence: sumOf(parts), reason: order.cancelReason }
 }
 
 /** Mails about an order that was not paid. The receiver may never have asked for them. */

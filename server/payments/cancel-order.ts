@@ -1,4 +1,5 @@
 import { londonDay } from '../../contract/london-time.ts'
+import { withdrawWaitingChange } from '../changes/end-change.ts'
 import { markCancelled, markPaidCancelled } from '../database/cancelled-orders.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
@@ -21,7 +22,8 @@ export async function cancelOrder(options: SettleOptions, orderId: string): Prom
 
 /**
  * Cancels an order that is paid, and asks for the refund that goes with it. Both stand there or neither. The transaction
- * has to hold the order. The customer gets a mail, and the kitchen does where it was still to cook.
+ * has to hold the order. A change that waits for its payment is taken back with it. The customer gets a mail, and the
+ * kitchen does where it was still to cook.
  * Throws as refundOrder does.
  */
 export async function cancelPaidOrder(tx: Transaction, order: Order, asked: RefundAsked): Promise<void> {
@@ -29,6 +31,7 @@ export async function cancelPaidOrder(tx: Transaction, order: Order, asked: Refu
   if (amountPence === 0) await requireLeft(tx, order, asked)
   const entryId = amountPence > 0 ? await refundOrder(tx, order, asked) : undefined
   await markPaidCancelled(tx, order.id, { by, reason: order.erased ? null : reason })
+  await withdrawWaitingChange(tx, order)
   await queueJob(tx, 'send-order-mail', { mail: 'order-cancelled', orderId: order.id, entryId })
   if (order.eventDate < londonDay(new Date())) return
   await queueJob(tx, 'send-order-mail', { mail: 'staff-order-cancelled', orderId: order.id })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { queueJob } from '../database/job-queue.ts'
-import { changeRefund, findEntry } from '../database/ledger.ts'
+import { changeRefund, findEntry, findLedger, partsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention } from '../database/order-history.ts'
 import { findOrder } from '../database/orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
-import { refundFailed } from './reconcile-ledger.ts'
+import { refundFailed, tellOfRefund } from './reconcile-ledger.ts'
 import { type SettleOptions, settleOrder } from './settle-order.ts'
 import { entryIn, readRefunds, refundMetadata, refusalIn } from './stripe-refunds.ts'
 
@@ -14,21 +14,27 @@ import { entryIn, readRefunds, refundMetadata, refusalIn } from './stripe-refund
  * Makes a refund at Stripe that stands in the ledger as asked for, and settles its order. It may be called any number of
  * times, also by several servers at once. Stripe forgets idempotency keys after a day, so it is asked first whether it
  * has this refund already: https://docs.stripe.com/api/idempotent_requests
+ * The other parts of a refund that is divided among several payments are made with it.
  * A refund that Stripe refuses fails, and staff are told. Throws what the SDK or the database throws; the refund then
  * stays asked for.
  */
 export async function createRefund(options: SettleOptions, entryId: string): Promise<void> {
   const entry = await findEntry(options.database, entryId)
-  if (entry?.state !== 'asked') return
-  const order = await findOrder(options.database, entry.orderId)
-  const intentId = order?.paymentIntentId
+  const order = entry && (await findOrder(options.database, entry.orderId))
+  if (entry?.state !== 'asked' || !order) return
+  const parts = partsOf(await findLedger(options.database, order.id), entry)
+  const others = parts.filter(({ id, state }) => id !== entry.id && state === 'asked')
+  for (const part of [entry, ...others]) await makeRefund(options, order, part)
+  await settleOrder(options, order.id)
+}
+
+async function makeRefund(options: SettleOptions, order: Order, entry: LedgerEntry): Promise<void> {
+  const intentId = entry.paymentIntentId ?? order.paymentIntentId
   if (!intentId) throw new Error('a refund was asked for of an order without a payment')
   const made = await readRefunds(options.stripe, intentId)
-  if (!made.some((refund) => entryIn(refund) === entry.id)) {
-    const refusal = await askStripe(options, entry, intentId)
-    if (refusal) await fail(options, { order, entry, refusal })
-  }
-  await settleOrder(options, order.id)
+  if (made.some((refund) => entryIn(refund) === entry.id)) return
+  const refusal = await askStripe(options, entry, intentId)
+  if (refusal) await fail(options, { order, entry, refusal })
 }
 
 /** Asks Stripe for a refund. Returns why it is refused, or undefined. */
@@ -57,6 +63,8 @@ async function fail(
     if (!(await changeRefund(tx, entry, { state: 'failed', explanation: refusal }))) return
     const reason = refundFailed(entry.amountPence, refusal)
     await addAttention(tx, order.id, reason)
+    // Another payment's part of the refund may have been taken before.
+    await tellOfRefund(tx, order, entry)
     await queueJob(tx, 'send-order-mail', {
       mail: 'staff-needs-attention',
       reason,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type Jobs, queueJob } from '../database/job-queue.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention } from '../database/order-history.ts'
+import { isPaidWith } from '../database/orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 
 /** The words of every sentence about a refund that failed. Settling the order writes one that knows the amount. */
@@ -24,8 +24,7 @@ export async function flagPayment(
 ): Promise<void> {
   const reason = reasons[concern]
   await database.transaction(async (tx) => {
-    const isPaidSo = eq(cateringOrders.paymentIntentId, paymentIntentId)
-    const [order] = await tx.select().from(cateringOrders).where(isPaidSo).for('update')
+    const [order] = await tx.select().from(cateringOrders).where(isPaidWith(paymentIntentId)).for('update')
     if (!order || isTold(order, concern === 'refund.failed' ? notThere : reason)) return
     await addAttention(tx, order.id, reason)
     // A further dispute reads like the one before, so its mail has an id of its own.

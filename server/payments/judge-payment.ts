@@ -4,6 +4,7 @@ import { formatTime } from '../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
+import { isPaid } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 
 /** A Checkout Session with its payment intent expanded, and the latest charge of that expanded too. */
@@ -46,6 +47,14 @@ export interface RefundsSeen {
   areAskedForHere: boolean
 }
 
+/** What was paid of an order so far, in pence. */
+export interface PaidSeen {
+  /** On the payment page with which it was placed; the price while nothing has been paid. */
+  ownPence: number
+  /** With its changes. */
+  paidPence: number
+}
+
 const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0, isNewlyProcessing: false }
 
 /**
@@ -53,18 +62,19 @@ const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence:
  * Only a paid session of this order, in pounds and of exactly its amount, completes the order. A completed order stays
  * completed. Cancelling and refunding are two facts (docs/decisions/055): a whole refund cancels the order only where it
  * was made in Stripe, and no refund makes a cancelled order confirmed again. Without `refunds` the charge tells how much
- * went back.
+ * went back. The price may have changed since the order was paid, so the ledger tells what was paid.
  */
 export function judgePayment(
   order: Order,
   session: ExpandedSession,
   now: Date,
   refunds = refundsOf(session),
+  paid: PaidSeen = { ownPence: order.totalPence, paidPence: order.totalPence },
 ): Judgement {
   if (session.metadata?.order_id !== order.id) {
     return order.checkoutSessionId ? flag(order, 'Its payment session belongs to another order at Stripe.') : nothing
   }
-  if (session.payment_status === 'paid') return judgePaid(order, session, now, refunds)
+  if (session.payment_status === 'paid') return judgePaid(order, session, { now, refunds, paid })
   if (order.paymentStatus !== 'pending') return nothing
   if (session.status === 'expired') return close('expired')
   if (session.status !== 'complete') return nothing
@@ -78,19 +88,45 @@ export function judgeUnknownSession(order: Order): Judgement {
   return { ...nothing, change: { paymentStatus: 'expired', status: 'cancelled', attention }, attention }
 }
 
-function judgePaid(order: Order, session: ExpandedSession, now: Date, refunds: RefundsSeen): Judgement {
-  if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
+/** The moment, and what stands beside the session that an order was placed with. */
+interface Beside {
+  now: Date
+  refunds: RefundsSeen
+  paid: PaidSeen
+}
+
+function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judgement {
+  if (session.amount_total !== beside.paid.ownPence || session.currency !== 'gbp') {
     const attention = `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`
     // Money was taken, so a cancellation under way ends here. Staff decide, and no page may say that nothing was
     // charged.
     return flag(order, attention, order.paymentStatus === 'pending' ? { status: 'pending' } : {})
   }
+  return judgeMoney(order, { ...beside, paymentIntentId: paymentIntentIdOf(session) })
+}
+
+/**
+ * Decides what refunds at Stripe mean for an order that was paid otherwise, and changes of it with Stripe. Pure, as
+ * judgePayment is.
+ */
+export function judgeRefunds(order: Order, now: Date, refunds: RefundsSeen, paidPence: number): Judgement {
+  if (!isPaid(order)) return nothing
+  const paid = { ownPence: order.totalPence, paidPence }
+  return judgeMoney(order, { now, refunds, paid, paymentIntentId: order.paymentIntentId })
+}
+
+function judgeMoney(
+  order: Order,
+  { now, refunds, paid, paymentIntentId }: Beside & { paymentIntentId: string | null },
+): Judgement {
   const { refundedPence } = refunds
   if (refundedPence < order.refundedPence) return takeRefundBack(order, refundedPence)
-  const isNewlyPaid = order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'
-  const isWhollyRefunded = refundedPence >= order.totalPence
+  const isNewlyPaid = !isPaid(order)
+  const isWhollyRefunded = refundedPence >= paid.paidPence
   const newlyRefundedPence = refundedPence - order.refundedPence
-  if (!isNewlyPaid && newlyRefundedPence === 0) return nothing
+  // Everything had gone back, and then a change of the order was paid.
+  const isPaidAgain = order.paymentStatus === 'refunded' && order.status === 'confirmed' && !isWhollyRefunded
+  if (!isNewlyPaid && !isPaidAgain && newlyRefundedPence === 0) return nothing
   const isGone = isWhollyRefunded && !refunds.areAskedForHere
   const attention = isNewlyPaid ? whyLate(order, now, isWhollyRefunded) : undefined
   return {
@@ -99,7 +135,7 @@ function judgePaid(order: Order, session: ExpandedSession, now: Date, refunds: R
       paymentStatus: isWhollyRefunded ? 'refunded' : 'completed',
       status: isGone ? 'cancelled' : isNewlyPaid ? 'confirmed' : order.status,
       refundedPence,
-      paymentIntentId: paymentIntentIdOf(session),
+      paymentIntentId,
       ...(isNewlyPaid && { paidAt: now }),
       ...(isNewlyPaid && order.cancelledAt && { cancelledAt: null, cancelledBy: null, cancelReason: null }),
       ...(attention && { attention }),
@@ -148,9 +184,11 @@ function flag(order: Order, attention: string, change: Judgement['change'] = {})
   return order.attention?.includes(attention) ? nothing : { ...nothing, change: { ...change, attention }, attention }
 }
 
-// A delayed payment method fails after the session is complete:
-// https://docs.stripe.com/payments/checkout/fulfill-orders
-function hasFailed(session: ExpandedSession): boolean {
+/**
+ * Whether a session was completed and its payment has failed since, as a delayed payment method may:
+ * https://docs.stripe.com/payments/checkout/fulfill-orders
+ */
+export function hasFailed(session: ExpandedSession): boolean {
   const intent = session.payment_intent
   return (
     typeof intent === 'object' &&

@@ -5,9 +5,13 @@ import { queueJob } from '../database/job-queue.ts'
 import {
   changeRefund,
   deleteRefundsFromBefore,
+  findLedger,
+  isByHand,
   isCounted,
   type LedgerState,
+  partsOf,
   recordForeignRefund,
+  theSite,
 } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
@@ -28,15 +32,19 @@ export interface LedgerChanges {
   hasOld: boolean
 }
 
-/** Returns what to tell judgePayment of the refunds at Stripe, beside the ledger as it is. Pure. */
+/**
+ * Returns what to tell judgePayment of the refunds at Stripe, beside the ledger as it is. What staff gave back themselves
+ * counts too. Pure.
+ */
 export function sumUp(refunds: Stripe.Refund[], ledger: LedgerEntry[]): RefundsSeen {
   const counted = refunds.filter((refund) => isCounted({ state: stateOf(refund) }))
   const ids = new Set(ledger.map(({ id }) => id))
   const foreign = counted.filter((refund) => !ids.has(entryIn(refund) ?? ''))
   const known = ledger.filter((entry) => entry.kind === 'refund' && !entry.idempotencyKey && isCounted(entry))
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const byHandPence = sum(ledger.filter(isByHand).map(({ amountPence }) => amountPence))
   return {
-    refundedPence: sum(counted.map(({ amount }) => amount)),
+    refundedPence: sum(counted.map(({ amount }) => amount)) + byHandPence,
     areAskedForHere: sum(foreign.map(({ amount }) => amount)) <= sum(known.map(({ amountPence }) => amountPence)),
   }
 }
@@ -88,22 +96,41 @@ export async function applyToLedger(
   { fresh, changed, hasOld }: LedgerChanges,
 ): Promise<string[]> {
   if (hasOld) await deleteRefundsFromBefore(tx, order.id)
-  for (const { refund } of fresh) await recordForeignRefund(tx, { orderId: order.id, ...entryFor(refund) })
+  for (const { refund } of fresh) await recordForeignRefund(tx, entryFor(refund, order))
   const failed: string[] = []
   for (const { refund, entry } of changed) {
     const [state, explanation] = [stateOf(refund), explanationOf(refund)]
     if (!(await changeRefund(tx, entry, { state, explanation, stripeId: refund.id }))) continue
     const isOver = !isCounted({ state })
     if (isOver && entry.idempotencyKey) failed.push(refundFailed(entry.amountPence, explanation))
-    if (entry.state === 'asked' && !isOver && !isOfCancellation(entry, order)) {
-      await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId: entry.id })
-    }
+    if (entry.state === 'asked') await tellOfRefund(tx, order, entry)
   }
   return failed
 }
 
-function entryFor(refund: Stripe.Refund) {
+/**
+ * Queues the mail to the customer about a refund, once Stripe has answered about each of its parts and has taken one. The
+ * cancellation of an order has a mail of its own. Of an order that was paid otherwise the customer hears when staff ask.
+ */
+export async function tellOfRefund(tx: Transaction, order: Order, entry: LedgerEntry): Promise<void> {
+  const parts = partsOf(await findLedger(tx, order.id), entry)
+  const isOpen = parts.some(({ state }) => state === 'asked') || !parts.some(isCounted)
+  const isTold = !order.checkoutSessionId && entry.by !== theSite
+  if (isOpen || isTold || isOfCancellation(entry, order)) return
+  const [first = entry] = parts
+  await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId: first.id })
+}
+
+/** The order's own payment has none, so that an entry reads the same as those that know of no other payment. */
+function intentBeside(refund: Stripe.Refund, { paymentIntentId }: Order): string | null {
+  const intent = typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent?.id
+  return intent === undefined || intent === paymentIntentId ? null : intent
+}
+
+function entryFor(refund: Stripe.Refund, order: Order) {
   return {
+    orderId: order.id,
+    paymentIntentId: intentBeside(refund, order),
     amountPence: refund.amount,
     state: stateOf(refund),
     stripeId: refund.id,

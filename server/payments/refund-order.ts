@@ -1,10 +1,11 @@
 import { formatPence } from '../../contract/money.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
-import { findLedger, recordAskedRefund, recordCharge, sumsOf } from '../database/ledger.ts'
+import { findLedger, keyOfPart, recordAskedRefund, recordCharge, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
+import { divideRefund } from './divide-refund.ts'
 import { settleRefundByHand } from './settle-paid-otherwise.ts'
 
 export interface RefundAsked {
@@ -16,25 +17,34 @@ export interface RefundAsked {
   by: string
   /** What could still be given back when that person looked. */
   leftPence: number
+  /** The change of the order that the refund belongs to, where there is one. */
+  changeId?: string
 }
 
 /**
- * Writes a refund into the ledger, and queues the job that makes it at Stripe. Of an order that was paid otherwise staff
- * give the money back themselves, so its refund is settled at once. The transaction has to hold the order, so
- * that of two people at the same moment the later sees what the first gave back. Returns the id of its entry.
+ * Writes a refund into the ledger, and queues the job that makes it at Stripe. Where it is more than what is left of one
+ * payment, it is divided among several. What was paid otherwise staff give back themselves, so that is settled at once.
+ * The transaction has to hold the order, so that of two people at the same moment the later sees what the first gave
+ * back. Returns the id of its entry, the first where there are several.
  * Throws AppError: `changed_meanwhile` where another amount is left than that person saw, and `not_possible` where more
  * is asked for than is left.
  */
 export async function refundOrder(tx: Transaction, order: Order, asked: RefundAsked): Promise<string> {
-  const { key, amountPence, reason, by } = asked
+  const { key, amountPence, reason, by, changeId } = asked
   const ledger = await requireLeft(tx, order, asked)
-  const isByHand = ledger.some(({ kind }) => kind === 'paid-otherwise')
   // The reason may name the customer, who is erased here.
-  const entry = { orderId: order.id, amountPence, reason: order.erased ? null : reason, by, idempotencyKey: key }
-  const entryId = await recordAskedRefund(tx, entry, isByHand)
-  if (isByHand) await settleRefundByHand(tx, order, sumsOf(ledger).refundedPence + amountPence)
-  else await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
-  return entryId
+  const common = { orderId: order.id, reason: order.erased ? null : reason, by, changeId }
+  const ids: string[] = []
+  for (const [index, { isByHand, ...part }] of divideRefund(amountPence, ledger).entries()) {
+    const entry = { ...common, ...part, idempotencyKey: keyOfPart(key, index) }
+    const entryId = await recordAskedRefund(tx, entry, isByHand)
+    if (isByHand) await settleRefundByHand(tx, order, part.amountPence)
+    else await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
+    ids.push(entryId)
+  }
+  const [first] = ids
+  if (!first) throw new Error('A refund of nothing was asked for')
+  return first
 }
 
 /** Returns the ledger. Throws as refundOrder does. The transaction has to hold the order. */

@@ -1,9 +1,9 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { formatPence } from '../../contract/money.ts'
+import { withdrawWaitingChange } from '../changes/end-change.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type OrderMail, queueExpireCheckout, queueJob } from '../database/job-queue.ts'
-import { findLedger, recordCharge } from '../database/ledger.ts'
-import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { recordCharge } from '../database/ledger.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention, noteEvent } from '../database/order-history.ts'
 import { changeOrderAsSeen, findOrder, findPaidSibling, isPaid } from '../database/orders.ts'
@@ -11,9 +11,9 @@ import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
 import type { Order } from '../database/schema.ts'
 import { rulesInForce } from '../kitchen/rules-in-force.ts'
 import { whyOverFull } from '../kitchen/why-over-full.ts'
-import { chargeOf, type Judgement, judgePayment, judgeUnknownSession, paymentIntentIdOf } from './judge-payment.ts'
-import { applyToLedger, compareLedger, isSame, type LedgerChanges, sumUp } from './reconcile-ledger.ts'
-import { readRefunds } from './stripe-refunds.ts'
+import type { Judgement } from './judge-payment.ts'
+import { isAsSeen, lookAtStripe } from './look-at-stripe.ts'
+import { applyToLedger } from './reconcile-ledger.ts'
 
 export interface SettleOptions {
   database: Database
@@ -36,7 +36,7 @@ export async function settleOrder(
   const order = await findOrder(database, orderId)
   const askFor = order?.checkoutSessionId ?? sessionId
   if (!order) return undefined
-  if (!askFor) return closeUnopened(database, order)
+  if (!askFor && !isPaid(order)) return closeUnopened(database, order)
   const seen = await lookAtStripe({ database, stripe }, order, askFor)
   const { judgement } = seen
   if (isAsSeen(order, seen)) return order
@@ -52,64 +52,24 @@ export async function settleOrder(
         status: 'pending' as const,
         ...{ cancelledAt: null, cancelledBy: null, cancelReason: null },
       }),
-      checkoutSessionId: askFor,
+      checkoutSessionId: askFor ?? null,
     }
     if (!(await changeOrderAsSeen(tx, order, change))) return false
-    if (isPaid({ ...order, ...change })) await recordCharge(tx, { ...order, ...change }, seen.chargeId)
-    const failed = await applyToLedger(tx, order, seen.ledgerChanges)
+    if (isPaid({ ...order, ...change })) await recordCharge(tx, order, seen.chargeId)
+    const failed = await applyToLedger(tx, { ...order, ...change }, seen.ledgerChanges)
     const overFull = takenBack && (await whyOverFull(tx, takenBack.rules, order.eventDate))
     const judged = { ...judgement, attention: joinReasons(judgement.attention, overFull) }
     const told = withFailedRefunds(judged, failed)
     await noteEvents(tx, order, told)
     await queueMails(tx, order, told)
     if (judgement.isNewlyPaid) await queueClosings(tx, order)
+    if (judgement.change.status === 'cancelled') await withdrawWaitingChange(tx, order)
     await announceOrder(tx, order.orderNumber)
     return true
   })
   // Another call changed the order first, perhaps with an older answer from Stripe. Settling again makes sure that
   // nothing in the newer answer is lost.
   return isChanged ? findOrder(database, orderId) : settleOrder({ database, stripe }, orderId, sessionId)
-}
-
-/** What Stripe's answer means for an order and for its ledger. */
-interface Seen {
-  judgement: Judgement
-  chargeId?: string
-  ledger: LedgerEntry[]
-  ledgerChanges: LedgerChanges
-}
-
-async function lookAtStripe({ database, stripe }: SettleOptions, order: Order, sessionId: string): Promise<Seen> {
-  const now = new Date()
-  const before = await findLedger(database, order.id)
-  const unchanged = { ledger: before, ledgerChanges: compareLedger([], before) }
-  try {
-    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
-    const charge = chargeOf(session)
-    const intentId = paymentIntentIdOf(session)
-    const isOurs = session.metadata?.order_id === order.id && session.payment_status === 'paid'
-    // Most orders are never refunded, and their refunds need not be asked for.
-    const hasRefunds = (charge?.amount_refunded ?? 0) > 0 || before.some(({ kind }) => kind === 'refund')
-    if (!isOurs || !intentId || !hasRefunds) {
-      return { judgement: judgePayment(order, session, now), chargeId: charge?.id, ...unchanged }
-    }
-    const refunds = await readRefunds(stripe, intentId)
-    // A refund stands in the ledger before Stripe hears of it. Read after Stripe's answer, the ledger knows each of ours.
-    const ledger = await findLedger(database, order.id)
-    const judgement = judgePayment(order, session, now, sumUp(refunds, ledger))
-    return { judgement, chargeId: charge?.id, ledger, ledgerChanges: compareLedger(refunds, ledger) }
-  } catch (error) {
-    const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
-    if (!isUnknown || order.checkoutExpiresAt > now) throw error
-    return { judgement: judgeUnknownSession(order), ...unchanged }
-  }
-}
-
-function isAsSeen(order: Order, { judgement, chargeId, ledger, ledgerChanges }: Seen): boolean {
-  const charge = ledger.find(({ kind }) => kind === 'charge')
-  const hasCharge = !isPaid(order) || !chargeId || Boolean(charge?.stripeId)
-  const isUnchanged = Object.keys(judgement.change).length === 0 && !judgement.isNewlyProcessing
-  return isUnchanged && hasCharge && isSame(ledgerChanges)
 }
 
 /** The ledger knows which refund failed and why, so its sentences take the place of the judgement's. */
@@ -171,7 +131,7 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
   const { refundedPence } = change
   if (refundedPence !== undefined && newlyRefundedPence > 0) {
     await mail('order-refunded', { refundedPence })
-    await needsAttention(refundReason(order, refundedPence), { refundedPence })
+    await needsAttention(refundReason(order, change), { refundedPence })
   }
   const isClosed = change.paymentStatus === 'expired' || change.paymentStatus === 'failed'
   // A customer who cancelled knows about it. But when the payment link was sent by mail, somebody else may still want
@@ -193,8 +153,8 @@ export function doubleReason(other: string): string {
   return `The same customer has paid order ${other} for the same day too. Ask whether both are meant.`
 }
 
-function refundReason(order: Order, refundedPence: number): string {
-  if (refundedPence >= order.totalPence) return 'The whole payment was refunded in Stripe. The order is cancelled.'
+function refundReason(order: Order, { paymentStatus, refundedPence = 0 }: Judgement['change']): string {
+  if (paymentStatus === 'refunded') return 'The whole payment was refunded in Stripe. The order is cancelled.'
   // The amount tells each refund from the one before, so that handling one does not handle the next.
   const part = `A part of the payment was refunded in Stripe, ${formatPence(refundedPence)} in all.`
   if (order.status === 'cancelled') return `${part} The order was cancelled before.`

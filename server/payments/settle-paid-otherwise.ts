@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueExpireCheckout, queueJob } from '../database/job-queue.ts'
+import { findLedger, sumsOf } from '../database/ledger.ts'
 import { orderLedger } from '../database/ledger-schema.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention } from '../database/order-history.ts'
@@ -44,11 +45,13 @@ export async function settlePaidOtherwise(
 }
 
 /**
- * Notes what staff have given back of an order that was paid otherwise. `refundedPence` is the sum of all its refunds.
- * The transaction has to hold the order.
+ * Notes what staff have given back themselves, in pence, once it stands in the ledger. The transaction has to hold the
+ * order.
  */
-export async function settleRefundByHand(tx: Transaction, order: Order, refundedPence: number): Promise<void> {
-  const isWhole = refundedPence >= order.totalPence
+export async function settleRefundByHand(tx: Transaction, order: Order, amountPence: number): Promise<void> {
+  const { paidPence } = sumsOf(await findLedger(tx, order.id))
+  const refundedPence = order.refundedPence + amountPence
+  const isWhole = refundedPence >= paidPence
   const change = { refundedPence, ...(isWhole && { paymentStatus: 'refunded' as const }) }
   await tx.update(cateringOrders).set(change).where(eq(cateringOrders.id, order.id))
 }

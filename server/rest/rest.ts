@@ -6,6 +6,7 @@ import { documentRows } from '../documents/documents.ts'
 import { requireApiKey } from '../http/api-key.ts'
 import { AppError } from '../http/errors.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
+import { settleWaitingChange } from '../payments/settle-change.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import { postgrestError } from './postgrest-error.ts'
@@ -25,7 +26,7 @@ export interface RestOptions extends SettleOptions {
 const wishes = [
   {
     body: { payment_status: 'completed', status: 'confirmed' },
-    decide: settleOrder,
+    decide: settleWithChange,
     isGranted: (order: Order) => order.paymentStatus === 'completed',
   },
   {
@@ -95,6 +96,12 @@ async function requestChange(options: RestOptions, request: FastifyRequest, repl
   })
   if (!order || !wish.isGranted(order)) return postgrestError(reply, '42501')
   return reply.code(204).header('Content-Range', '0-0/*').send()
+}
+
+/** Settles an order, and a change of it that waits for its payment. */
+async function settleWithChange(options: SettleOptions, orderId: string): Promise<Order | undefined> {
+  await settleWaitingChange(options, orderId)
+  return settleOrder(options, orderId)
 }
 
 /**

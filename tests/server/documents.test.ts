@@ -280,6 +280,101 @@ test('erasing a person takes them out of receipts at once, and out of VAT invoic
   expect(after).toMatchObject({ vatPence: onInvoice?.vatPence, number: onInvoice?.number })
 })
 
+test('a refund that fails after its credit note is taken back to the penny, once, and counts no more', async () => {
+  register()
+  const { order_id } = await placePaidOrder(server)
+  const refund = (amountPence: number) => writeEntry(server, order_id, { kind: 'refund', amountPence, reason: 'Rain' })
+  const failed = await refund(10_001)
+  await issueDocuments(server.database, order_id)
+  await server.database.execute(sql`update order_ledger set state = 'failed' where id = ${failed}`)
+  await Promise.all([1, 2, 3].map(() => issueDocuments(server.database, order_id)))
+  const [invoice, note, back, ...more] = await of(order_id)
+  expect(more).toEqual([])
+  expect(back).toMatchObject({ kind: 'invoice', corrects: note?.id, grossPence: 10_001, vatPence: note?.vatPence })
+  const number = (await rows(order_id))[2].number
+  const { text } = await openPdf(order_id, number)
+  expect(text).toMatch(/Takes back credit note TEST-CN-\d+ .*The refund did not arrive/)
+  expect(text).not.toContain('Paid in full')
+  expect((await rows(order_id)).map(({ is_replaced, can_be_changed }) => [is_replaced, can_be_changed])).toEqual([
+    [false, true],
+    [false, false],
+    [false, false],
+  ])
+  // The whole goes back later, and holds exactly the VAT of the invoice.
+  await refund(5_003)
+  await refund(34_994 - 5_003)
+  await issueDocuments(server.database, order_id)
+  const notes = refundNotes(await of(order_id))
+  expect(notes.map(({ grossPence }) => grossPence)).toEqual([5_003, 34_994 - 5_003])
+  expect(notes.reduce((sum, { vatPence }) => sum + (vatPence ?? 0), 0)).toBe(invoice?.vatPence)
+  expect(notes[0]?.content.refersTo).toHaveLength(1)
+})
+
+test('a refund of an erased order has its credit note, without a name', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  register()
+  const { order_id } = await placePaidOrder(server, { customer_email: email })
+  await issueDocuments(server.database, order_id)
+  await server.database.execute(sql`update catering_orders set event_date = '2026-01-05' where id = ${order_id}`)
+  await erasePersonalData(server.database, email)
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 500, reason: null })
+  await issueDocuments(server.database)
+  const [invoice, note] = await of(order_id)
+  expect(note).toMatchObject({ kind: 'credit-note', grossPence: 500, content: { customer: null, reason: null } })
+  expect(note?.content.refersTo).toHaveLength(1)
+  expect(invoice?.content.customer).not.toBeNull()
+  expect(await issueDocuments(server.database, order_id)).toBe(0)
+})
+
+test('an order that an older server confirmed, which writes no ledger, gets its charge and its paper', async () => {
+  const { order_id } = await placePaidOrder(server)
+  await server.database.execute(sql`delete from order_ledger where order_id = ${order_id}`)
+  await issueDocuments(server.database)
+  expect(await of(order_id)).toMatchObject([{ kind: 'receipt', grossPence: 34_994 }])
+  await issueDocuments(server.database)
+  expect(await of(order_id)).toHaveLength(1)
+})
+
+test('each payment of an order has its bill, and a company on them stands on all', async () => {
+  register()
+  const { order_id } = await placePaidOrder(server)
+  const changeId = crypto.randomUUID()
+  await writeEntry(server, order_id, { kind: 'charge', amountPence: 4_999, paymentIntentId: 'pi_further', changeId })
+  await issueDocuments(server.database, order_id)
+  const bills = await of(order_id)
+  expect(bills.map(({ grossPence }) => grossPence)).toEqual([34_994, 4_999])
+  expect(bills[1]?.content.lines[0]?.description).toMatch(/further payment$/)
+  expect(bills.reduce((sum, { vatPence }) => sum + (vatPence ?? 0), 0)).toBe(vatIn(34_994 + 4_999))
+  expect((await putOnInvoice(order_id, 'Kaur Ltd')).status).toBe(200)
+  const now = await rows(order_id)
+  expect(now.filter(({ kind, is_replaced }) => kind === 'invoice' && !is_replaced)).toHaveLength(2)
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 39_993, changeId })
+  await issueDocuments(server.database, order_id)
+  expect((await of(order_id)).at(-1)).toMatchObject({ kind: 'credit-note', vatPence: vatIn(39_993) })
+  expect((await of(order_id)).at(-1)?.content.refersTo).toHaveLength(2)
+})
+
+test('what is paid otherwise beside the payment sandbox takes no number of the books', async () => {
+  const paidInCash = async (isTrial: boolean) => {
+    const { order_id } = await placePaidOrder(server)
+    await server.database.execute(sql`update order_ledger set kind = 'paid-otherwise' where order_id = ${order_id}`)
+    await server.database.execute(sql`update catering_orders set checkout_session_id = null where id = ${order_id}`)
+    await issueDocuments(server.database, order_id, isTrial)
+    await writeEntry(server, order_id, { kind: 'refund', amountPence: 5 })
+    // The site is live by now.
+    await issueDocuments(server.database, order_id)
+    return (await of(order_id)).map(({ series, content }) => [series, content.isTest])
+  }
+  expect(await paidInCash(true)).toEqual([
+    ['TEST-REC', true],
+    ['TEST-CN', true],
+  ])
+  expect(await paidInCash(false)).toEqual([
+    ['REC', false],
+    ['CN', false],
+  ])
+})
+
 test('every number of a series is there once', async () => {
   await issueDocuments(server.database)
   const all = await server.database.select().from(documents)

@@ -6,12 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
-import { isCounted } from '../../server/database/ledger.ts'
-import { findOrder } from '../../server/database/orders.ts'
+import { withdrawChange } from '../../server/changes/end-change.ts'
+import { findLedger, isCounted, theSite } from '../../server/database/ledger.ts'
+import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
+import { findChanges } from '../../server/database/order-changes.ts'
+import { findOrder, isPaid } from '../../server/database/orders.ts'
+import { findWaitingChange } from '../../server/database/waiting-changes.ts'
 import { followRefunds } from '../../server/jobs/follow-refunds.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { cancelOrder as closePayment } from '../../server/payments/cancel-order.ts'
+import { expireCheckoutSession } from '../../server/payments/expire-checkout-session.ts'
+import { settleChange } from '../../server/payments/settle-change.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { changeToFewer, openChange } from './a-change.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
@@ -19,10 +26,13 @@ import { placeOrder, queuedJobs } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
 
 /**
- * Random lives of an order: its customer pays and cancels, staff refund and cancel at two servers, somebody refunds in
- * Stripe, webhooks come late, twice or never, and Stripe's answer gets lost after it has acted. In the end the ledger is
- * what Stripe holds.
+ * Random lives of an order: its customer pays and cancels, it is changed to more and to less, staff refund and cancel at two
+ * servers, somebody refunds in Stripe, webhooks come late, twice or never, and Stripe's answer gets lost after it has
+ * acted. In the end the ledger is what Stripe holds.
  */
+
+/** `LEDGER_RUNS=1000 npx vitest run --project server tests/server/ledger-runs.test.ts` */
+const runs = Number(process.env.LEDGER_RUNS ?? 25)
 
 let server: TestServer
 let other: TestServer
@@ -67,11 +77,23 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('refund in Stripe' as const), amount }),
   fc.record({ does: fc.constant('webhook' as const), times: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ does: fc.constant('a minute passes' as const) }),
+  fc.record({ does: fc.constant('change to more' as const), more: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ does: fc.constant('change to fewer' as const) }),
+  fc.record({ does: fc.constant('pay the change' as const), card: fc.constantFrom(...cards) }),
+  fc.record({ does: fc.constant('webhook of the change' as const), times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ does: fc.constant('take the change back' as const) }),
+  fc.record({ does: fc.constant('the page of the change expires' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 /** Most lives begin with a payment that is noticed and a refund whose answer gets lost. */
 const firstPay = fc.constantFrom<Step[]>(
   [],
+  ...cards.map((card): Step[] => [
+    { does: 'pay', card: '4242 4242 4242 4242' },
+    { does: 'webhook', times: 1 },
+    { does: 'change to more', more: 1 },
+    { does: 'pay the change', card },
+  ]),
   ...cards.map((card): Step[] => [
     { does: 'pay', card },
     { does: 'webhook', times: 1 },
@@ -85,9 +107,14 @@ interface Life {
   checkoutUrl: string
 }
 
+const refundKeys = (ledger: LedgerEntry[]) => ledger.map(({ idempotencyKey }) => idempotencyKey)
 const newKey = () => randomBytes(16).toString('hex')
 const person = (place: number) => people[place] ?? people[0]
 const money = async ({ number }: Life) => (await person(0).call(readOrderMoney, { number })).body
+const orderOf = async ({ id }: Life) => findOrder(server.database, id)
+const changesOf = ({ id }: Life) => findChanges(server.database, id)
+/** The newest change of an order that costs more. */
+const lastDearer = async (life: Life) => (await changesOf(life)).filter(({ checkoutUrl }) => checkoutUrl).at(-1)
 const intentOf = async ({ id }: Life) => (await findOrder(server.database, id))?.paymentIntentId ?? undefined
 
 async function live(life: Life, given: Step): Promise<void> {
@@ -102,6 +129,7 @@ async function live(life: Life, given: Step): Promise<void> {
     const payment_intent = await intentOf(life)
     if (payment_intent) await server.stripe.refunds.create({ payment_intent, amount: given.amount }).catch(() => {})
   }
+  if (await changeLife(life, given)) return
   const { leftPence } = await money(life)
   const press = (amountPence: number) => ({ number, key: newKey(), amountPence, reason: 'A random reason', leftPence })
   if (given.does === 'refund') {
@@ -114,52 +142,107 @@ async function live(life: Life, given: Step): Promise<void> {
   if (given.does === 'cancel') await person(given.who).call(cancelOrder, press(Math.floor(leftPence * given.share)))
 }
 
+/** Lets a change of the order happen, where it can. Returns whether the step was about changes. */
+async function changeLife(life: Life, given: Step): Promise<boolean> {
+  const order = await orderOf(life)
+  const [waiting, last] = [await findWaitingChange(server.database, life.id), await lastDearer(life)]
+  const canChange = order?.status === 'confirmed' && isPaid(order) && !waiting
+  switch (given.does) {
+    case 'change to more':
+      if (canChange) await openChange(server, life.id, given.more)
+      return true
+    case 'change to fewer':
+      if (canChange) await changeToFewer(server, life.id)
+      return true
+    case 'pay the change':
+      if (last?.checkoutUrl) await payWithCard(last.checkoutUrl, given.card)
+      return true
+    case 'webhook of the change': {
+      const [times, id] = [Array.from({ length: given.times }), last?.id]
+      if (id) await Promise.all(times.map((_, time) => settleChange(time === 0 ? server : other, id)))
+      return true
+    }
+    case 'take the change back':
+      if (waiting && order) await server.database.transaction((tx) => withdrawChange(tx, order, waiting))
+      return true
+    case 'the page of the change expires':
+      if (last?.checkoutSessionId) await expireCheckoutSession(server.stripe, last.checkoutSessionId)
+      return true
+    default:
+      return false
+  }
+}
+
 /** Lets everything come to its end: jobs are done, pending refunds end, and Stripe is asked once more. */
 async function settleDown(life: Life): Promise<void> {
   const tasks = makeTasks(server as never)
-  await endDueRefunds({ pool: server.database.pool, now: () => new Date(Date.now() + 61_000), wake() {} } as never)
+  for (const { id } of await changesOf(life)) await settleChange(server, id)
   for (const { task, payload } of await queuedJobs(server)) {
     if (task !== 'send-order-mail') await tasks[task]?.(payload, {} as never)
   }
   await server.database.execute(sql`update order_ledger set created_at = created_at - interval '5 minutes'`)
   await followRefunds(server)
+  await endDueRefunds({ pool: server.database.pool, now: () => new Date(Date.now() + 61_000), wake() {} } as never)
   await settleOrder(server, life.id)
 }
 
-test('whatever happens in whichever order, the ledger is what Stripe holds, and no refund is doubled', async () => {
-  await fc.assert(
-    fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), async (first, rest) => {
-      await clearOrders(server.database)
-      await server.database.execute(sql`delete from graphile_worker._private_jobs`)
-      const placed = await placeOrder(server)
-      const life = { id: placed.order_id, number: placed.order_number, checkoutUrl: placed.checkout_url }
-      for (const each of [...first, ...rest]) await live(life, each)
-      await settleDown(life)
+test(
+  'whatever happens in whichever order, the ledger is what Stripe holds, and no refund is doubled',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), async (first, rest) => {
+        await clearOrders(server.database)
+        await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+        const placed = await placeOrder(server)
+        const life = { id: placed.order_id, number: placed.order_number, checkoutUrl: placed.checkout_url }
+        for (const each of [...first, ...rest]) await live(life, each)
+        await settleDown(life)
 
-      const intent = await intentOf(life)
-      const atStripe = intent ? (await server.stripe.refunds.list({ payment_intent: intent, limit: 100 })).data : []
-      const counted = atStripe.filter(({ status }) => status !== 'failed')
-      const held = counted.reduce((sum, { amount }) => sum + amount, 0)
-      const { entries, paidPence, refundedPence } = await money(life)
-      const order = await findOrder(server.database, life.id)
-      expect([refundedPence, order?.refundedPence]).toEqual([held, held])
-      expect(paidPence).toBe(intent ? 34_994 : 0)
-      // One entry for each refund at Stripe, and one refund for each press.
-      const refunds = entries.filter(({ kind }) => kind === 'refund')
-      const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
-      expect(known.sort()).toEqual(atStripe.map(({ id }) => id).sort())
-      expect(refunds.every(({ state }) => state !== 'asked' && state !== 'pending')).toBe(true)
-      expect(refunds.filter(isCounted).every(({ stripeId }) => stripeId !== null)).toBe(true)
-      const pressed = atStripe.map(({ metadata }) => metadata?.ledger_entry).filter(Boolean)
-      expect(new Set(pressed).size).toBe(pressed.length)
-      // A person can read what became of it.
-      const { timeline } = (await person(0).call(readOrder, { number: life.number })).body
-      const told = timeline.map(({ what }) => what).join('\n')
-      if (order?.cancelledAt) expect(told).toContain('Cancelled: A random reason')
-      for (const { by, amountPence } of refunds) {
-        if (by) expect(told).toContain(`Refund of £${(amountPence / 100).toFixed(2)} asked for: A random reason`)
-      }
-    }),
-    { numRuns: 25 },
-  )
-})
+        const charges = (await server.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
+          ({ metadata, payment_status }) => metadata?.order_id === life.id && payment_status === 'paid',
+        )
+        const atStripe: Stripe.Refund[] = []
+        for (const { payment_intent } of charges) {
+          const asked = { payment_intent: String(payment_intent), limit: 100 }
+          atStripe.push(...(await server.stripe.refunds.list(asked)).data)
+        }
+        const counted = atStripe.filter(({ status }) => status !== 'failed')
+        const held = counted.reduce((sum, { amount }) => sum + amount, 0)
+        const { entries, paidPence, refundedPence } = await money(life)
+        const order = await findOrder(server.database, life.id)
+        expect([refundedPence, order?.refundedPence]).toEqual([held, held])
+        expect(paidPence).toBe(charges.reduce((sum, { amount_total }) => sum + (amount_total ?? 0), 0))
+        expect(entries.filter(({ kind }) => kind === 'charge')).toHaveLength(charges.length)
+        // What is in force was paid, and what was paid is in force or has gone back.
+        const changes = await changesOf(life)
+        const inForce = changes.filter(({ state }) => state === 'in-force')
+        expect(order?.version).toBe(1 + inForce.length)
+        expect(order?.totalPence).toBe(34_994 + inForce.reduce((sum, { differencePence }) => sum + differencePence, 0))
+        const paidFor = charges.flatMap(({ metadata }) => metadata?.change_id ?? [])
+        const dearer = inForce.filter(({ differencePence }) => differencePence > 0)
+        expect(paidFor).toEqual(expect.arrayContaining(dearer.map(({ id }) => id)))
+        for (const id of paidFor.filter((paid) => !inForce.some((change) => change.id === paid))) {
+          expect(refundKeys(await findLedger(server.database, life.id))).toContain(`change-${id}`)
+        }
+        // One entry for each refund at Stripe, and one refund for each press.
+        const refunds = entries.filter(({ kind }) => kind === 'refund')
+        const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
+        expect(known.sort()).toEqual(atStripe.map(({ id }) => id).sort())
+        expect(refunds.every(({ state }) => state !== 'asked' && state !== 'pending')).toBe(true)
+        expect(refunds.filter(isCounted).every(({ stripeId }) => stripeId !== null)).toBe(true)
+        const pressed = atStripe.map(({ metadata }) => metadata?.ledger_entry).filter(Boolean)
+        expect(new Set(pressed).size).toBe(pressed.length)
+        // A person can read what became of it.
+        const { timeline } = (await person(0).call(readOrder, { number: life.number })).body
+        const told = timeline.map(({ what }) => what).join('\n')
+        if (order?.cancelledAt) expect(told).toContain('Cancelled: A random reason')
+        for (const { by, amountPence } of refunds) {
+          const reason = by === theSite ? 'The change was no longer possible' : 'A random reason'
+          if (by) expect(told).toContain(`Refund of £${(amountPence / 100).toFixed(2)} asked for: ${reason}`)
+        }
+      }),
+      { numRuns: runs },
+    )
+  },
+  Math.max(180_000, runs * 5_000),
+)

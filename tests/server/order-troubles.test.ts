@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { queueJob } from '../../server/database/job-queue.ts'
+import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { findOrder } from '../../server/database/orders.ts'
 import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrders, rateLimits } from '../../server/database/schema.ts'
@@ -141,7 +142,7 @@ test('a new reason stands beside those that nobody has handled, and each is told
   const { order_id, paymentIntentId } = await placePaidOrder()
   const attention = async () => (await findOrder(server.database, order_id))?.attention
   await flagPayment(server, { paymentIntentId, concern: 'charge.dispute.created' })
-  await server.database.update(cateringOrders).set({ totalPence: 34993 })
+  await server.database.update(orderLedger).set({ amountPence: 34993 })
   for (let round = 0; round < 3; round++) {
     await settleOrder(server, order_id)
     for (const concern of ['charge.dispute.created', 'refund.failed'] as const) {

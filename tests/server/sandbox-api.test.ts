@@ -7,6 +7,16 @@ import { deluxe, good, lunch, order, sandboxUnderTest, secretKey } from './sandb
 const shop = sandboxUnderTest()
 const { client, eventually, open, pageOf, press, typesSeen, webhook } = shop
 
+const missing = 'parameter_missing'
+const inData = (name: string) => `line_items[0][price_data][${name}]`
+/** The data of a price that a session brings along, with some of it altered. */
+const inline = (change: object = {}) => ({
+  currency: 'gbp',
+  unit_amount: 4998,
+  product_data: { name: 'Change of an order' },
+  ...change,
+})
+
 describe('sessions', () => {
   test('open with prices and totals of the catalogue, unpaid', async () => {
     const session = await open()
@@ -48,6 +58,29 @@ describe('sessions', () => {
     })
   })
 
+  test('open with a price of their own, which sells nothing else', async () => {
+    const price_data = {
+      currency: 'gbp',
+      product_data: { name: 'Change of catering order TR-7F3K9Q' },
+      tax_behavior: 'inclusive',
+      unit_amount: 4998,
+    } as const
+    const session = await shop.stripe.checkout.sessions.create({ ...order, line_items: [{ price_data, quantity: 1 }] })
+    expect(session).toMatchObject({ amount_total: 4998, currency: 'gbp', status: 'open' })
+    expect(await (await fetch(pageOf(session.id))).text()).toContain('Change of catering order TR-7F3K9Q')
+    const [item] = (await shop.stripe.checkout.sessions.listLineItems(session.id)).data
+    expect(item).toMatchObject({
+      description: 'Change of catering order TR-7F3K9Q',
+      amount_total: 4998,
+      amount_tax: 0,
+      price: { object: 'price', active: false, currency: 'gbp', tax_behavior: 'inclusive', unit_amount: 4998 },
+    })
+    const price = item?.price?.id ?? ''
+    await expect(
+      shop.stripe.checkout.sessions.create({ ...order, line_items: [{ price, quantity: 1 }] }),
+    ).rejects.toMatchObject({ param: 'line_items[0][price]' })
+  })
+
   test('are expired once, with an event', async () => {
     const { id } = await open()
     expect(await shop.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
@@ -80,6 +113,38 @@ describe('sessions', () => {
     [{ line_items: [{ price: deluxe.priceReference }] }, 'line_items[0][quantity]', 'parameter_missing'],
     [{ line_items: [{ price: deluxe.priceReference, quantity: -1 }] }, 'line_items[0][quantity]', undefined],
     [{ line_items: undefined }, 'line_items', 'parameter_missing'],
+    [{ line_items: [{ quantity: 1 }] }, 'line_items[0]', undefined],
+    [{ line_items: [{ price: deluxe.priceReference, price_data: inline(), quantity: 1 }] }, 'line_items[0]', undefined],
+    [{ line_items: [{ price_data: inline({ currency: undefined }), quantity: 1 }] }, inData('currency'), missing],
+    [{ line_items: [{ price_data: inline({ unit_amount: undefined }), quantity: 1 }] }, inData('unit_amount'), missing],
+    [{ line_items: [{ price_data: inline({ unit_amount: -5 }), quantity: 1 }] }, inData('unit_amount'), undefined],
+    [{ line_items: [{ price_data: inline({ unit_amount: 29 }), quantity: 1 }] }, undefined, 'amount_too_small'],
+    [
+      { line_items: [{ price_data: inline({ tax_behavior: 'none' }), quantity: 1 }] },
+      inData('tax_behavior'),
+      undefined,
+    ],
+    [
+      { line_items: [{ price_data: inline({ product_data: { description: 'No name' } }), quantity: 1 }] },
+      inData('product_data][name'),
+      missing,
+    ],
+    [
+      { line_items: [{ price_data: inline({ product_data: undefined }), quantity: 1 }] },
+      'line_items[0][price_data]',
+      undefined,
+    ],
+    [
+      { line_items: [{ price_data: inline({ product: 'prod_x' }), quantity: 1 }] },
+      'line_items[0][price_data]',
+      undefined,
+    ],
+    [
+      { line_items: [{ price_data: inline({ product: 'prod_x', product_data: undefined }), quantity: 1 }] },
+      inData('product'),
+      'resource_missing',
+    ],
+    [{ line_items: [{ price_data: inline({ colour: 'red' }), quantity: 1 }] }, inData('colour'), 'parameter_unknown'],
     [{ success_url: undefined }, 'success_url', 'parameter_missing'],
     [{ success_url: 'javascript:alert(1)' }, 'success_url', undefined],
     [{ customer_email: 'nobody' }, 'customer_email', undefined],

@@ -1,0 +1,29 @@
+import type { OrderChange } from '../database/changes-schema.ts'
+import type { Transaction } from '../database/database.ts'
+import { queueJob } from '../database/job-queue.ts'
+import { announceOrder } from '../database/order-announcements.ts'
+import { endChange } from '../database/order-changes.ts'
+import type { Order } from '../database/schema.ts'
+import { findWaitingChange } from '../database/waiting-changes.ts'
+
+/** Ends a change that was not paid in time. The order stays as it is. The transaction has to hold the order. */
+export async function letLapse(tx: Transaction, order: Order, change: OrderChange): Promise<void> {
+  await endChange(tx, change, 'lapsed')
+  await announceOrder(tx, order.orderNumber)
+}
+
+/**
+ * Takes back a change that waits for its payment, and queues the job that closes its page. What the customer pays there
+ * at this very moment goes back to them (settle-change.ts). The transaction has to hold the order.
+ */
+export async function withdrawChange(tx: Transaction, order: Order, change: OrderChange): Promise<void> {
+  await endChange(tx, change, 'withdrawn')
+  if (change.checkoutSessionId) await queueJob(tx, 'close-change', { changeId: change.id }, `close-change ${change.id}`)
+  await announceOrder(tx, order.orderNumber)
+}
+
+/** Takes back the change of an order that waits, because the order was cancelled. The transaction has to hold the order. */
+export async function withdrawWaitingChange(tx: Transaction, order: Order): Promise<void> {
+  const change = await findWaitingChange(tx, order.id)
+  if (change) await withdrawChange(tx, order, change)
+}
