@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatPence } from '../contract/money.ts'
@@ -17,9 +18,19 @@ const longestLife = 24 * 60 * 60
 const leastTotal = 30
 const mostTotal = 99_999_999
 
+const quantity = integer.pipe(z.int().min(1).max(999_999))
+/** A price that is made for one session. */
+const priceData = z.strictObject({
+  currency: z.literal('gbp'),
+  unit_amount: integer,
+  product_data: z.strictObject({ name: text }),
+})
+
 const createParameters = z.strictObject({
   mode: z.literal('payment'),
-  line_items: list(z.strictObject({ price: text, quantity: integer.pipe(z.int().min(1).max(999_999)) })),
+  line_items: list(
+    z.union([z.strictObject({ price: text, quantity }), z.strictObject({ price_data: priceData, quantity })]),
+  ),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   customer_email: z.email().max(512).optional(),
@@ -93,7 +104,15 @@ export function sessionsApi(app: FastifyInstance, post: AddPost, context: Contex
   })
 }
 
-async function lineItem(tx: Queryable, { price: id, quantity }: { price: string; quantity: number }, index: number) {
+type Item = z.output<typeof createParameters>['line_items'][number]
+
+async function lineItem(tx: Queryable, item: Item, index: number) {
+  if ('price_data' in item) {
+    const { unit_amount, product_data, currency } = item.price_data
+    const price = { id: `price_${randomUUID()}`, object: 'price', active: false, currency, unit_amount } as Price
+    return newLineItem(price, product_data.name, item.quantity)
+  }
+  const { price: id, quantity } = item
   const param = `line_items[${index}][price]`
   const price = (await find<Price>(tx, 'price', id))?.data
   if (!price) throw noSuch('price', id, param, 400)

@@ -81,7 +81,7 @@ export async function recordCharge(
  */
 export async function recordAskedRefund(
   tx: Transaction,
-  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by' | 'idempotencyKey'>,
+  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by' | 'idempotencyKey'> & { changeId?: string },
   isByHand: boolean,
 ): Promise<string> {
   const id = randomUUID()

@@ -14,6 +14,7 @@ const attached: Partial<Record<OrderMail, typeof standingBills>> = {
   'order-refunded': refundNotes,
   'refund-on-its-way': refundNotes,
   'order-cancelled': refundNotes,
+  'order-changed': (all) => [...standingBills(all), ...refundNotes(all)],
 }
 
 /** The most documents that one mail carries. These are the newest. */

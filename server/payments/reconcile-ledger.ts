@@ -10,6 +10,7 @@ import {
   recordForeignRefund,
 } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { findChange } from '../database/order-changes.ts'
 import type { Order } from '../database/schema.ts'
 import type { RefundsSeen } from './judge-payment.ts'
 import { entryIn, explanationOf, stateOf } from './stripe-refunds.ts'
@@ -95,7 +96,8 @@ export async function applyToLedger(
     if (!(await changeRefund(tx, entry, { state, explanation, stripeId: refund.id }))) continue
     const isOver = !isCounted({ state })
     if (isOver && entry.idempotencyKey) failed.push(refundFailed(entry.amountPence, explanation))
-    if (entry.state === 'asked' && !isOver && !isOfCancellation(entry, order)) {
+    const isTold = isOfCancellation(entry, order) || (await isOfChange(tx, entry))
+    if (entry.state === 'asked' && !isOver && !isTold) {
       await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId: entry.id })
     }
   }
@@ -121,6 +123,12 @@ export function isOfCancellation(
   { cancelledAt }: Pick<Order, 'cancelledAt'>,
 ): boolean {
   return by !== null && cancelledAt !== null && createdAt.getTime() === cancelledAt.getTime()
+}
+
+/** Whether a refund was asked for because a change in force made the order cheaper; the mail about that tells of it. */
+async function isOfChange(tx: Transaction, { changeId }: LedgerEntry): Promise<boolean> {
+  const change = changeId ? await findChange(tx, changeId) : undefined
+  return change?.state === 'in-force'
 }
 
 /** The sentence that tells staff of a refund that failed. */

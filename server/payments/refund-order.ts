@@ -16,6 +16,8 @@ export interface RefundAsked {
   by: string
   /** What could still be given back when that person looked. */
   leftPence: number
+  /** The change of the order that the refund belongs to, where there is one. */
+  changeId?: string
 }
 
 /**
@@ -26,11 +28,18 @@ export interface RefundAsked {
  * is asked for than is left.
  */
 export async function refundOrder(tx: Transaction, order: Order, asked: RefundAsked): Promise<string> {
-  const { key, amountPence, reason, by } = asked
+  const { key, amountPence, reason, by, changeId } = asked
   const ledger = await requireLeft(tx, order, asked)
   const isByHand = ledger.some(({ kind }) => kind === 'paid-otherwise')
   // The reason may name the customer, who is erased here.
-  const entry = { orderId: order.id, amountPence, reason: order.erased ? null : reason, by, idempotencyKey: key }
+  const entry = {
+    orderId: order.id,
+    amountPence,
+    reason: order.erased ? null : reason,
+    by,
+    idempotencyKey: key,
+    changeId,
+  }
   const entryId = await recordAskedRefund(tx, entry, isByHand)
   if (isByHand) await settleRefundByHand(tx, order, sumsOf(ledger).refundedPence + amountPence)
   else await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
