@@ -108,8 +108,11 @@ async function withdrawSeen(options: OfferOptions, orderId: string, asked: Chang
 async function findMade(database: Queryable, orderId: string, { key, wanted }: ChangeAsked) {
   const made = await findChangeByKey(database, key)
   if (!made) return undefined
-  if (made.orderId === orderId && isAsWanted(made, wanted)) return made
-  throw new AppError('idempotency_key_reused', { message: madeBefore })
+  if (made.orderId !== orderId || !isAsWanted(made, wanted)) {
+    throw new AppError('idempotency_key_reused', { message: madeBefore })
+  }
+  if (made.state === 'waiting' || made.state === 'in-force') return made
+  throw new AppError('changed_meanwhile', { message: endedMeanwhile })
 }
 
 /** Compares what is no price: what was asked for a second time was told the price of the first time. */
@@ -253,5 +256,6 @@ const paidMeanwhile =
   'The customer paid for the earlier change at that very moment, so it is in force. Look at the order again before you go on.'
 const nothingChanged = 'Nothing is different yet, so there is nothing to change.'
 const madeBefore = 'This form has changed the order already, with other details. Look at the order before you go on.'
+const endedMeanwhile = 'This change was withdrawn or not paid in time meanwhile. Start again with the order as it is.'
 const tooSoonForLink =
   'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise, or waive it.'

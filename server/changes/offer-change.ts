@@ -1,24 +1,23 @@
 import type { OrderChange } from '../database/changes-schema.ts'
 import { announceOrder } from '../database/order-announcements.ts'
-import { findChange } from '../database/order-changes.ts'
+import { deleteUnopenedChange, findChange } from '../database/order-changes.ts'
 import { findOrder } from '../database/orders.ts'
 import type { OrderingOptions } from '../functions/create-catering-order.ts'
 import { AppError } from '../http/errors.ts'
 import { openChangePayment } from '../payments/open-change-payment.ts'
 import { tellCustomer } from './tell-of-change.ts'
-import { withdrawUnpaid } from './withdraw-waiting.ts'
 
 export type OfferOptions = OrderingOptions
 
 /**
  * Opens the payment page of a change that was just stored, and returns the change with its address. Where the page can't
- * be opened the change is withdrawn, so that the order is as it was. Throws AppError `payment_provider_unavailable`.
+ * be opened no change is left, so that the same form can be sent again. Throws AppError `payment_provider_unavailable`.
  */
 export async function openPageOf(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
   try {
     return await withPage(options, change)
   } catch (error) {
-    await withdrawUnpaid(options.database, change)
+    await options.database.transaction((tx) => deleteUnopenedChange(tx, change))
     throw error
   }
 }

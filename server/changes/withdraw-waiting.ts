@@ -38,7 +38,7 @@ async function isClosed({ stripe }: SettleOptions, { checkoutSessionId }: OrderC
 }
 
 /** Withdraws a change that nobody has paid, and that nobody can pay any more. */
-export async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also?: Also): Promise<void> {
+async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also?: Also): Promise<void> {
   await database.transaction(async (tx) => {
     const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
     const change = await findChange(tx, id)

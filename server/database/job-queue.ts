@@ -5,6 +5,8 @@ import { londonToday } from './orders.ts'
 /** Every kind of job with its payload. Payloads name rows and contain no personal data. */
 export interface Jobs {
   'settle-order': { orderId: string; sessionId?: string }
+  /** Settles the payment of a change of an order. */
+  'settle-change': { changeId: string }
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
   'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
   /** Makes a refund at Stripe that stands in the ledger as asked for. */

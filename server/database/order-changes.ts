@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OrderContent } from '../../contract/order-change.ts'
 import { countKeptPlaces } from './changed-places.ts'
 import { type NewOrderChange, type OrderChange, orderChanges } from './changes-schema.ts'
@@ -67,4 +67,14 @@ export async function endChange(
     .where(and(eq(orderChanges.id, id), eq(orderChanges.state, 'waiting')))
     .returning()
   if (ended) await countKeptPlaces(tx, ended, -1)
+}
+
+/** Deletes a change that waits and whose payment page could not be opened. It keeps no places any more. */
+export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderChange, 'id'>): Promise<void> {
+  const isUnopened = and(eq(orderChanges.state, 'waiting'), isNull(orderChanges.checkoutSessionId))
+  const [deleted] = await tx
+    .delete(orderChanges)
+    .where(and(eq(orderChanges.id, id), isUnopened))
+    .returning()
+  if (deleted) await countKeptPlaces(tx, deleted, -1)
 }

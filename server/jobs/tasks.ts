@@ -11,6 +11,7 @@ import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-ma
 import { createRefund } from '../payments/create-refund.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { flagPayment } from '../payments/flag-payment.ts'
+import { settleChange } from '../payments/settle-change.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
@@ -28,6 +29,7 @@ type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Prom
 export function makeTasks(options: TaskOptions): TaskList {
   const tasks: { [Name in JobName | ScheduledTask]: Task<Name> } = {
     'settle-order': ({ orderId, sessionId }) => settleOrder(options, orderId, sessionId),
+    'settle-change': ({ changeId }) => settleChange(options, changeId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
     'recheck-paid-orders': () => recheckPaidOrders(options),

@@ -71,8 +71,10 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
       const session = event.data.object
-      const orderId = orderIdIn(session.metadata)
-      if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
+      const [orderId, changeId] = [idIn(session.metadata, 'order_id'), idIn(session.metadata, 'change_id')]
+      // A change of an order is paid on a page of its own.
+      if (changeId) await queueJob(tx, 'settle-change', { changeId })
+      else if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
       return
     }
     case 'charge.refunded':
@@ -80,7 +82,7 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       const { payment_intent, metadata } = event.data.object
       const paymentIntentId = intentIdIn(payment_intent)
       if (paymentIntentId) {
-        await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: orderIdIn(metadata) })
+        await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: idIn(metadata, 'order_id') })
       }
       return
     }
@@ -102,7 +104,7 @@ function intentIdIn(intent: string | Stripe.PaymentIntent | null): string | unde
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function orderIdIn(metadata: Stripe.Metadata | null): string | undefined {
-  const id = metadata?.order_id
+function idIn(metadata: Stripe.Metadata | null, name: 'order_id' | 'change_id'): string | undefined {
+  const id = metadata?.[name]
   return id && uuid.test(id) ? id : undefined
 }

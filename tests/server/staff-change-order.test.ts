@@ -331,6 +331,7 @@ describe('a dearer one', () => {
       ...{ kind: 'paid-otherwise', amountPence: 24999, reason: 'In cash: In an envelope', by: 'Amar' },
       changeId: (await changes())[0]?.id,
     })
+    expect(await whats(number)).toContain('The difference of £249.99: Paid in cash: In an envelope (Amar)')
   })
 
   test('leaves the order as it was where no page can be opened', async () => {
@@ -340,10 +341,13 @@ describe('a dearer one', () => {
     const asked = await aChange(amar, number, dearer)
     expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'payment_provider_unavailable' })
     create.mockRestore()
-    expect(await changes()).toMatchObject([{ state: 'withdrawn' }])
+    expect(await changes()).toEqual([])
     await offer()
     expect([await queuedMails(server), await load(), (await onScreen(number)).waiting]).toEqual([[], 15, null])
-    expect((await change(amar, number, dearer)).body).toEqual({ state: 'waiting' })
+    // The same press, once more.
+    expect((await amar.call(changeOrder, asked)).body).toEqual({ state: 'waiting' })
+    await amar.call(withdrawChange, { number, change: (await changes())[0]?.id ?? '' })
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'changed_meanwhile' })
   })
 
   test('a server that dies before its page is open loses nothing: the job opens it and mails the address once', async () => {

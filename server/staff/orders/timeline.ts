@@ -23,6 +23,7 @@ export function timelineOf(
     ...linesOfOrder(order, paidOtherwise),
     ...ledger.flatMap((entry) => linesOfRefund(entry, paidOtherwise !== undefined)),
     ...changes.flatMap(linesOfChange),
+    ...ledger.filter(({ kind, changeId }) => kind === 'paid-otherwise' && changeId).map(lineOfDifference),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
     ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
     ...queued.map(lineOfQueued),
@@ -64,11 +65,17 @@ function linesOfChange(change: OrderChange): Line[] {
   const what = factsInWords(change)
   if (!checkoutExpiresAt) return endedAt ? [{ at: endedAt, by: authorOf(by), what: `Changed: ${what}` }] : []
   const asked = `Change asked for, with ${formatPence(differencePence)} to pay: ${what}`
-  const end = { 'in-force': 'The difference is paid, so the change is in force', lapsed: lapsed, withdrawn: withdrawn }
+  const end = { 'in-force': 'The difference is paid, so the change is in force', lapsed, withdrawn }
   return [
     { at: createdAt, by: authorOf(by), what: asked },
     ...(endedAt && state !== 'waiting' ? [{ at: endedAt, what: end[state] }] : []),
   ]
+}
+
+/** What was paid otherwise for a change. */
+function lineOfDifference(entry: LedgerEntry): Line {
+  const { what, by } = paid(entry)
+  return { at: entry.createdAt, by, what: `The difference of ${formatPence(entry.amountPence)}: ${what}` }
 }
 
 const lapsed = 'The difference was not paid in time, so the order stays as it was'
