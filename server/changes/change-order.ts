@@ -11,16 +11,16 @@ import { queueJob } from '../database/job-queue.ts'
 import { findLedger, sumsOf } from '../database/ledger.ts'
 import { orderLedger } from '../database/ledger-schema.ts'
 import { announceOrder } from '../database/order-announcements.ts'
-import { findChangeByKey, storeChange } from '../database/order-changes.ts'
+import { storeChange } from '../database/order-changes.ts'
 import { findItems, findOrder, isPaid } from '../database/orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 import { findWaitingChange } from '../database/waiting-changes.ts'
-import { priceItems } from '../functions/price-order.ts'
 import { AppError } from '../http/errors.ts'
 import { inShort } from '../kitchen/judge-for-staff.ts'
 import { type RulesInForce, rulesInForce } from '../kitchen/rules-in-force.ts'
 import { refundOrder } from '../payments/refund-order.ts'
-import { type ChangeWanted, isSold, type JudgedChange, judgeChange, quantityOf } from './judge-change.ts'
+import { findMade } from './find-made.ts'
+import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
 import { type OfferOptions, openPageOf } from './offer-change.ts'
 import { putInForce } from './put-in-force.ts'
 import { withdrawWaiting } from './withdraw-waiting.ts'
@@ -45,9 +45,9 @@ export interface ChangeAsked {
     backPence: number
   }
   pay: PayingMore
-  /** The name of the person of the staff; null where the customer asks. The rules hold for customers. */
+  /** The name of the person of the staff; null where the customer asks. */
   by: string | null
-  /** Says which of the refusals staff have not seen; customers may go beyond none. */
+  /** Throws AppError where the rules refuse the change. Staff may go beyond what they have seen, customers beyond none. */
   requireAllowed: (judged: JudgedChange) => void
   /** Called in the transaction that stores the change. */
   write?: (tx: Transaction, change: OrderChange, judged: JudgedChange) => Promise<void>
@@ -102,39 +102,6 @@ async function withdrawSeen(options: OfferOptions, orderId: string, asked: Chang
   await judge(database, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0, waiting })
   const { state } = await withdrawWaiting(options, waiting)
   if (state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
-}
-
-/** The change that this form made before. */
-async function findMade(database: Queryable, orderId: string, { key, wanted }: ChangeAsked) {
-  const made = await findChangeByKey(database, key)
-  if (!made) return undefined
-  if (made.orderId !== orderId || !isAsWanted(made, wanted)) {
-    throw new AppError('idempotency_key_reused', { message: madeBefore })
-  }
-  if (made.state === 'waiting' || made.state === 'in-force') return made
-  throw new AppError('changed_meanwhile', { message: endedMeanwhile })
-}
-
-/** Compares what is no price: what was asked for a second time was told the price of the first time. */
-function isAsWanted({ after }: OrderChange, wanted: ChangeWanted): boolean {
-  if (!after) return false
-  const guests = wanted.guest_count ?? after.guestCount
-  const texts: [string | null | undefined, string | null][] = [
-    [wanted.event_date, after.eventDate],
-    [wanted.event_time, after.eventTime],
-    [wanted.customer_name, after.customerName],
-    [wanted.customer_email, after.customerEmail],
-    [wanted.customer_phone, after.customerPhone],
-    [wanted.delivery_address, after.deliveryAddress],
-    [wanted.delivery_city, after.deliveryCity],
-    [wanted.delivery_postal_code, after.deliveryPostalCode],
-    [wanted.special_instructions, after.specialInstructions ?? ''],
-  ]
-  const quantities = wanted.order_items && priceItems(wanted.order_items).items
-  const isSameFood = quantities?.every(({ menuId, quantity }) => quantityOf(after.items, menuId) === quantity) ?? true
-  const isAll =
-    !quantities || quantities.length === new Set(after.items.filter(isSold).map(({ menuId }) => menuId)).size
-  return isSameFood && isAll && guests === after.guestCount && texts.every(([one, other]) => (one ?? other) === other)
 }
 
 /** Throws AppError `not_possible` where an order can't be changed. */
@@ -255,7 +222,5 @@ async function giveBack(
 const paidMeanwhile =
   'The customer paid for the earlier change at that very moment, so it is in force. Look at the order again before you go on.'
 const nothingChanged = 'Nothing is different yet, so there is nothing to change.'
-const madeBefore = 'This form has changed the order already, with other details. Look at the order before you go on.'
-const endedMeanwhile = 'This change was withdrawn or not paid in time meanwhile. Start again with the order as it is.'
 const tooSoonForLink =
   'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise, or waive it.'

@@ -62,9 +62,11 @@ function Whole({ order }: { order: OrderOnScreen }) {
         <OrderTags order={order} />
       </div>
       {isManager && order.status === 'confirmed' && order.day >= londonDay(new Date()) ? (
-        <Link to={`/orders/${order.number}/change`} className="button-quiet mt-4 inline-block print:hidden">
-          Change
-        </Link>
+        <p className="mt-4 print:hidden">
+          <Link to={`/orders/${order.number}/change`} className="button-quiet">
+            Change
+          </Link>
+        </p>
       ) : null}
       {order.waiting ? <WaitingChange number={order.number} waiting={order.waiting} /> : null}
       {order.cancelled ? <Cancelled cancelled={order.cancelled} /> : null}
