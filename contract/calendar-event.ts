@@ -15,6 +15,8 @@ export interface CalendarEvent {
   time: string
   /** The time at which the file was made. */
   stamp: Date
+  /** Counts what was said of the event before; a calendar takes a higher number for the successor. */
+  sequence?: number
   /** Whether the file takes the event out of calendars that have it (RFC 5546 section 3.2.5). */
   isCancelled?: boolean
 }
@@ -31,7 +33,10 @@ type CateredOrder = Pick<
   | 'event_date'
   | 'event_time'
   | 'test_order'
->
+> & {
+  /** Counts the changes of the order; 1 as it was placed. */
+  version?: number
+}
 
 /** The caterer and the phone number for questions. */
 interface Caterer {
@@ -49,6 +54,7 @@ export function orderCalendarFile(order: CateredOrder, caterer: Caterer, { isCan
     day: order.event_date,
     time: order.event_time.slice(0, 5),
     stamp: new Date(),
+    sequence: (order.version ?? 1) - (isCancelled ? 0 : 1),
     isCancelled,
   })
 }
@@ -79,6 +85,7 @@ const londonZone = [
 
 /** Returns an event as an iCalendar file (RFC 5545), in London time. */
 export function calendarFile(event: CalendarEvent): string {
+  const { sequence = event.isCancelled ? 1 : 0 } = event
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -88,8 +95,9 @@ export function calendarFile(event: CalendarEvent): string {
     ...londonZone,
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    // Without a number an event has 0, and a calendar takes only a higher one for its successor.
-    ...(event.isCancelled ? ['SEQUENCE:1', 'STATUS:CANCELLED'] : []),
+    // Without a number an event has 0 (RFC 5545 section 3.8.7.4).
+    ...(sequence > 0 ? [`SEQUENCE:${sequence}`] : []),
+    ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
     `DTSTAMP:${event.stamp.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
     `DTSTART;TZID=Europe/London:${event.day.replaceAll('-', '')}T${event.time.replace(':', '')}00`,
     `DURATION:${duration}`,

@@ -1,5 +1,6 @@
 import { formatTime } from './clock-time.ts'
 import { formatDay } from './london-time.ts'
+import { formatPence } from './money.ts'
 import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
 import { z } from './zod.ts'
 
@@ -33,13 +34,22 @@ const facts: Record<string, (content: OrderContent) => string> = {
   Day: ({ eventDate }) => formatDay(eventDate),
   Time: ({ eventTime }) => formatTime(eventTime),
   Guests: ({ guestCount }) => guestsInWords(guestCount),
-  Packages: ({ items }) => items.map(({ quantity, itemName }) => `${quantity} × ${itemName}`).join(', '),
+  Packages: ({ items }) => packagesInWords(items),
   Address: ({ deliveryAddress, deliveryCity, deliveryPostalCode }) =>
     addressOnOneLine(deliveryAddress, deliveryCity, deliveryPostalCode),
   Name: ({ customerName }) => customerName,
   'Email address': ({ customerEmail }) => customerEmail,
   Phone: ({ customerPhone }) => customerPhone,
   Instructions: ({ specialInstructions }) => specialInstructions ?? '',
+}
+
+/** A package that was ordered before and once more at another price has two items, and is one package here. */
+function packagesInWords(items: OrderContent['items']): string {
+  const quantities = new Map<string, number>()
+  for (const { itemName, quantity } of items) quantities.set(itemName, (quantities.get(itemName) ?? 0) + quantity)
+  // In the sequence of their names, so that the same packages always read the same.
+  const sorted = [...quantities].sort(([one], [other]) => (one < other ? -1 : 1))
+  return sorted.map(([name, quantity]) => `${quantity} × ${name}`).join(', ')
 }
 
 /** Returns what a change alters, the old beside the new. Pure. */
@@ -78,4 +88,18 @@ export function moneyOfChange(
     backPence: Math.min(leftPence, lessPence - unpaidPence),
     waivedPence: waivedPence - unpaidPence,
   }
+}
+
+/**
+ * "Was £499.98. Will be £624.98. £125.00 to pay." The amounts are in pence, and `totalPence` is the price before. Pure.
+ */
+export function moneyInWords(
+  totalPence: number,
+  { differencePence, toPayPence, backPence }: Omit<ChangeMoney, 'waivedPence'>,
+): string {
+  if (differencePence === 0) return `It still costs ${formatPence(totalPence)}. Nothing to pay, and nothing goes back.`
+  const prices = `Was ${formatPence(totalPence)}. Will be ${formatPence(totalPence + differencePence)}.`
+  if (toPayPence > 0) return `${prices} ${formatPence(toPayPence)} to pay.`
+  if (backPence === 0) return `${prices} Nothing goes back.`
+  return `${prices} ${formatPence(backPence)} goes back.`
 }

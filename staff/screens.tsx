@@ -30,6 +30,12 @@ export const screens = createBrowserRouter(
                   lazy: async () => ({ Component: (await import('./screens/order/order.tsx')).OrderScreen }),
                 },
                 {
+                  path: 'orders/:number/change',
+                  lazy: async () => ({
+                    Component: (await import('./screens/change-order/change-order.tsx')).ChangeOrder,
+                  }),
+                },
+                {
                   path: 'days/:day',
                   lazy: async () => ({ Component: (await import('./screens/day/day.tsx')).DayScreen }),
                 },

@@ -1,4 +1,5 @@
 import { orderStatuses, paymentStatuses } from '../catering-order.ts'
+import { changeStates } from '../order-change.ts'
 import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, nothing, read } from './call.ts'
@@ -9,6 +10,7 @@ export const orderTags = [
   'not-paid',
   'short-notice',
   'needs-attention',
+  'changed',
   'allergies',
   'cancelled',
   'refunded',
@@ -87,6 +89,26 @@ const timelineSchema = z.object({
   isTrouble: z.boolean(),
 })
 
+/** A change of an order. The kitchen sees those in force, without money. */
+const changeSchema = z.object({
+  id: z.uuid(),
+  /** The version that it makes; the order as it was placed is version 1. */
+  version: z.int(),
+  state: z.enum(changeStates),
+  /** When it was asked for, and when it came into force, lapsed or was withdrawn. */
+  at: instant,
+  endedAt: instant.nullable(),
+  /** Who of the staff made it; empty where the customer did. */
+  by: z.string(),
+  /** What it alters, the old beside the new; nothing once the customer was erased. */
+  facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  /** The delivery rules that it knowingly goes beyond. */
+  beyond: z.string().nullable(),
+  /** For managers and owners alone: the new price less the old one, what of it nobody has to pay, and why. */
+  money: z.object({ differencePence: z.int(), waivedPence: z.int(), waivedReason: z.string().nullable() }).nullable(),
+})
+export type ChangeOnScreen = z.infer<typeof changeSchema>
+
 /** An order with all that a role may see of it: no e-mail address and no money for kitchen and tablet. */
 const orderSchema = orderRowSchema.extend({
   ...foodFields,
@@ -100,6 +122,15 @@ const orderSchema = orderRowSchema.extend({
   timeline: z.array(timelineSchema),
   /** When the order was cancelled, by whom and why, where staff did. */
   cancelled: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable().default(null),
+  /** Counts the changes that came into force; 1 as it was placed. */
+  version: z.int().default(1),
+  /** Its changes, the oldest first. */
+  changes: z.array(changeSchema).default([]),
+  /** The change that waits until the difference is paid, for managers and owners alone, and where and until when. */
+  waiting: z
+    .object({ id: z.uuid(), toPayPence: z.int(), until: instant.nullable(), address: z.string().nullable() })
+    .nullable()
+    .default(null),
   /** For managers and owners alone. */
   forManagers: z
     .object({ email: z.string(), totalPence: z.int(), refundedPence: z.int(), stripePaymentId: z.string().nullable() })

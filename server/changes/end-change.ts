@@ -5,10 +5,12 @@ import { announceOrder } from '../database/order-announcements.ts'
 import { endChange } from '../database/order-changes.ts'
 import type { Order } from '../database/schema.ts'
 import { findWaitingChange } from '../database/waiting-changes.ts'
+import { tellCustomer } from './tell-of-change.ts'
 
-/** Ends a change that was not paid in time. The order stays as it is. The transaction has to hold the order. */
+/** Ends a change that was not paid in time, and tells its customer. The order stays as it is. The transaction has to hold it. */
 export async function letLapse(tx: Transaction, order: Order, change: OrderChange): Promise<void> {
   await endChange(tx, change, 'lapsed')
+  await tellCustomer(tx, change, 'change-lapsed')
   await announceOrder(tx, order.orderNumber)
 }
 

@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { allergenList } from '../../content/allergens.ts'
 import { moneyOfChange, type OrderContent } from '../../contract/order-change.ts'
+import { lockDays, placesOf } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { endChange } from '../database/order-changes.ts'
 import { cateringOrderItems, cateringOrders, type Order } from '../database/schema.ts'
-import { packageAllergensInWords } from '../functions/package-allergens.ts'
-import { placesOf } from '../functions/price-order.ts'
+import { allToldOf } from '../functions/package-allergens.ts'
+import { tellChanged } from './tell-of-change.ts'
 
 /**
- * Brings a change into force: the order and its items become what the change says, and its version counts up. The
- * transaction has to hold the order, which has to be as the change found it.
+ * Brings a change into force: the order and its items become what the change says, its version counts up, and customer
+ * and kitchen are told. Sheets of its day that were printed before are stale from then on, because they say something
+ * else. The transaction has to hold the order, which has to be as the change found it.
  */
 export async function putInForce(tx: Transaction, order: Order, change: OrderChange): Promise<void> {
   const { before, after, version } = change
   if (!before || !after) throw new Error('A change of an erased order can not come into force')
+  await lockDays(tx, [before.eventDate, after.eventDate])
   const { items, ...facts } = after
   const totalPence = priceOf(after)
   const { waivedPence } = moneyOfChange({ ...order, leftPence: 0 }, totalPence)
@@ -36,6 +39,7 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
     })),
   )
   await endChange(tx, change, 'in-force')
+  await tellChanged(tx, change)
   await announceOrder(tx, order.orderNumber)
 }
 
@@ -52,6 +56,6 @@ const isSameFood = (before: OrderContent, after: OrderContent) =>
 function toldOf(items: OrderContent['items']) {
   return {
     allergensVersion: allergenList.version,
-    allergensTold: packageAllergensInWords(items.map(({ menuId }) => menuId)),
+    allergensTold: allToldOf(items.map(({ menuId }) => menuId)),
   }
 }

@@ -16,7 +16,12 @@ export interface Jobs {
   /** With an `orderId` the job settles the order too, without waiting for the webhook. */
   'expire-checkout': { sessionId: string; orderId?: string }
   'check-prices': Record<string, never>
-  /** `again` names one more sending of a mail that went before, `entryId` the refund in the ledger that it is about. */
+  /** Opens the payment page of a change that waits, and mails its address. */
+  'offer-change': { changeId: string }
+  /**
+   * `again` names one more sending of a mail that went before, `entryId` the refund in the ledger that it is about, and
+   * `changeId` the change of the order. With `isOther` it goes to the address that the order has without the change.
+   */
   'send-order-mail': {
     mail: OrderMail
     orderId: string
@@ -24,6 +29,8 @@ export interface Jobs {
     reason?: string
     again?: string
     entryId?: string
+    changeId?: string
+    isOther?: boolean
   }
   /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
@@ -43,7 +50,11 @@ export type OrderMail =
   | 'order-refunded'
   | 'order-cancelled'
   | 'refund-on-its-way'
+  | 'order-changed'
+  | 'change-to-pay'
+  | 'change-lapsed'
   | 'staff-new-order'
+  | 'staff-order-changed'
   | 'staff-order-cancelled'
   | 'staff-needs-attention'
   | 'staff-kitchen-waits'

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OrderContent } from '../../contract/order-change.ts'
+import { countKeptPlaces } from './changed-places.ts'
 import { type NewOrderChange, type OrderChange, orderChanges } from './changes-schema.ts'
 import type { Queryable, Transaction } from './database.ts'
 import type { Order, OrderItem } from './schema.ts'
@@ -31,15 +32,49 @@ export async function findChange(database: Queryable, id: string): Promise<Order
   return change
 }
 
-export async function storeChange(tx: Transaction, change: NewOrderChange): Promise<void> {
-  await tx.insert(orderChanges).values(change)
+/** Returns the change that a press with this key made, of whichever order. */
+export async function findChangeByKey(database: Queryable, key: string): Promise<OrderChange | undefined> {
+  const [change] = await database.select().from(orderChanges).where(eq(orderChanges.idempotencyKey, key))
+  return change
 }
 
-/** Ends the waiting of a change, or writes that it came into force. The transaction has to hold the order. */
+/** Stores a change that waits, with the places that it keeps. The transaction has to hold the order. */
+export async function storeChange(
+  tx: Transaction,
+  change: Omit<NewOrderChange, 'state' | 'createdAt' | 'endedAt'>,
+): Promise<OrderChange> {
+  const [stored] = await tx
+    .insert(orderChanges)
+    .values({ ...change, state: 'waiting' })
+    .returning()
+  if (!stored) throw new Error('A change was not stored')
+  await countKeptPlaces(tx, stored, 1)
+  return stored
+}
+
+/**
+ * Ends the waiting of a change: it came into force, lapsed or was withdrawn, and keeps no places any more. One that does
+ * not wait stays as it is. The transaction has to hold the order.
+ */
 export async function endChange(
   tx: Transaction,
   { id }: Pick<OrderChange, 'id'>,
   state: Exclude<OrderChange['state'], 'waiting'>,
 ): Promise<void> {
-  await tx.update(orderChanges).set({ state, endedAt: sql`now()` }).where(eq(orderChanges.id, id))
+  const [ended] = await tx
+    .update(orderChanges)
+    .set({ state, endedAt: sql`now()` })
+    .where(and(eq(orderChanges.id, id), eq(orderChanges.state, 'waiting')))
+    .returning()
+  if (ended) await countKeptPlaces(tx, ended, -1)
+}
+
+/** Deletes a change that waits and whose payment page could not be opened. It keeps no places any more. */
+export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderChange, 'id'>): Promise<void> {
+  const isUnopened = and(eq(orderChanges.state, 'waiting'), isNull(orderChanges.checkoutSessionId))
+  const [deleted] = await tx
+    .delete(orderChanges)
+    .where(and(eq(orderChanges.id, id), isUnopened))
+    .returning()
+  if (deleted) await countKeptPlaces(tx, deleted, -1)
 }

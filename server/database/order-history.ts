@@ -4,6 +4,7 @@ import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from
 import type { Queryable, Transaction } from './database.ts'
 import { didNotPrintTheDay, printedTheDay } from './day-sheets.ts'
 import { findLedger } from './ledger.ts'
+import { findChanges } from './order-changes.ts'
 import { ordersFor } from './order-lists.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 import { cateringOrders, type Order } from './schema.ts'
@@ -28,7 +29,7 @@ export async function findHistory(
       inArray(staffActs.act, [printedTheDay, didNotPrintTheDay]),
       gte(staffActs.at, paidAt),
     )
-  const [events, notes, acts, handedOver, queued, ledger] = await Promise.all([
+  const [events, notes, acts, handedOver, queued, ledger, changes] = await Promise.all([
     database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(desc(orderEvents.id)).limit(most),
     database
       .select()
@@ -45,8 +46,10 @@ export async function findHistory(
     findHandedOver(database, id),
     findQueuedMails(database, id),
     findLedger(database, id),
+    findChanges(database, id),
   ])
-  return { events: events.reverse(), notes: notes.reverse(), acts: acts.reverse(), handedOver, queued, ledger }
+  const inOrder = { events: events.reverse(), notes: notes.reverse(), acts: acts.reverse() }
+  return { ...inOrder, handedOver, queued, ledger, changes }
 }
 
 export type OrderHistory = Awaited<ReturnType<typeof findHistory>>

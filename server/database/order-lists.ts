@@ -15,6 +15,8 @@ export interface ListedOrder {
   marks: OrderMark[]
   /** The staff's notes about it, for the word list of allergies. */
   notes: string[]
+  /** When its last change came into force; null where it stands as it was placed. */
+  changedAt: Date | null
 }
 
 /** The choice of a list's orders: a statement that gives at most `most` ids, and the sequence in which they stand. */
@@ -111,11 +113,16 @@ const ofOrder = sql`order_id = catering_orders.id`
 /** What is read of an order for a list. */
 export const listedColumns = {
   order: cateringOrders,
+  // A package that was ordered at two prices is one package to cook.
   items: sql<ListedOrder['items']>`array(
-    select json_build_object('menuId', menu_id, 'name', item_name, 'quantity', quantity)
-    from catering_order_items where ${ofOrder} order by total_pence desc, menu_id)`,
+    select json_build_object('menuId', menu_id, 'name', min(item_name), 'quantity', sum(quantity))
+    from catering_order_items where ${ofOrder} group by menu_id order by sum(total_pence) desc, menu_id)`,
   marks: sql<OrderMark[]>`array(select mark from order_marks where ${ofOrder})`,
   notes: sql<string[]>`array(select text from order_notes where ${ofOrder} order by created_at, id)`,
+  changedAt: sql<Date | null>`case when version > 1 then (
+    select max(ended_at) from order_changes where ${ofOrder} and state = 'in-force') end`.mapWith((at) =>
+    at === null ? null : new Date(at),
+  ),
 }
 
 /** Returns the order with this number as lists show it, or undefined where this role may see no such order. */

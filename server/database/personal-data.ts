@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { orderChanges } from './changes-schema.ts'
 import type { Database, Transaction } from './database.ts'
 import { withoutCustomer } from './documents.ts'
 import { documents } from './documents-schema.ts'
@@ -18,6 +19,9 @@ const erasedPerson = {
   erased: true,
 }
 
+/** What stays of a change: which version it made, its money, and the rules that it went beyond. */
+const emptyChange = { before: null, after: null, waivedReason: null }
+
 /**
  * Erases the personal data of orders older than `days`, except where the event is still to come. Amounts, dates and
  * items stay. Returns how many orders were erased.
@@ -34,8 +38,8 @@ export async function eraseOldOrders(database: Database, days: number): Promise<
 }
 
 /**
- * Erases the person in these orders, in what staff wrote about them, in the reasons of refunds, which may name somebody,
- * and in receipts, on which the law asks for no name.
+ * Erases the person in these orders, in their changes, in what staff wrote about them, in the reasons of refunds, which
+ * may name somebody, and in receipts, on which the law asks for no name.
  * Invoices with VAT and their credit notes keep it for as long as the law asks for (blankOldDocuments). Returns how many
  * orders there were.
  */
@@ -61,6 +65,15 @@ async function eraseWhere(database: Database | Transaction, where: SQL | undefin
         .where(sql`${orderLedger.orderId} in (select id from erased) and ${orderLedger.reason} is not null`)
         .returning({ id: orderLedger.id }),
     )
+  const emptied = database
+    .$with('emptied')
+    .as(
+      database
+        .update(orderChanges)
+        .set(emptyChange)
+        .where(sql`${orderChanges.orderId} in (select id from erased)`)
+        .returning({ id: orderChanges.id }),
+    )
   const blanked = database
     .$with('blanked')
     .as(
@@ -73,14 +86,14 @@ async function eraseWhere(database: Database | Transaction, where: SQL | undefin
         .returning({ id: documents.id }),
     )
   const [{ count } = { count: 0 }] = await database
-    .with(erased, forgotten, withoutReasons, blanked)
+    .with(erased, forgotten, withoutReasons, emptied, blanked)
     .select({ count: sql<number>`count(*)::int` })
     .from(erased)
   return count
 }
 
 /**
- * Deletes notes of erased orders, and the reasons of their refunds and cancellations. Such a text was written while its
+ * Deletes notes of erased orders, what their changes altered, and the reasons of their refunds and cancellations. Such a text was written while its
  * order was being erased, or an older server that does not know these texts erased the order.
  */
 export async function deleteTextsOfErased(database: Database): Promise<void> {
@@ -93,6 +106,9 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
     .update(cateringOrders)
     .set({ cancelReason: null })
     .where(and(eq(cateringOrders.erased, true), isNotNull(cateringOrders.cancelReason)))
+  await database.execute(sql`
+    update order_changes set before = null, after = null, waived_reason = null from catering_orders
+    where catering_orders.id = order_changes.order_id and erased and (after is not null or waived_reason is not null)`)
   // A receipt may have been issued in the moment in which its order was erased, or an older server erased the order.
   const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
   await database
@@ -149,7 +165,10 @@ export async function deleteSpentRecords(database: Database): Promise<void> {
 
 const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
 
-const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
+/** Orders of this person now, and those that had this address before they were changed. */
+const ordersOf = (email: string) => sql`(lower(customer_email) = lower(${email}) or exists (
+  select from order_changes where order_changes.order_id = catering_orders.id and lower(${email}) in (
+    lower(order_changes.before->>'customerEmail'), lower(order_changes.after->>'customerEmail'))))`
 const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
 
 /** Returns all data about the person with this e-mail address. */

@@ -1,6 +1,7 @@
 import { cateringPackages } from '../../content/packages.ts'
 import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
 import { penceFromPounds } from '../../contract/money.ts'
+import { placesOf } from '../database/changed-places.ts'
 import { AppError } from '../http/errors.ts'
 
 /** One line of an order, priced from the catalogue. Amounts in pence. */
@@ -52,12 +53,6 @@ export function priceItems(
   })
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
   return { items, totalPence, places: placesOf(items) }
-}
-
-/** Returns how many guests packages serve. */
-export function placesOf(items: Pick<PricedItem, 'menuId' | 'quantity'>[]): number {
-  const served = new Map<string, number>(cateringPackages.map(({ menuId, serves }) => [menuId, serves]))
-  return items.reduce((sum, { menuId, quantity }) => sum + quantity * (served.get(menuId) ?? 0), 0)
 }
 
 // Sums of pounds have rounding errors in floating point, so a difference below a hundredth of a penny does not count.

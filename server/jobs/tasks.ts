@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { offerChange } from '../changes/offer-change.ts'
 import { type JobName, type Jobs, queueComingDays } from '../database/job-queue.ts'
 import { findOrderIdByPaymentIntent } from '../database/orders.ts'
 import { hasPriceProblems } from '../database/price-problems.ts'
@@ -37,6 +38,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'unlock-dead-jobs': () => unlockDeadJobs(options.database, deadAfter),
     'flag-payment': (payment) => flagSettledPayment(options, payment),
     'create-refund': ({ entryId }) => createRefund(options, entryId),
+    'offer-change': ({ changeId }) => offerChange({ ...options, publicUrl: options.config.publicUrl }, changeId),
     'follow-refunds': () => followRefunds(options),
     'expire-checkout': (payment) => closePayment(options, payment),
     'check-prices': () => checkPricesJob(options),

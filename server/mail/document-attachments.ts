@@ -15,6 +15,7 @@ const attached: Partial<Record<OrderMail, typeof billsOfPayments>> = {
   'order-refunded': refundNotes,
   'refund-on-its-way': refundNotes,
   'order-cancelled': refundNotes,
+  'order-changed': (all) => [...billsOfPayments(all), ...refundNotes(all)],
 }
 
 /** The most documents that one mail carries. These are the newest. */

@@ -12,6 +12,7 @@ import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { site } from '../../content/site.ts'
 import { formatPence } from '../../contract/money.ts'
+import type { ChangedFact } from '../../contract/order-change.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import { isTestOrder } from '../database/orders.ts'
 import type { OrderForMail } from './order-for-mail.ts'
@@ -130,6 +131,13 @@ export function fact(label: string, ...values: ReactNode[]): ReactElement {
   const lines = values.flatMap((value) => (typeof value === 'string' ? value.split('\n') : [value]))
   const shown = lines.map((line) => h(Fragment, null, h('br'), line))
   return h(Text, { style: styles.value }, h('span', { className: 'quiet', style: styles.label }, label), ...shown)
+}
+
+/** What a change alters: each new fact with the old one below it. */
+export function changedLines(facts: ChangedFact[]): ReactElement[] {
+  return facts.map(({ name, before, after }) =>
+    fact(name, after, h('span', { className: 'quiet' }, `Before: ${before}`)),
+  )
 }
 
 /** A fact that nobody may overlook. */

@@ -1,5 +1,6 @@
 import { site } from '../../content/site.ts'
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
+import type { OrderContent } from '../../contract/order-change.ts'
 import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import { isTestOrder } from '../database/orders.ts'
@@ -29,12 +30,20 @@ export interface OrderForMail
     | 'allergensTold'
     | 'allergensVersion'
     | 'termsVersion'
+    | 'version'
   > {
   /** Who of the staff took it on the telephone. */
   takenBy?: Order['takenBy']
   /** What the mail calls the documents that are attached to it: "your invoice". */
   papers?: string | undefined
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]
+}
+
+/** Returns an order as it was before a change, or as it is after one. The money of its payment is left as it is. */
+export function orderAs<Known extends OrderForMail>(order: Known, { items, ...facts }: OrderContent): Known {
+  const priced = items.map((item) => ({ ...item, totalPence: item.quantity * item.unitPricePence }))
+  const totalPence = priced.reduce((sum, item) => sum + item.totalPence, 0)
+  return { ...order, ...facts, items: priced, totalPence }
 }
 
 /** Returns the address of the event, with the street on as many lines as the customer wrote. */
@@ -86,6 +95,7 @@ function calendarFacts(order: OrderForMail) {
     delivery_postal_code: order.deliveryPostalCode,
     event_date: order.eventDate,
     event_time: order.eventTime,
+    version: order.version,
     test_order: isTestOrder(order),
   }
 }

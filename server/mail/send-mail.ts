@@ -2,19 +2,25 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
+import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import { findLedger, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { findChange } from '../database/order-changes.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
 import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
 import { agreedTerms } from './agreed-terms.ts'
+import { changeForMail } from './change-for-mail.ts'
 import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
+import { changeLapsed } from './messages/change-lapsed.ts'
+import { changeToPay } from './messages/change-to-pay.ts'
 import { orderCancelled } from './messages/order-cancelled.ts'
+import { orderChanged } from './messages/order-changed.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
 import { orderReceived } from './messages/order-received.ts'
 import { orderRefunded } from './messages/order-refunded.ts'
@@ -25,6 +31,7 @@ import { staffKitchenWaits } from './messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from './messages/staff-needs-attention.ts'
 import { staffNewOrder } from './messages/staff-new-order.ts'
 import { staffOrderCancelled } from './messages/staff-order-cancelled.ts'
+import { staffOrderChanged } from './messages/staff-order-changed.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -44,7 +51,7 @@ export interface MailOptions {
 }
 
 type OrderJob = Jobs['send-order-mail']
-type MakeMessage = (order: WithLedger & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
+type MakeMessage = (order: KnownOrder & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
 
 const orderMessages: Record<OrderMail, MakeMessage> = {
   // If the order was paid, closed or has run out of time since the job was queued, there is nothing left to pay.
@@ -75,6 +82,24 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     return money.amountPence > 0 ? refundOnItsWay(order, money, publicUrl, isCancelled(order)) : undefined
   },
   'order-cancelled': (order, { publicUrl }, job) => orderCancelled(order, promisedBack(order, job), publicUrl),
+  // An order that was cancelled in the meantime has a mail about that.
+  'order-changed': (order, { publicUrl }, job) => {
+    const change = changeForMail(order, job)
+    return change?.state === 'in-force' && !isCancelled(order) ? orderChanged(order, change, publicUrl) : undefined
+  },
+  'change-to-pay': (order, { publicUrl }, job) => {
+    const change = changeForMail(order, job)
+    return change?.pay && !isCancelled(order) ? changeToPay(order, change, publicUrl) : undefined
+  },
+  'change-lapsed': (order, { publicUrl }, job) => {
+    const change = changeForMail(order, job)
+    const hasEnded = change?.state === 'lapsed' || change?.state === 'withdrawn'
+    return change && hasEnded && !isCancelled(order) ? changeLapsed(order, change, publicUrl) : undefined
+  },
+  'staff-order-changed': (order, config, job) => {
+    const change = changeForMail(order, job)
+    return change && !isCancelled(order) ? staffOrderChanged(order, change, config) : undefined
+  },
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-order-cancelled': (order, config) =>
@@ -89,6 +114,8 @@ const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProces
 const isCancelled = (order: Order) => order.status === 'cancelled'
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
+/** `change` is the one that the mail is about. */
+type KnownOrder = WithLedger & { change?: OrderChange }
 
 /** The refund that a mail is about, in as many parts as payments give it back. */
 function partsOfJob({ ledger }: WithLedger, { entryId }: OrderJob): LedgerEntry[] {
@@ -127,7 +154,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   const { files, papers } = order.erased ? noPapers : await documentAttachments(options, job.mail, order.id)
   const message = order.erased
     ? aboutErased(order, items, config, job)
-    : orderMessages[job.mail]({ ...order, items, papers, ledger: await findLedger(database, order.id) }, config, job)
+    : orderMessages[job.mail]({ ...(await knownOf(database, order, items, job)), papers }, config, job)
   const id = idOf([
     job.mail,
     order.orderNumber,
@@ -135,6 +162,8 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     job.refundedPence,
     job.reason && hashOf(job.reason),
     job.again,
+    job.changeId,
+    job.isOther ? 'other' : undefined,
   ])
   if (!message) return
   message.attachments = [
@@ -150,6 +179,10 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
 }
 
 const noPapers = { files: [], papers: undefined }
+async function knownOf(database: Database, order: Order, items: OrderForMail['items'], { changeId }: OrderJob) {
+  const [ledger, change] = [await findLedger(database, order.id), changeId && (await findChange(database, changeId))]
+  return { ...order, items, ledger, ...(change && { change }) }
+}
 
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail, publicUrl }: MailConfig, job: OrderJob) {
   if (job.mail !== 'staff-new-order' && job.mail !== 'staff-needs-attention') return undefined

@@ -14,6 +14,7 @@ import {
   theSite,
 } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { findChange } from '../database/order-changes.ts'
 import type { Order } from '../database/schema.ts'
 import type { RefundsSeen } from './judge-payment.ts'
 import { entryIn, explanationOf, stateOf } from './stripe-refunds.ts'
@@ -110,13 +111,13 @@ export async function applyToLedger(
 
 /**
  * Queues the mail to the customer about a refund, once Stripe has answered about each of its parts and has taken one. The
- * cancellation of an order has a mail of its own. Of an order that was paid otherwise the customer hears when staff ask.
+ * cancellation of an order has a mail of its own, and so has a change that is in force. Of an order that was paid otherwise the customer hears when staff ask.
  */
 export async function tellOfRefund(tx: Transaction, order: Order, entry: LedgerEntry): Promise<void> {
   const parts = partsOf(await findLedger(tx, order.id), entry)
   const isOpen = parts.some(({ state }) => state === 'asked') || !parts.some(isCounted)
   const isTold = !order.checkoutSessionId && entry.by !== theSite
-  if (isOpen || isTold || isOfCancellation(entry, order)) return
+  if (isOpen || isTold || isOfCancellation(entry, order) || (await isOfChange(tx, entry))) return
   const [first = entry] = parts
   await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId: first.id })
 }
@@ -148,6 +149,12 @@ export function isOfCancellation(
   { cancelledAt }: Pick<Order, 'cancelledAt'>,
 ): boolean {
   return by !== null && cancelledAt !== null && createdAt.getTime() === cancelledAt.getTime()
+}
+
+/** Whether a refund was asked for because a change in force made the order cheaper; the mail about that tells of it. */
+async function isOfChange(tx: Transaction, { changeId }: LedgerEntry): Promise<boolean> {
+  const change = changeId ? await findChange(tx, changeId) : undefined
+  return change?.state === 'in-force'
 }
 
 /** The sentence that tells staff of a refund that failed. */

@@ -10,6 +10,7 @@ import { bookCalls } from './books/book-calls.ts'
 import { callers } from './callers.ts'
 import { documentCalls } from './documents/document-calls.ts'
 import { orderEvents } from './live/order-events.ts'
+import { changeCalls } from './orders/change-calls.ts'
 import { moneyCalls } from './orders/money-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { takingCalls } from './orders/taking-calls.ts'
@@ -34,6 +35,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   accounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
   takingCalls(answer, options)
+  changeCalls(answer, options)
   applicationCalls(answer, options)
   ruleCalls(answer, { database })
   documentCalls(answer, { database })

@@ -16,6 +16,7 @@ export const tabWords: Record<Tab, string> = {
 
 export const tagWords: Record<Tag, string> = {
   'needs-attention': 'Needs attention',
+  changed: 'Changed lately',
   allergies: 'Allergies',
   'short-notice': 'Short notice',
   'not-paid': 'Not paid',

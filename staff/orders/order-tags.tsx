@@ -3,6 +3,7 @@ import { latestMark, markWords, type Tag, tagWords } from './in-words.ts'
 
 const looks: Record<Tag, string> = {
   'needs-attention': 'border-chilli bg-chilli text-paper',
+  changed: 'border-ember text-ink',
   allergies: 'border-turmeric bg-turmeric text-charcoal',
   'short-notice': 'border-chilli text-chilli',
   'not-paid': 'border-chilli text-chilli',

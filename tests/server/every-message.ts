@@ -1,8 +1,14 @@
 import { allergenList } from '../../content/allergens.ts'
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
+import type { OrderContent } from '../../contract/order-change.ts'
+import { changedFacts } from '../../contract/order-change.ts'
+import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
+import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
+import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
+import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
@@ -23,6 +29,7 @@ import {
 import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
 import { staffOrderCancelled } from '../../server/mail/messages/staff-order-cancelled.ts'
+import { staffOrderChanged } from '../../server/mail/messages/staff-order-changed.ts'
 import { staffPassphraseChanged } from '../../server/mail/messages/staff-passphrase-changed.ts'
 import { staffTestMail } from '../../server/mail/messages/staff-test-mail.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
@@ -67,11 +74,40 @@ export const orderOf = (said: Written): OrderForMail => ({
   allergensTold: 'Contains gluten (wheat), milk, mustard.',
   allergensVersion: allergenList.version,
   termsVersion: '2026-11-22',
+  version: 1,
   items: [
     { menuId: 'deluxe-tandoori', itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },
     { menuId: 'executive-lunch', itemName: 'Executive Lunch Box', quantity: 5, totalPence: 9995 },
   ],
 })
+
+/** The order as it is, and with one feast more, an hour later: £249.99 dearer. */
+export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): ChangeForMail {
+  const { eventTime: _, items, ...order } = orderOf(said)
+  const content = (eventTime: string, feasts: number): OrderContent => ({
+    ...{ eventDate: order.eventDate, eventTime, guestCount: order.guestCount, customerName: order.customerName },
+    ...{ customerEmail: order.customerEmail, customerPhone: order.customerPhone },
+    ...{ deliveryAddress: order.deliveryAddress, deliveryCity: order.deliveryCity },
+    ...{ deliveryPostalCode: order.deliveryPostalCode, specialInstructions: order.specialInstructions },
+    items: items.map(({ menuId, itemName, quantity, totalPence }, index) => ({
+      ...{ menuId, itemName, quantity: index === 0 ? feasts : quantity, unitPricePence: totalPence / quantity },
+    })),
+  })
+  const [before, after] = [content('18:30', 1), content('19:30', 2)]
+  return {
+    ...{ version: 3, state: 'in-force', before, after, facts: changedFacts(before, after), to: customer },
+    ...{ differencePence: 24_999, waivedPence: 0, paidPence: 24_999, backPence: 0, beyond: null, by: 'Amar' },
+    pay: { address: 'https://checkout.example/c/pay/cs_2', until: new Date('2026-07-04T17:05:00Z') },
+    ...changes,
+  }
+}
+
+/** The other way round: one feast less, for which £249.99 goes back. */
+export function cheaperChangeOf(said: Written): ChangeForMail {
+  const { before, after } = changeOf(said)
+  const turned = { before: after, after: before, facts: changedFacts(after, before) }
+  return changeOf(said, { ...turned, differencePence: -24_999, paidPence: 0, backPence: 24_999 })
+}
 
 /** The same order, paid at noon for half past six. */
 const paidLate = (said: Written): OrderForMail => ({ ...orderOf(said), paidAt: londonInstant(day, '12:00') })
@@ -142,6 +178,76 @@ export const messages: Record<string, Case> = {
     make: (said) => orderConfirmed(paidLate(said), site),
     to: customer,
     says: ['short notice for our kitchen', 'we will ring you on 020 7946 0999', '020 7946 0123', 'TR-4K7MQ2'],
+  },
+  'order-changed-dearer': {
+    make: (said) => orderChanged(orderOf(said), changeOf(said), site),
+    to: customer,
+    says: [
+      ...[
+        'Your order has changed',
+        'TR-4K7MQ2',
+        '07:30 PM',
+        'Before: 06:30 PM',
+        'Deluxe Tandoori Feast × 2',
+        '£499.98',
+      ],
+      ...['It was £349.94 and is £599.93 now. The difference of £249.99 is paid, thank you.', '020 7946 0123'],
+      ...['takes the place of the one that we sent before', formatDay(day), address, 'Ring twice.'],
+      `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`,
+    ],
+  },
+  'order-changed-cheaper': {
+    make: (said) => orderChanged(orderOf(said), cheaperChangeOf(said), site),
+    to: customer,
+    says: [
+      ...['It was £599.93 and is £349.94 now. £249.99 goes back to you.', 'It goes back the way you paid.'],
+      ...['06:30 PM', 'Before: 07:30 PM', 'Deluxe Tandoori Feast × 1'],
+    ],
+  },
+  'order-changed-waived': {
+    make: (said) => orderChanged(orderOf(said), changeOf(said, { waivedPence: 24_999, paidPence: 0 }), site),
+    to: customer,
+    says: ['It was £349.94 and is £599.93 now. You do not have to pay the difference.'],
+  },
+  'change-to-pay': {
+    make: (said) => changeToPay(orderOf(said), changeOf(said, { state: 'waiting' }), site),
+    to: customer,
+    says: [
+      ...['One step to your change', 'TR-4K7MQ2', '07:30 PM', 'Before: 06:30 PM', '£249.99 is to pay', 'Pay £249.99'],
+      ...['until 06:05 PM on Saturday 4 July 2026, London time', 'https://checkout.example/c/pay/cs_2', '£599.93'],
+      ...['Until it is paid your order stays as it was', '020 7946 0123'],
+    ],
+  },
+  'change-lapsed': {
+    make: (said) => changeLapsed(orderOf(said), changeOf(said, { state: 'lapsed' }), site),
+    to: customer,
+    says: [
+      ...[
+        'Your order stays as it was',
+        'The £249.99 for the change was not paid in time',
+        'Nothing was charged for it',
+      ],
+      ...['06:30 PM', '06:30 PM, not 07:30 PM', '£349.94', 'TR-4K7MQ2', address, '020 7946 0123'],
+    ],
+  },
+  'change-withdrawn': {
+    make: (said) => changeLapsed(orderOf(said), changeOf(said, { state: 'withdrawn' }), site),
+    to: customer,
+    says: ['was taken back, and the link is closed', 'Nothing was charged for it'],
+  },
+  'staff-order-changed': {
+    make: (said) =>
+      staffOrderChanged(orderOf(said), changeOf(said, { beyond: 'We are fully booked.' }), {
+        staffEmail: staff,
+        publicUrl: site,
+      }),
+    to: staff,
+    replyTo: customer,
+    says: [
+      ...['An order has changed', '07:30 PM', 'Before: 06:30 PM', '2 ×', 'Deluxe Tandoori Feast', formatDay(day)],
+      ...['Sheets that were printed before still have it as it was', 'We are fully booked.', 'Amar', 'Jasleen Kaur'],
+      ...[address, 'Ring twice.', `${site}/staff/orders/TR-4K7MQ2`],
+    ],
   },
   'payment-processing': {
     make: (said) => paymentProcessing(orderOf(said), site),

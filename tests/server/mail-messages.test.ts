@@ -7,7 +7,10 @@ import { testOrderMark } from '../../contract/test-order.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
+import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
+import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
+import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
@@ -19,11 +22,13 @@ import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-wait
 import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
 import { staffOrderCancelled } from '../../server/mail/messages/staff-order-cancelled.ts'
+import { staffOrderChanged } from '../../server/mail/messages/staff-order-changed.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 import { createMailTransport, type MailTransport } from '../../server/mail/transport.ts'
 import { freePort } from '../free-port.ts'
 import {
   type Case,
+  changeOf,
   comingOrderOf,
   customer,
   day,
@@ -177,12 +182,38 @@ const ofAnOrder = {
   'order-refunded': (order) => orderRefunded(order, 34_994, site),
   'order-cancelled': (order) => orderCancelled(order, moneyBack, site),
   'refund-on-its-way': (order) => refundOnItsWay(order, moneyBack, site, false),
+  'order-changed': (order) => orderChanged(order, changeOf(written), site),
+  'change-to-pay': (order) => changeToPay(order, changeOf(written), site),
+  'change-lapsed': (order) => changeLapsed(order, changeOf(written), site),
+  'staff-order-changed': (order) => staffOrderChanged(order, changeOf(written), { staffEmail: staff, publicUrl: site }),
   'staff-new-order': (order) => staffNewOrder(order, staff, site),
   'staff-order-cancelled': (order) =>
     staffOrderCancelled(order, { by: 'Amar', reason: null }, { staffEmail: staff, publicUrl: site }),
   'staff-needs-attention': (order) => staffNeedsAttention(order, 'Look.', staff, site),
   'staff-kitchen-waits': (order) => staffKitchenWaits(order, staff, site),
 } satisfies Record<OrderMail, (order: OrderForMail) => Message>
+
+test('the calendar file of a changed order has the same name and a higher number, and cancelling has one more', () => {
+  const order = { ...orderOf(written), version: 3 }
+  const file = ({ attachments }: Message) => String(attachments?.[0]?.content)
+  const uid = /UID:.*/.exec(file(orderConfirmed(orderOf(written), site)))?.[0]
+  for (const [message, sequence] of [
+    [orderConfirmed(order, site), 2],
+    [orderChanged(order, changeOf(written), site), 2],
+    [staffOrderChanged(order, changeOf(written), { staffEmail: staff, publicUrl: site }), 2],
+    [orderCancelled(order, moneyBack, site), 3],
+  ] as const) {
+    expect(file(message)).toContain(`${uid}\r\nSEQUENCE:${sequence}\r\n`)
+  }
+  expect(file(orderChanged(order, changeOf(written), site))).toContain('T193000')
+})
+
+test('the kitchen reads of a change what it has to cook, and no money', async () => {
+  const message = staffOrderChanged(orderOf(written), changeOf(written), { staffEmail: staff, publicUrl: site })
+  expect(message.subject).toContain('Changed (time, packages): ')
+  const { html, text } = await renderMail(message)
+  expect(`${html}${text}`).not.toContain('£')
+})
 
 test.each(Object.entries(ofAnOrder))(
   '%s of a test order says so in its subject, its body and its calendar file',

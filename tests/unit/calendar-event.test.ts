@@ -44,3 +44,9 @@ test('whatever the text, no line is longer than 75 octets and unfolding gives it
     }),
   )
 })
+
+test('an event that was changed has the number of its change', () => {
+  expect(event({ sequence: 2 })).toContain('UID:a@b\r\nSEQUENCE:2\r\n')
+  expect(event({ sequence: 3, isCancelled: true })).toContain('SEQUENCE:3\r\nSTATUS:CANCELLED\r\n')
+  expect(event({ sequence: 0 })).not.toContain('SEQUENCE')
+})

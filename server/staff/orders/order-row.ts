@@ -6,7 +6,7 @@ import { postcodeDistrict } from './postcode-district.ts'
 import { masksFor } from './without-money.ts'
 
 /** Returns an order as a row of a list, as somebody with this role sees it. */
-export function toOrderRow({ order, items, marks, notes }: ListedOrder, role: Role, now: Date): OrderRow {
+export function toOrderRow({ order, items, marks, notes, changedAt }: ListedOrder, role: Role, now: Date): OrderRow {
   const { words, names } = masksFor(role)
   return {
     number: order.orderNumber,
@@ -18,7 +18,7 @@ export function toOrderRow({ order, items, marks, notes }: ListedOrder, role: Ro
     guests: order.guestCount,
     packages: items,
     // The kitchen would read of an order that is refunded that it is not to be cooked.
-    tags: tagsOf(order, notes, now).filter((tag) => mayDo(role, 'manager') || tag !== 'refunded'),
+    tags: tagsOf(order, notes, now, changedAt).filter((tag) => mayDo(role, 'manager') || tag !== 'refunded'),
     marks: orderMarks.filter((mark) => marks.includes(mark)),
     attention: order.attention !== null && needsAttention(order) ? words(order.attention) : null,
   }

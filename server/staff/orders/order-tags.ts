@@ -1,4 +1,4 @@
-import { londonInstant } from '../../../contract/london-time.ts'
+import { londonDay, londonInstant } from '../../../contract/london-time.ts'
 import type { orderTags } from '../../../contract/staff/orders.ts'
 import { isPaidAtShortNotice, isTestOrder } from '../../database/orders.ts'
 import type { Order } from '../../database/schema.ts'
@@ -9,6 +9,9 @@ export type OrderTag = (typeof orderTags)[number]
 /** The kitchen is open each day, so an order that was paid so many milliseconds before its event is no short notice. */
 const longNotice = 3 * 86_400_000
 
+/** A change is news to the kitchen for so many milliseconds. */
+const changeIsNews = 7 * 86_400_000
+
 /** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
 export function needsAttention({
   attention,
@@ -17,18 +20,28 @@ export function needsAttention({
   return attention !== null && attention !== attentionHandled
 }
 
-/** Returns the tags of an order for a row of a list. `notes` are the staff's notes about it. Pure. */
-export function tagsOf(order: Order, notes: string[], now: Date): OrderTag[] {
+/**
+ * Returns the tags of an order for a row of a list. `notes` are the staff's notes about it, `changedAt` is when its last
+ * change came into force. Pure.
+ */
+export function tagsOf(order: Order, notes: string[], now: Date, changedAt: Date | null = null): OrderTag[] {
   const tags: [OrderTag, boolean][] = [
     ['not-paid', order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'],
     ['short-notice', isShortNotice(order, now)],
     ['needs-attention', needsAttention(order)],
+    ['changed', isJustChanged(order, changedAt, now)],
     ['allergies', mentionsAllergies(order.specialInstructions, ...notes)],
     ['cancelled', order.status === 'cancelled'],
     ['refunded', order.paymentStatus === 'refunded'],
     ['test-order', isTestOrder(order)],
   ]
   return tags.filter(([, isSo]) => isSo).map(([tag]) => tag)
+}
+
+/** The kitchen planned something else a few days ago. After the event it does not matter. */
+function isJustChanged({ eventDate, status }: Order, changedAt: Date | null, now: Date): boolean {
+  if (changedAt === null || status === 'cancelled' || eventDate < londonDay(now)) return false
+  return now.getTime() - changedAt.getTime() < changeIsNews
 }
 
 /** Short notice matters until the event has begun. */

@@ -1,5 +1,7 @@
+import { changedFacts } from '../../../contract/order-change.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
-import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orders.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
 import { findHistory } from '../../database/order-history.ts'
 import { findListedOrder } from '../../database/order-lists.ts'
@@ -19,9 +21,13 @@ export async function showOrder(database: Database, number: string, role: Role):
   if (!listed) throw new AppError('not_found')
   const { order } = listed
   const now = new Date()
-  const history = await findHistory(database, order)
+  const found = await findHistory(database, order)
   const { words, names } = masksFor(role)
   const isManager = mayDo(role, 'manager')
+  const { ledger, changes } = found
+  // The kitchen cooks what is in force, and needs to know nothing else.
+  const isShown = ({ state }: OrderChange) => isManager || state === 'in-force'
+  const history = { ...found, ledger: isManager ? ledger : [], changes: changes.filter(isShown) }
   return {
     ...toOrderRow(listed, role, now),
     ...foodOf(listed),
@@ -32,11 +38,36 @@ export async function showOrder(database: Database, number: string, role: Role):
     postcode: names(order.deliveryPostalCode),
     instructions: order.specialInstructions && words(order.specialInstructions),
     notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
-    timeline: timelineOf(order, { ...history, ledger: isManager ? history.ledger : [] }, words),
+    timeline: timelineOf(order, history, words),
+    version: order.version,
+    changes: history.changes.map((change) => toChange(change, { isManager, words })),
+    waiting: isManager ? waitingIn(changes) : null,
     cancelled: cancelledOf(order, words),
     forManagers: isManager ? forManagers(order) : null,
     asOf: now.toISOString(),
   }
+}
+
+function toChange(
+  change: OrderChange,
+  { isManager, words }: { isManager: boolean; words: (text: string) => string },
+): ChangeOnScreen {
+  const { id, version, state, createdAt, endedAt, by, before, after, beyond } = change
+  const { differencePence, waivedPence, waivedReason } = change
+  const facts = before && after ? changedFacts(before, after) : []
+  return {
+    ...{ id, version, state, at: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, by: by ?? '' },
+    facts: facts.map((fact) => ({ name: fact.name, before: words(fact.before), after: words(fact.after) })),
+    beyond: beyond && words(beyond),
+    money: isManager ? { differencePence, waivedPence, waivedReason } : null,
+  }
+}
+
+function waitingIn(changes: OrderChange[]): OrderOnScreen['waiting'] {
+  const waiting = changes.find(({ state }) => state === 'waiting')
+  if (!waiting) return null
+  const { id, differencePence: toPayPence, checkoutExpiresAt: until, checkoutUrl: address } = waiting
+  return { id, toPayPence, until: until?.toISOString() ?? null, address }
 }
 
 function cancelledOf({ cancelledAt, cancelledBy, cancelReason }: Order, words: (text: string) => string) {

@@ -1,5 +1,7 @@
 import { formatPence } from '../../../contract/money.ts'
+import { changedFacts } from '../../../contract/order-change.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
 import { didNotPrintTheDay, printedTheDay } from '../../database/day-sheets.ts'
 import type { OrderMail } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
@@ -13,13 +15,15 @@ type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }
 /** Returns the history of an order, the oldest line first. `words` hides parts of a text from its reader. Pure. */
 export function timelineOf(
   order: Order,
-  { events, acts, handedOver, queued, ledger }: OrderHistory,
+  { events, acts, handedOver, queued, ledger, changes }: OrderHistory,
   words: (text: string) => string,
 ): OrderOnScreen['timeline'] {
-  const paidOtherwise = ledger.find(({ kind }) => kind === 'paid-otherwise')
+  const paidOtherwise = ledger.find(({ kind, changeId }) => kind === 'paid-otherwise' && !changeId)
   const lines: Line[] = [
     ...linesOfOrder(order, paidOtherwise),
     ...ledger.flatMap((entry) => linesOfRefund(entry, paidOtherwise !== undefined)),
+    ...changes.flatMap(linesOfChange),
+    ...ledger.filter(({ kind, changeId }) => kind === 'paid-otherwise' && changeId).map(lineOfDifference),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
     ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
     ...queued.map(lineOfQueued),
@@ -55,6 +59,40 @@ function linesOfRefund(entry: LedgerEntry, isByHand: boolean): Line[] {
   return [asked, { at: settledAt, what: withReason(`${refund} ${end}`, explanation) }]
 }
 
+/** A change that had to be paid first has two lines: when it was asked for, and how it ended. */
+function linesOfChange(change: OrderChange): Line[] {
+  const { createdAt, endedAt, by, state, checkoutExpiresAt, differencePence } = change
+  const what = factsInWords(change)
+  if (!checkoutExpiresAt) return endedAt ? [{ at: endedAt, by: authorOf(by), what: `Changed: ${what}` }] : []
+  const asked = `Change asked for, with ${formatPence(differencePence)} to pay: ${what}`
+  const end = { 'in-force': 'The difference is paid, so the change is in force', lapsed, withdrawn }
+  return [
+    { at: createdAt, by: authorOf(by), what: asked },
+    ...(endedAt && state !== 'waiting' ? [{ at: endedAt, what: end[state] }] : []),
+  ]
+}
+
+/** What was paid otherwise for a change. */
+function lineOfDifference(entry: LedgerEntry): Line {
+  const { what, by } = paid(entry)
+  return { at: entry.createdAt, by, what: `The difference of ${formatPence(entry.amountPence)}: ${what}` }
+}
+
+const lapsed = 'The difference was not paid in time, so the order stays as it was'
+const withdrawn = 'The change was withdrawn, so the order stays as it was'
+
+const authorOf = (by: string | null) => by ?? 'the customer'
+
+function factsInWords({ before, after, beyond, waivedPence, waivedReason }: OrderChange): string {
+  const facts = before && after ? changedFacts(before, after) : []
+  const altered = facts.map((fact) => `${fact.name} from ${fact.before} to ${fact.after}`).join('. ')
+  return [
+    altered || 'its customer was erased since, and with them what it was',
+    ...(waivedPence > 0 ? [withReason(`${formatPence(waivedPence)} waived`, waivedReason)] : []),
+    ...(beyond ? [`Beyond the rules: ${beyond}`] : []),
+  ].join('. ')
+}
+
 const withReason = (what: string, reason: string | null) => (reason ? `${what}: ${reason}` : what)
 
 function placed({ createdAt, takenBy, takenBeyond }: Order): Line {
@@ -86,9 +124,13 @@ const mails: Record<OrderMail, string> = {
   'payment-failed': 'Mail to the customer, that the order was not paid',
   'order-refunded': 'Mail to the customer, about the refund',
   'order-cancelled': 'Mail to the customer, that the order is cancelled',
+  'order-changed': 'Mail to the customer, that the order has changed',
+  'change-to-pay': 'Mail to the customer, with the link to pay for the change',
+  'change-lapsed': 'Mail to the customer, that the change was not made',
   'refund-on-its-way': 'Mail to the customer, about the refund',
   'staff-new-order': 'Mail to the kitchen',
   'staff-order-cancelled': 'Mail to the kitchen, that the order is cancelled',
+  'staff-order-changed': 'Mail to the kitchen, that the order has changed',
   'staff-needs-attention': 'Mail to the staff, about what needs attention',
   'staff-kitchen-waits': 'Warning to the staff, that the mail to the kitchen was late',
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { londonDay } from '../../../contract/london-time.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
 import { ActError } from '../../forms/act-error.tsx'
@@ -13,6 +14,7 @@ import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { useMay } from '../../session/session.ts'
 import { Cancelled } from './cancelled.tsx'
+import { Changes, WaitingChange } from './changes.tsx'
 import { Documents } from './documents.tsx'
 import { ForManagers } from './for-managers.tsx'
 import { HandleAttention } from './handle-attention.tsx'
@@ -59,6 +61,14 @@ function Whole({ order }: { order: OrderOnScreen }) {
       <div className="mt-2">
         <OrderTags order={order} />
       </div>
+      {isManager && order.status === 'confirmed' && order.day >= londonDay(new Date()) ? (
+        <p className="mt-4 print:hidden">
+          <Link to={`/orders/${order.number}/change`} className="button-quiet">
+            Change
+          </Link>
+        </p>
+      ) : null}
+      {order.waiting ? <WaitingChange number={order.number} waiting={order.waiting} /> : null}
       {order.cancelled ? <Cancelled cancelled={order.cancelled} /> : null}
       {order.attention ? <HandleAttention order={order} attention={order.attention} mayHandle={isManager} /> : null}
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">
@@ -71,6 +81,7 @@ function Whole({ order }: { order: OrderOnScreen }) {
         <Group>
           {order.forManagers ? <Payment order={order} /> : null}
           {order.forManagers ? <ForManagers order={order} known={order.forManagers} /> : null}
+          <Changes changes={order.changes} />
           {isManager ? <Documents number={order.number} /> : null}
           <Timeline order={order} />
         </Group>

@@ -15,15 +15,20 @@ export function ReasonsAt({ field, judged }: { field: Reason['field']; judged?: 
   )
 }
 
-/** All that speaks against the order, and the box with which somebody takes it in spite of that. */
-export function AllTheSame({ reasons }: { reasons: Reason[] }) {
+const words = {
+  order: { refused: 'The site would refuse this order:', goOn: 'Take it all the same.' },
+  change: { refused: 'The site would refuse this change:', goOn: 'Make it all the same.' },
+}
+
+/** All that speaks against an order or a change, and the box with which somebody makes it in spite of that. */
+export function AllTheSame({ reasons, of = 'order' }: { reasons: Reason[]; of?: keyof typeof words }) {
   if (reasons.length === 0) return null
   return (
     <section aria-labelledby="beyond" className="border-2 border-ember p-4">
       <h2 id="beyond" className="text-lead font-bold">
         Beyond the rules
       </h2>
-      <p className="mt-1">The site would refuse this order:</p>
+      <p className="mt-1">{words[of].refused}</p>
       <ul className="mt-2 list-disc space-y-1 pl-6">
         {reasons.map(({ message }) => (
           <li key={message}>{message}</li>
@@ -32,7 +37,7 @@ export function AllTheSame({ reasons }: { reasons: Reason[] }) {
       <div className="mt-4">
         {/* Other reasons are another question. */}
         <CheckboxField key={reasons.map(({ message }) => message).join()} id="all-the-same" name="all_the_same">
-          <strong>Take it all the same.</strong> It is written down with your name.
+          <strong>{words[of].goOn}</strong> It is written down with your name.
         </CheckboxField>
       </div>
     </section>

@@ -1,0 +1,45 @@
+import type { OrderChange } from '../database/changes-schema.ts'
+import { announceOrder } from '../database/order-announcements.ts'
+import { deleteUnopenedChange, findChange } from '../database/order-changes.ts'
+import { findOrder } from '../database/orders.ts'
+import type { OrderingOptions } from '../functions/create-catering-order.ts'
+import { AppError } from '../http/errors.ts'
+import { openChangePayment } from '../payments/open-change-payment.ts'
+import { tellCustomer } from './tell-of-change.ts'
+
+export type OfferOptions = OrderingOptions
+
+/**
+ * Opens the payment page of a change that was just stored, and returns the change with its address. Where the page can't
+ * be opened no change is left, so that the same form can be sent again. Throws AppError `payment_provider_unavailable`.
+ */
+export async function openPageOf(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
+  try {
+    return await withPage(options, change)
+  } catch (error) {
+    await options.database.transaction((tx) => deleteUnopenedChange(tx, change))
+    throw error
+  }
+}
+
+/**
+ * Opens the payment page of a change, should that not be done yet, and mails its address. It is a job, so a server that
+ * dies after it stored the change loses nothing. A change that has ended meanwhile is left alone.
+ */
+export async function offerChange(options: OfferOptions, changeId: string): Promise<void> {
+  const change = await findChange(options.database, changeId)
+  if (change?.state !== 'waiting') return
+  const offered = await withPage(options, change)
+  if (offered.state !== 'waiting') return
+  await options.database.transaction((tx) => tellCustomer(tx, offered, 'change-to-pay'))
+}
+
+async function withPage(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
+  if (change.checkoutUrl) return change
+  const { database } = options
+  const order = await findOrder(database, change.orderId)
+  if (!order) throw new AppError('not_found')
+  await openChangePayment(options, order, change)
+  await announceOrder(database, order.orderNumber)
+  return (await findChange(database, change.id)) ?? change
+}

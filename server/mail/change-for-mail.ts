@@ -1,0 +1,52 @@
+import { type ChangedFact, changedFacts, type OrderContent } from '../../contract/order-change.ts'
+import type { OrderChange } from '../database/changes-schema.ts'
+import type { Jobs } from '../database/job-queue.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
+
+/** The facts about a change that mails contain. Amounts are in pence. */
+export interface ChangeForMail {
+  /** The version of the order that it makes. */
+  version: number
+  state: OrderChange['state']
+  before: OrderContent
+  after: OrderContent
+  facts: ChangedFact[]
+  /** The new price less the old one. */
+  differencePence: number
+  waivedPence: number
+  /** What was paid for it, and what goes back because of it. */
+  paidPence: number
+  backPence: number
+  /** The rules that staff knowingly went beyond, in sentences. */
+  beyond: string | null
+  by: string | null
+  /** Where and until when the difference can be paid, while it can. */
+  pay?: { address: string; until: Date }
+  /** Whom the mail is for: whoever has the address after the change, or before it. */
+  to: string
+}
+
+/** Returns what a mail says of its change; undefined where there is none, or its customer was erased. */
+export function changeForMail(
+  { change, ledger }: { change?: OrderChange; ledger: LedgerEntry[] },
+  { isOther }: Pick<Jobs['send-order-mail'], 'isOther'>,
+): ChangeForMail | undefined {
+  if (!change?.before || !change.after) return undefined
+  const { id, version, state, before, after, differencePence, waivedPence, beyond, by } = change
+  const ofChange = ledger.filter(({ changeId }) => changeId === id)
+  const sum = (entries: LedgerEntry[]) => entries.reduce((total, { amountPence }) => total + amountPence, 0)
+  return {
+    ...{ version, state, before, after, differencePence, waivedPence, beyond, by },
+    facts: changedFacts(before, after),
+    paidPence: sum(ofChange.filter(({ kind }) => kind !== 'refund')),
+    // What was promised stays so, where Stripe refuses it too: staff know that they have to keep the word.
+    backPence: sum(ofChange.filter(({ kind }) => kind === 'refund')),
+    pay: payIn(change),
+    to: (isOther ? before : after).customerEmail,
+  }
+}
+
+function payIn({ state, checkoutUrl, checkoutExpiresAt: until }: OrderChange): ChangeForMail['pay'] {
+  const isOpen = state === 'waiting' && checkoutUrl && until && until.getTime() > Date.now()
+  return isOpen ? { address: checkoutUrl, until } : undefined
+}

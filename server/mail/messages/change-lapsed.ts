@@ -1,0 +1,39 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
+import type { ChangeForMail } from '../change-for-mail.ts'
+import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+
+/** To the customer when a change was not made, because it was not paid in time or was withdrawn. */
+export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
+  const amount = formatPence(change.differencePence)
+  const why =
+    change.state === 'withdrawn'
+      ? 'The change that you had a link to pay for was taken back, and the link is closed.'
+      : `The ${amount} for the change was not paid in time, and the link is closed.`
+  return {
+    to: change.to,
+    subject: subjectFor(order, `Your catering order ${order.orderNumber} stays as it was`),
+    body: customerPage(
+      publicUrl,
+      `${why} Nothing was charged for it.`,
+      'Your order stays as it was',
+      testMark(order),
+      paragraph(`Hello ${order.customerName},`),
+      paragraph(`${why} Nothing was charged for it. Your order `, whole(order.orderNumber), ' stands as it was:'),
+      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('Where', address(order)),
+      fact('Guests', String(order.guestCount)),
+      itemLines(order),
+      action('See your order', publicUrl + confirmationPath(order.id)),
+      rule(),
+      paragraph('This was not changed:'),
+      ...change.facts.map(({ name, before, after }) => fact(name, `${before}, not ${after}`)),
+      rule(),
+      paragraph('Do you still want it? Please ring us on ', ourPhone(), '.'),
+    ),
+  }
+}

@@ -1,0 +1,39 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { allergensForCustomer } from '../allergens.ts'
+import type { ChangeForMail } from '../change-for-mail.ts'
+import { action, changedLines, customerPage, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
+
+/** To the customer when a change makes their order dearer: what will change, and the way to pay the difference. */
+export function changeToPay(standing: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
+  const order = orderAs(standing, change.after)
+  const amount = formatPence(change.differencePence)
+  const { address, until } = change.pay ?? { address: publicUrl, until: new Date() }
+  return {
+    to: change.to,
+    subject: subjectFor(order, `${amount} to pay to change your catering order ${order.orderNumber}`),
+    body: customerPage(
+      publicUrl,
+      `The change is made once ${amount} is paid. Until then your order stays as it is.`,
+      'One step to your change',
+      testMark(order),
+      paragraph(`Hello ${order.customerName},`),
+      paragraph('This is what changes in your order ', whole(order.orderNumber), ' once the difference is paid:'),
+      rule(),
+      ...changedLines(change.facts),
+      rule(),
+      itemLines(order),
+      paragraph(
+        `You have paid for it as it was, so ${amount} is to pay. You can pay until ${formatTime(londonTime(until))} on ${formatDay(londonDay(until))}, London time.`,
+      ),
+      action(`Pay ${amount}`, address),
+      paragraph('Until it is paid your order stays as it was, and we cook that.'),
+      ...allergensForCustomer({ ...order, allergensTold: null, allergensVersion: null }, publicUrl),
+      rule(),
+      paragraph('Is this not what you wanted? Then do not pay, and ring us on ', ourPhone(), '.'),
+    ),
+  }
+}

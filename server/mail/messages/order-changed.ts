@@ -1,0 +1,71 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
+import { allergensForCustomer } from '../allergens.ts'
+import type { ChangeForMail } from '../change-for-mail.ts'
+import {
+  action,
+  changedLines,
+  customerPage,
+  fact,
+  itemLines,
+  ourPhone,
+  paragraph,
+  rule,
+  testMark,
+  whole,
+} from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { address, calendarAttachment, guests, type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
+import { howItGoes } from './refund-on-its-way.ts'
+
+/**
+ * To the customer when a change of their order came into force: the old beside the new, what it means for the money, and
+ * the event for the calendar, which takes the place of the one that it has.
+ */
+export function orderChanged(standing: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
+  const order = { ...orderAs(standing, change.after), version: change.version }
+  const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
+  return {
+    to: change.to,
+    subject: subjectFor(order, `Your catering order ${order.orderNumber} has changed`),
+    attachments: [calendarAttachment(order)],
+    body: customerPage(
+      publicUrl,
+      `${when}, ${guests(order)}. ${moneyOf(change)}`,
+      'Your order has changed',
+      testMark(order),
+      paragraph(`Hello ${order.customerName},`),
+      paragraph('We have changed your order ', whole(order.orderNumber), ', and our kitchen knows.'),
+      rule(),
+      ...changedLines(change.facts),
+      rule(),
+      paragraph(moneyOf(change)),
+      ...(change.backPence > 0 ? [paragraph(howItGoes(order))] : []),
+      rule(),
+      fact('When', when),
+      fact('Where', address(order)),
+      fact('Guests', String(order.guestCount)),
+      ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
+      itemLines(order),
+      ...allergensForCustomer(order, publicUrl),
+      action('See your order', publicUrl + confirmationPath(order.id)),
+      paragraph('Attached is the event for your calendar. It takes the place of the one that we sent before.'),
+      paragraph('Is this not what you wanted? Please ring us on ', ourPhone(), '.'),
+    ),
+  }
+}
+
+/** What the change means for the money, with the price before and after it. */
+function moneyOf({ before, after, differencePence, waivedPence, paidPence, backPence }: ChangeForMail): string {
+  if (differencePence === 0) return `The price stays ${formatPence(priceOf(after))}.`
+  const prices = `It was ${formatPence(priceOf(before))} and is ${formatPence(priceOf(after))} now.`
+  if (backPence > 0) return `${prices} ${formatPence(backPence)} goes back to you.`
+  if (differencePence < 0) return `${prices} Nothing goes back, because no more than that was paid.`
+  if (waivedPence > 0) return `${prices} You do not have to pay the difference.`
+  return `${prices} The difference of ${formatPence(paidPence || differencePence)} is paid, thank you.`
+}
+
+const priceOf = ({ items }: ChangeForMail['after']) =>
+  items.reduce((sum, { quantity, unitPricePence }) => sum + quantity * unitPricePence, 0)

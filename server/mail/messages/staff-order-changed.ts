@@ -1,0 +1,77 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { mentionsAllergies } from '../../staff/orders/mentions-allergies.ts'
+import { allergensForKitchen } from '../allergens.ts'
+import type { ChangeForMail } from '../change-for-mail.ts'
+import {
+  action,
+  changedLines,
+  fact,
+  headline,
+  kitchenLines,
+  mailPage,
+  note,
+  phoneLink,
+  rule,
+  strong,
+  testMark,
+  warning,
+} from '../layout.ts'
+import type { Message } from '../mail.ts'
+import {
+  address,
+  addressLine,
+  calendarAttachment,
+  guests,
+  type OrderForMail,
+  orderAs,
+  orderScreen,
+  subjectFor,
+} from '../order-for-mail.ts'
+
+/** To the kitchen: an order that is still to be cooked has changed. It does not mention money. */
+export function staffOrderChanged(
+  standing: OrderForMail,
+  change: ChangeForMail,
+  { staffEmail, publicUrl }: { staffEmail: string; publicUrl: string },
+): Message {
+  const order = { ...orderAs(standing, change.after), version: change.version }
+  const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]
+  const facts = change.facts.filter(({ name }) => name !== 'Email address')
+  return {
+    to: staffEmail,
+    replyTo: order.customerEmail,
+    subject: subjectFor(
+      order,
+      `Changed (${facts.map(({ name }) => name.toLowerCase()).join(', ')}): ${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`,
+    ),
+    attachments: [calendarAttachment(order)],
+    body: mailPage(
+      `${guests(order)} at ${addressLine(order)}. Sheets that were printed before are out of date.`,
+      'An order has changed',
+      testMark(order),
+      headline(`${day}, ${time}, ${guests(order)}`),
+      note(strong('This is new.'), ' Sheets that were printed before still have it as it was.'),
+      ...changedLines(facts),
+      ...(change.beyond ? [warning('Beyond the rules', change.beyond)] : []),
+      fact('Changed by', change.by ?? 'the customer'),
+      action('Open the order', orderScreen(order, publicUrl)),
+      rule(),
+      kitchenLines(order),
+      ...allergensForKitchen(order),
+      order.specialInstructions
+        ? warning(
+            mentionsAllergies(order.specialInstructions)
+              ? 'Allergies and special instructions'
+              : 'Special instructions',
+            order.specialInstructions,
+          )
+        : fact('Special instructions', 'none'),
+      rule(),
+      fact('Deliver to', address(order)),
+      fact('Customer', order.customerName),
+      fact('Phone', phoneLink(order.customerPhone)),
+      fact('Order number', order.orderNumber),
+    ),
+  }
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { JudgedChange, judgeChange as judgeChangeCall } from '../../../contract/staff/change-order.ts'
+import { leftOf, requireChangeable } from '../../changes/change-order.ts'
+import { type ChangeWanted, isSold, judgeChange } from '../../changes/judge-change.ts'
+import type { Database } from '../../database/database.ts'
+import { findDeliveryLoad } from '../../database/delivery-rules.ts'
+import { findItems, findOrder, findOrderIdByNumber } from '../../database/orders.ts'
+import { findWaitingChange } from '../../database/waiting-changes.ts'
+import { AppError } from '../../http/errors.ts'
+import { inShort } from '../../kitchen/judge-for-staff.ts'
+import { rulesInForce } from '../../kitchen/rules-in-force.ts'
+
+type Draft = Omit<z.output<typeof judgeChangeCall.input>, 'number'>
+
+/**
+ * Says what a change would be, and changes nothing. Throws AppError `not_found`, `not_possible` where the order can't be
+ * changed any more, and `invalid_order` for an unknown menu.
+ */
+export async function judgeChangeOf(database: Database, number: string, draft: Draft): Promise<JudgedChange> {
+  const id = await findOrderIdByNumber(database, number)
+  const order = id && (await findOrder(database, id))
+  if (!order) throw new AppError('not_found')
+  requireChangeable(order)
+  const wanted: ChangeWanted = draft
+  const day = wanted.event_date ?? order.eventDate
+  const [items, waiting, leftPence, load, { rules }] = await Promise.all([
+    findItems(database, order.id),
+    findWaitingChange(database, order.id),
+    leftOf(database, order),
+    findDeliveryLoad(database, day, day),
+    rulesInForce(database),
+  ])
+  const loadOf = (each: string) => load.get(each) ?? 0
+  const judged = judgeChange(order, wanted, { items, waiting, leftPence, rules, loadOf, now: new Date() })
+  return {
+    ...{ facts: judged.facts, totalPence: judged.totalPence, serves: judged.serves, allergens: judged.allergens },
+    wasPence: order.totalPence,
+    toPayPence: judged.money.toPayPence,
+    backPence: judged.money.backPence,
+    reasons: judged.refusals.map(({ field, message }) => ({ field, message: inShort(message) })),
+    places: judged.dayPlaces === null ? null : { taken: judged.taken, limit: judged.dayPlaces },
+    linkUntil: judged.payUntil?.toISOString() ?? null,
+    unsold: judged.after.items.filter((item) => !isSold(item)).map(({ itemName }) => itemName),
+  }
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { cateringPackages } from '../../../content/packages.ts'
+import type { changeOrder, JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import type { Texts } from '../../session/kept-drafts.ts'
+import { draftIn, orderIn, quantityName } from '../take-order/order-draft.ts'
+
+/** The name under which the draft of a change is kept. */
+export const draftOfChange = (number: string) => `change-${number}`
+
+/** A change as it is being typed. */
+export interface ChangeDraft {
+  texts: Texts
+  /** The fields as the order had them when it was last looked at, and which order that was. */
+  base: Texts
+  version: number
+  waiting: string | null
+  /** Names the form, so that one that is sent twice is one change. */
+  key: string
+}
+
+/** Begins a change: all fields hold what the order is. */
+export function beginChange(order: OrderOnScreen): ChangeDraft {
+  const texts = textsOfOrder(order)
+  return { texts, base: texts, version: order.version, waiting: order.waiting?.id ?? null, key: crypto.randomUUID() }
+}
+
+/** Whether the order is another one than the draft was begun with. */
+export function isOutdated({ version, waiting }: ChangeDraft, order: OrderOnScreen): boolean {
+  return version !== order.version || waiting !== (order.waiting?.id ?? null)
+}
+
+/** Brings a draft to the order as it is now: what was typed stays, and everything else becomes what somebody else made it. */
+export function rebaseChange({ texts, base }: ChangeDraft, order: OrderOnScreen): ChangeDraft {
+  const begun = beginChange(order)
+  const typed = Object.entries(texts).filter(([name, text]) => text !== base[name] && name !== 'all_the_same')
+  return { ...begun, texts: { ...begun.texts, ...Object.fromEntries(typed) } }
+}
+
+/** The fields of the form, as an order has them. */
+function textsOfOrder(order: OrderOnScreen): Texts {
+  const quantities = cateringPackages.map(({ menuId }) => {
+    const found = order.packages.find((each) => each.menuId === menuId)
+    return [quantityName(menuId), String(found?.quantity ?? 0)]
+  })
+  return {
+    event_date: order.day,
+    event_time: order.time,
+    guest_count: String(order.guests),
+    delivery_postal_code: order.postcode,
+    delivery_city: order.town,
+    delivery_address: order.address,
+    customer_name: order.name,
+    customer_phone: order.phone,
+    customer_email: order.forManagers?.email ?? '',
+    special_instructions: order.instructions ?? '',
+    ...Object.fromEntries(quantities),
+  }
+}
+
+/** What can be judged of a change that is half typed. What can not be read is judged as it was. */
+export function changeToJudge(number: string, texts: Texts): z.input<typeof judgeChange.input> {
+  const guests = Number(texts.guest_count)
+  return {
+    ...draftIn(texts),
+    number,
+    guest_count: Number.isInteger(guests) && guests > 0 ? guests : undefined,
+    customer_name: texts.customer_name,
+    customer_email: texts.customer_email,
+    customer_phone: texts.customer_phone,
+    delivery_address: texts.delivery_address,
+    delivery_city: texts.delivery_city,
+    special_instructions: texts.special_instructions,
+  }
+}
+
+/** The change as it is sent, with the price and the reasons that the person saw. */
+export function changeIn(
+  number: string,
+  { texts, version, waiting, key }: ChangeDraft,
+  judged: JudgedChange | undefined,
+): z.input<typeof changeOrder.input> {
+  const { pay: _, ...content } = orderIn(texts, judged, key)
+  return {
+    ...content,
+    ...{ number, version, waiting },
+    back_pence: judged?.backPence ?? 0,
+    pay: (texts.pay ?? 'link') as z.input<typeof changeOrder.input>['pay'],
+    waived_reason: texts.waived_reason,
+    payment_note: texts.payment_note,
+  }
+}
+
+/** The draft as texts that a browser keeps, and back. */
+export function toKept({ texts, base, version, waiting, key }: ChangeDraft): Texts {
+  const rest = { base: JSON.stringify(base), version: String(version), waiting: waiting ?? '', key }
+  return { ...texts, ...Object.fromEntries(Object.entries(rest).map(([name, text]) => [`kept-${name}`, text])) }
+}
+
+/** Returns the draft that was kept, or undefined where there is none. */
+export function fromKept(kept: Texts): ChangeDraft | undefined {
+  const { 'kept-base': base, 'kept-version': version, 'kept-waiting': waiting, 'kept-key': key, ...texts } = kept
+  if (!base || !key) return undefined
+  try {
+    return { texts, base: JSON.parse(base), version: Number(version), waiting: waiting || null, key }
+  } catch {
+    return undefined
+  }
+}

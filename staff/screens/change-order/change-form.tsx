@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { changeOrder } from '../../../contract/staff/change-order.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { textsOf } from '../../../ui/form.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
+import { orderMoneyQuery } from '../../orders/queries.ts'
+import { keepDraft } from '../../session/kept-drafts.ts'
+import { useWho } from '../../session/session.ts'
+import { Allergies, Customer } from '../take-order/customer.tsx'
+import { Packages } from '../take-order/packages.tsx'
+import { AllTheSame } from '../take-order/reasons.tsx'
+import { When, Where } from '../take-order/when-and-where.tsx'
+import { type ChangeDraft, changeIn, draftOfChange, isOutdated, toKept } from './change-draft.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { Difference } from './difference.tsx'
+import { useJudgedChange } from './use-judged-change.ts'
+import { WhatWillBe } from './what-will-be.tsx'
+
+type State = z.output<typeof changeOrder.output>['state']
+
+/** The form of *Take an order*, filled with the order, and before pressing what will be. */
+export function ChangeForm({
+  order,
+  begun,
+  onRebase,
+  onEmpty,
+  onDone,
+}: {
+  order: OrderOnScreen
+  begun: ChangeDraft
+  onRebase: (draft: ChangeDraft) => void
+  onEmpty: () => void
+  onDone: (state: State) => void
+}) {
+  const { id: who } = useWho()
+  const { number } = order
+  const around = useRef<HTMLDivElement>(null)
+  const [texts, setTexts] = useState(begun.texts)
+  const [day, setDay] = useState(begun.texts.event_date ?? '')
+  const chosenDay = useRef(day)
+  const { data: judged, isPlaceholderData, error, refetch } = useJudgedChange(number, texts)
+  const { data: money } = useQuery(orderMoneyQuery(number))
+  const form = () => around.current?.querySelector('form') ?? null
+  const typed = () => ({ ...begun, texts: { ...textsOf(form()), event_date: chosenDay.current } })
+
+  /** Keeps what is typed. A postcode is judged when it is left, since half of one is always wrong. */
+  function change({ type, target }: FormEvent) {
+    const now = typed()
+    keepDraft(draftOfChange(number), who, toKept(now))
+    const isPostcode = type === 'input' && target instanceof HTMLInputElement && target.name === 'delivery_postal_code'
+    setTexts(isPostcode ? { ...now.texts, delivery_postal_code: texts.delivery_postal_code } : now.texts)
+  }
+
+  /** A button has changed a field. The form hears of it as if it had been typed. */
+  function changeBy(name: string) {
+    form()
+      ?.querySelector(`[name="${name}"]`)
+      ?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside.
+    <div ref={around} onInput={change} onBlur={change} className="max-w-4xl">
+      {isOutdated(begun, order) ? (
+        <ChangedMeanwhile order={order} since={begun} onGoOn={() => onRebase(typed())} />
+      ) : null}
+      <CallForm
+        call={changeOrder}
+        input={() => {
+          // The reasons may be others by now, and the server refuses what was not seen.
+          void refetch()
+          return changeIn(number, typed(), judged)
+        }}
+        submit={
+          judged && judged.toPayPence > 0 && (texts.pay ?? 'link') === 'link' ? 'Send the link' : 'Change the order'
+        }
+        beside={
+          <button type="button" className="button-quiet" onClick={onEmpty}>
+            Start again
+          </button>
+        }
+        onDone={({ state }) => onDone(state)}
+      >
+        {(errors) => {
+          const part = { kept: begun.texts, texts, errors, judged }
+          return (
+            <div className="grid gap-10">
+              <When
+                {...part}
+                day={day}
+                onDay={(chosen) => {
+                  chosenDay.current = chosen
+                  setDay(chosen)
+                  changeBy('event_date')
+                }}
+              />
+              <Where {...part} />
+              <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
+              {judged && judged.unsold.length > 0 ? (
+                <p>Not sold any more, so it stays as it is: {judged.unsold.join(', ')}.</p>
+              ) : null}
+              <Allergies {...part} />
+              <Customer {...part} />
+              <AllTheSame reasons={judged?.reasons ?? []} of="change" />
+              <WhatWillBe judged={judged} isOld={isPlaceholderData} money={money} />
+              {judged && judged.toPayPence > 0 ? <Difference {...part} judged={judged} /> : null}
+              <ActError error={error} />
+            </div>
+          )
+        }}
+      </CallForm>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { CallError } from '../../backend.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { TryAgain } from '../../forms/try-again.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { BackToList } from '../../layout/back-to-list.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { LineState } from '../../live/line-state.tsx'
+import { orderQuery } from '../../orders/queries.ts'
+import { forgetDraft, keptDraft } from '../../session/kept-drafts.ts'
+import { useMay, useWho } from '../../session/session.ts'
+import { beginChange, type ChangeDraft, draftOfChange, fromKept, rebaseChange } from './change-draft.ts'
+import { ChangeForm } from './change-form.tsx'
+
+/** Changes an order that is paid. For managers and owners. */
+export function ChangeOrder() {
+  const { number = '' } = useParams()
+  const isManager = useMay('manager')
+  const { data: order, error, refetch } = useQuery(orderQuery(number))
+  return (
+    <Screen title={`Change ${number}`} beside={<BackToList to={`/orders/${number}`}>Back to the order</BackToList>}>
+      <LineState asOf={order?.asOf} />
+      {!isManager ? (
+        <p>Your role does not allow this. Ask a manager or an owner.</p>
+      ) : order ? (
+        <Changing order={order} />
+      ) : error instanceof CallError && error.status === 404 ? (
+        <p>There is no order with this number.</p>
+      ) : error ? (
+        <>
+          <ActError error={error} />
+          <TryAgain onAgain={() => refetch()} />
+        </>
+      ) : null}
+    </Screen>
+  )
+}
+
+function Changing({ order }: { order: OrderOnScreen }) {
+  const { id: who } = useWho()
+  const navigate = useNavigate()
+  const name = draftOfChange(order.number)
+  const [begun, setBegun] = useState(() => fromKept(keptDraft(name, who)) ?? beginChange(order))
+  // Fields take what they begin with once, so a draft that begins again has fields of its own.
+  const [beginnings, setBeginnings] = useState(0)
+  if (order.status !== 'confirmed') return <p>{notToChange(order)}</p>
+
+  function beginWith(draft: ChangeDraft) {
+    setBegun(draft)
+    setBeginnings(beginnings + 1)
+  }
+
+  return (
+    <ChangeForm
+      key={beginnings}
+      order={order}
+      begun={begun}
+      onRebase={(draft) => beginWith(rebaseChange(draft, order))}
+      onEmpty={() => {
+        forgetDraft(name)
+        beginWith(beginChange(order))
+      }}
+      onDone={(state) => {
+        forgetDraft(name)
+        announce(state === 'waiting' ? 'The customer gets a link to pay the difference.' : 'The order is changed.')
+        void navigate(`/orders/${order.number}`, { replace: true })
+      }}
+    />
+  )
+}
+
+function notToChange({ status }: OrderOnScreen): string {
+  if (status === 'cancelled') return 'This order is cancelled, so it cannot be changed.'
+  return 'This order is not paid yet. Cancel it and take it once more as it shall be.'
+}

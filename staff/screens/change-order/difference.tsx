@@ -1,0 +1,60 @@
+import { formatPence } from '../../../contract/money.ts'
+import type { JudgedChange, WayToPayMore } from '../../../contract/staff/change-order.ts'
+import { mostOfPaymentNote } from '../../../contract/staff/take-order.ts'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { RadioField } from '../../../ui/radio-field.tsx'
+import { timeInWords } from '../../orders/in-words.ts'
+import { field, Part, type PartProps } from '../take-order/parts.tsx'
+
+/** How the difference is paid: with a link, otherwise and already, or not at all. */
+export function Difference(part: PartProps & { judged: JudgedChange }) {
+  const { kept, texts, errors, judged } = part
+  const pay = (texts.pay ?? 'link') as WayToPayMore
+  const amount = formatPence(judged.toPayPence)
+  return (
+    <Part title="The difference" name="pay">
+      <RadioField
+        name="pay"
+        label={`How are the ${amount} paid?`}
+        defaultValue={kept.pay ?? 'link'}
+        error={errors.pay}
+        className="sm:col-span-2"
+        options={[
+          { value: 'link', label: 'Send a link to pay', hint: linkInWords(judged.linkUntil) },
+          { value: 'cash', label: 'Paid otherwise: in cash', hint: 'In force at once. Only when you have the money.' },
+          {
+            value: 'bank-transfer',
+            label: 'Paid otherwise: by bank transfer',
+            hint: 'In force at once. Only when the money is in the account.',
+          },
+          { value: 'waive', label: 'Waive it', hint: `In force at once. Nobody pays the ${amount}.` },
+        ]}
+      />
+      {pay === 'waive' ? (
+        <TextArea
+          {...field(part, 'waived_reason')}
+          label="Why nobody pays it"
+          hint="For the books. The customer does not read it."
+          rows={2}
+          maxLength={300}
+          className="sm:col-span-2"
+          isRequired
+        />
+      ) : null}
+      {pay === 'cash' || pay === 'bank-transfer' ? (
+        <TextField
+          {...field(part, 'payment_note')}
+          label="Note about the payment"
+          hint="Such as the reference of the transfer."
+          maxLength={mostOfPaymentNote}
+          className="sm:col-span-2"
+        />
+      ) : null}
+    </Part>
+  )
+}
+
+function linkInWords(until: string | null): string {
+  if (!until) return 'The event begins too soon for a link: half an hour is needed to pay.'
+  return `By e-mail, at once. It can be paid until ${timeInWords(new Date(until))}; until then the order stays as it is.`
+}

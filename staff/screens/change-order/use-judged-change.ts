@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { judgeChange } from '../../../contract/staff/change-order.ts'
+import type { Texts } from '../../session/kept-drafts.ts'
+import { readQuery } from '../../session/use-read.ts'
+import { changeToJudge } from './change-draft.ts'
+
+/** Somebody else may take the last places meanwhile, so the draft is judged again so often, in milliseconds. */
+const judgeAgainAfter = 15_000
+
+/** What the server says of the change: what alters, the money, and what speaks against it. */
+export function useJudgedChange(number: string, texts: Texts) {
+  return useQuery({
+    ...readQuery(judgeChange, changeToJudge(number, texts)),
+    placeholderData: keepPreviousData,
+    refetchInterval: judgeAgainAfter,
+    gcTime: 0,
+  })
+}

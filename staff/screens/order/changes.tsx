@@ -1,0 +1,116 @@
+import { useId, useRef, useState } from 'react'
+import { formatPence } from '../../../contract/money.ts'
+import { withdrawChange } from '../../../contract/staff/change-order.ts'
+import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { box } from '../../../ui/field.tsx'
+import { ConfirmButton } from '../../forms/confirm-button.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { timeInWords } from '../../orders/in-words.ts'
+import { Facts } from '../change-order/facts.tsx'
+import { Part } from './part.tsx'
+
+/** The versions of an order: what each change altered, who made it, and what it meant for the money. */
+export function Changes({ changes }: { changes: OrderOnScreen['changes'] }) {
+  if (changes.length === 0) return null
+  return (
+    <Part title="Changes" className="print:hidden">
+      <ol>
+        {changes.map((change) => (
+          <li key={change.id} className="mb-5">
+            <h3 className="font-bold">{titleOf(change)}</h3>
+            <p className="mb-1 text-base text-bark">
+              {change.by || 'The customer'}, <time dateTime={change.at}>{timeInWords(new Date(change.at))}</time>
+            </p>
+            {change.facts.length > 0 ? <Facts facts={change.facts} /> : null}
+            {[moneyOf(change), change.beyond && `Beyond the rules: ${change.beyond}`].filter(Boolean).map((line) => (
+              <p key={line} className="mt-1 wrap-anywhere">
+                {line}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function titleOf({ state, version }: ChangeOnScreen): string {
+  const titles = { waiting: 'Waits to be paid', lapsed: 'Not paid in time', withdrawn: 'Withdrawn' }
+  return state === 'in-force' ? `Version ${version}` : titles[state]
+}
+
+function moneyOf({ money, state }: ChangeOnScreen): string | null {
+  if (!money || money.differencePence === 0) return null
+  const { differencePence, waivedPence, waivedReason } = money
+  const amount = formatPence(Math.abs(differencePence))
+  if (differencePence < 0) return `${amount} less.`
+  if (waivedPence > 0) return `${amount} more, waived${waivedReason ? `: ${waivedReason}` : '.'}`
+  return state === 'in-force' ? `${amount} more, paid.` : `${amount} more, not paid.`
+}
+
+/** A change that waits until the difference is paid, with the way to pay it, and to take it back. */
+export function WaitingChange({ number, waiting }: { number: string; waiting: NonNullable<OrderOnScreen['waiting']> }) {
+  const amount = formatPence(waiting.toPayPence)
+  return (
+    <section aria-labelledby="waiting" className="mt-5 max-w-3xl border-2 border-ember p-4 sm:p-5 print:hidden">
+      <h2 id="waiting" className="text-lead font-bold">
+        A change waits for {amount}
+      </h2>
+      <p>
+        Until it is paid the order stays as it is.
+        {waiting.until ? ` It can be paid until ${timeInWords(new Date(waiting.until))}.` : null}
+      </p>
+      {waiting.address ? <Address address={waiting.address} /> : null}
+      <div className="mt-4">
+        <ConfirmButton
+          call={withdrawChange}
+          input={{ number, change: waiting.id }}
+          verb="Withdraw"
+          name="the change"
+          done="The change is withdrawn."
+        >
+          <p>Its link is closed and the order stays as it is. The customer gets a mail.</p>
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}
+
+/** The address of the payment page, for whoever has the customer on the telephone. */
+function Address({ address }: { address: string }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+      announce('Copied')
+    } catch {
+      announce('The link is selected. Copy it with the keyboard or a long press.')
+    }
+  }
+
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="mb-1.5 block font-bold">
+        Link to pay
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={address}
+          className={`${box} min-w-0 flex-1 basis-60`}
+          onFocus={(event) => event.target.select()}
+        />
+        <button type="button" className="button-quiet" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { payWithCard } from '../server/pay.ts'
+import { dayName } from './fill-order-form.ts'
+import { test } from './site.ts'
+import { placeAndPay, signIn, withDatabase } from './staff.ts'
+
+// A service worker would make the calls in the page's place.
+test.use({ serviceWorkers: 'block' })
+
+const day = addDays(londonDay(new Date()), 10)
+const nextDay = addDays(day, 1)
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const whatWillBe = (page: Page) => page.getByRole('region', { name: 'What will be' })
+const heading = (page: Page, number: string) => page.getByRole('heading', { name: `Order ${number}`, exact: true })
+const make = (page: Page) => page.getByRole('button', { name: 'Change the order' })
+
+async function open(page: Page, number: string) {
+  await page.goto(`/staff/orders/${number}/change`)
+  await expect(page.getByRole('heading', { name: `Change ${number}` })).toBeVisible()
+  await expect(field(page, 'Time *')).toBeVisible()
+}
+
+const orderOf = (number: string) =>
+  withDatabase(async ({ pool }) => {
+    const { rows } = await pool.query('select * from catering_orders where order_number = $1', [number])
+    return rows[0]
+  })
+
+/** Chooses a day in the place of the one that is chosen. */
+async function chooseDay(page: Page, chosen: string, instead = day) {
+  await page.getByRole('button', { name: /^Day:/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  const month = formatDay(chosen).split(' ').slice(2).join(' ')
+  while (!(await page.getByText(month, { exact: true }).isVisible())) {
+    await page.getByRole('button', { name: chosen > instead ? /next month/i : /previous month/i }).click()
+  }
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: dayName(chosen) })
+    .click()
+}
+
+test('a manager moves an order and makes it larger, the customer pays the difference, and it becomes smaller again', async ({
+  page,
+  context,
+}) => {
+  const { name: manager } = await signIn(context, 'manager')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/days/${day}`)
+  const sheets = page.getByRole('main')
+  await expect(sheets).toContainText(number)
+  await page.goto(`/staff/orders/${number}`)
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Change ${number}` })).toBeFocused()
+  await expect(whatWillBe(page)).toContainText('Nothing is different yet.')
+  await chooseDay(page, nextDay)
+  await page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click()
+  await expect(whatWillBe(page)).toContainText('Was £349.94. Will be £599.93. £249.99 to pay.')
+  await expect(whatWillBe(page)).toContainText(formatDay(nextDay))
+  // What is typed survives a reload.
+  await page.reload()
+  await expect(whatWillBe(page)).toContainText('£249.99 to pay.')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+
+  const waiting = page.getByRole('region', { name: 'A change waits for £249.99' })
+  await expect(waiting).toBeVisible()
+  await expect(heading(page, number)).toBeVisible()
+  await payWithCard(await waiting.getByLabel('Link to pay').inputValue())
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Version 2')
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByText('Changed lately')).toBeVisible()
+  await page.goto(`/staff/days/${day}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(number)).toHaveCount(0)
+
+  await open(page, number)
+  await page.getByRole('button', { name: 'One less: Deluxe Tandoori Feast' }).click()
+  await expect(whatWillBe(page)).toContainText('Was £599.93. Will be £349.94. £249.99 goes back.')
+  await make(page).dblclick()
+  await expect(heading(page, number)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Version 3')
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(manager)
+  expect(await orderOf(number)).toMatchObject({ total_pence: 34994, version: 3, waived_pence: 0 })
+})
+
+test('of two people the later sees what the other did, and loses nothing of what they typed', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, 'manager')
+  const { number } = await placeAndPay()
+  await open(page, number)
+  await field(page, 'Guests *').fill('19')
+  const other = await browser.newContext()
+  const { name } = await signIn(other, 'owner')
+  const theirs = await other.newPage()
+  await open(theirs, number)
+  await field(theirs, 'Time *').fill('17:15')
+  await expect(whatWillBe(theirs)).toContainText('05:15 PM')
+  await make(theirs).click()
+  await expect(heading(theirs, number)).toBeVisible()
+  await other.close()
+
+  const meanwhile = page.getByRole('alert').filter({ hasText: 'The order has changed meanwhile' })
+  await expect(meanwhile).toContainText(name)
+  await expect(meanwhile).toContainText('05:15 PM')
+  await make(page).click()
+  await expect(page.getByText('Somebody else has changed this.')).toBeVisible()
+  await meanwhile.getByRole('button', { name: 'Go on with mine' }).click()
+  await expect(field(page, 'Time *')).toHaveValue('17:15')
+  await expect(field(page, 'Guests *')).toHaveValue('19')
+  await expect(whatWillBe(page)).toContainText('19 guests')
+  await make(page).click()
+  await expect(heading(page, number)).toBeVisible()
+  expect(await orderOf(number)).toMatchObject({ event_time: '17:15:00', guest_count: 19, version: 3 })
+})
+
+test('the form is told what is wrong at its field, waiving needs a reason, and axe finds nothing at three widths', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner')
+  const { number } = await placeAndPay({ delivery_address: 'A'.repeat(120), special_instructions: 'W'.repeat(300) })
+  await open(page, number)
+  await page.getByRole('button', { name: 'One more: Executive Lunch Box' }).click()
+  await field(page, 'Name *').fill('')
+  await page.getByLabel('Waive it').check()
+  await make(page).click()
+  await expect(page.getByText('Please fill in the customer name field.')).toBeVisible()
+  await expect(field(page, 'Name *')).toBeFocused()
+  const soon = londonDay(new Date())
+  await chooseDay(page, soon)
+  await expect(page.getByRole('region', { name: 'Beyond the rules' })).toContainText(
+    'The site would refuse this change',
+  )
+  await looksRight(page)
+  await chooseDay(page, day, soon)
+  await field(page, 'Name *').fill('Harpreet Singh')
+  await make(page).click()
+  await expect(page.getByText('Please write why nobody has to pay it.')).toBeVisible()
+  await page.getByLabel('Why nobody pays it').fill('Sorry for the cold naan')
+  await make(page).click()
+  await expect(heading(page, number)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('waived: Sorry for the cold naan')
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const waiting = page.getByRole('region', { name: 'A change waits for £249.99' })
+  await expect(waiting.getByLabel('Link to pay')).toBeVisible()
+  await looksRight(page)
+  await waiting.getByRole('button', { name: 'Withdraw the change' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Withdrawn')
+})
+
+/** Looks at a screen as phones, tablets and desks have it, in the light and in the dark. */
+async function looksRight(page: Page) {
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [768, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  }
+}
+
+test('the kitchen changes no orders', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/orders/${number}`)
+  await expect(heading(page, number)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change', exact: true })).toHaveCount(0)
+  await page.goto(`/staff/orders/${number}/change`)
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+})

@@ -1,0 +1,569 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { changeOrder, judgeChange, withdrawChange } from '../../contract/staff/change-order.ts'
+import { readDaySheet } from '../../contract/staff/day.ts'
+import { refundOrder } from '../../contract/staff/order-money.ts'
+import { readOrder, readOrders } from '../../contract/staff/orders.ts'
+import { orderChanges } from '../../server/database/changes-schema.ts'
+import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
+import { orderLedger } from '../../server/database/ledger-schema.ts'
+import { eraseOldOrders, erasePersonalData } from '../../server/database/personal-data.ts'
+import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
+import { staffActs } from '../../server/database/staff-schema.ts'
+import { makeTasks } from '../../server/jobs/tasks.ts'
+import { settleChange } from '../../server/payments/settle-change.ts'
+import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
+import { clearOrders } from './clear-orders.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { payWithCard } from './pay.ts'
+import { placeOrder, queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
+import { signedInAs, staffClient } from './staff-client.ts'
+
+let server: TestServer
+let amar: Awaited<ReturnType<typeof signedInAs>>
+let priya: Awaited<ReturnType<typeof signedInAs>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  amar = await signedInAs(server, 'manager', 'Amar')
+  priya = await signedInAs(server, 'owner', 'Priya')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await clearOrders(server.database)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+const day = addDays(londonDay(new Date()), 10)
+const nextDay = addDays(day, 1)
+const rowOf = async (number: string) => {
+  const [order] = await server.database.select().from(cateringOrders).where(eq(cateringOrders.orderNumber, number))
+  if (!order) throw new Error(`There is no order ${number}`)
+  return order
+}
+const changes = () => server.database.select().from(orderChanges).orderBy(orderChanges.createdAt)
+const ledger = async () =>
+  (await server.database.select().from(orderLedger).orderBy(orderLedger.createdAt)).map(
+    ({ kind, amountPence, state }) => [kind, amountPence, state],
+  )
+const onScreen = async (number: string, who = amar) => (await who.call(readOrder, { number })).body
+const whats = async (number: string, who = amar) =>
+  (await onScreen(number, who)).timeline.map(({ what, by }) => (by ? `${what} (${by})` : what))
+const load = async (of = day) => (await findDeliveryLoad(server.database, of, of)).get(of) ?? 0
+const acts = async (act: string) =>
+  (await server.database.select().from(staffActs).where(eq(staffActs.act, act)).orderBy(staffActs.id)).map(
+    ({ by, subject, to }) => [by, subject, to],
+  )
+
+/** Opens the pages of waiting changes and queues their mails, as the worker would. */
+async function offer() {
+  const tasks = makeTasks({ ...server, config: { publicUrl: server.url } } as never)
+  for (const { task, payload } of await queuedJobs(server)) {
+    if (task === 'offer-change') await tasks['offer-change']?.(payload, {} as never)
+  }
+}
+
+const dearer = { order_items: packages(2, 5) }
+const cheaper = { order_items: packages(1, 0) }
+
+describe('a change that costs the same', () => {
+  test('is in force at once, told to customer and kitchen, and the sheets of its day are stale', async () => {
+    const number = await aPaidOrder(server, amar)
+    const { body: sheet } = await amar.call(readDaySheet, { day })
+    const { status, body } = await change(amar, number, { event_time: '19:30', guest_count: 17 })
+    expect([status, body]).toEqual([200, { state: 'in-force' }])
+    expect(await rowOf(number)).toMatchObject({ eventTime: '19:30:00', guestCount: 17, version: 2, totalPence: 34994 })
+    expect((await amar.call(readDaySheet, { day })).body.fingerprint).not.toBe(sheet.fingerprint)
+    expect(await queuedMails(server)).toEqual(['order-changed', 'staff-order-changed'])
+    expect(await whats(number)).toContain(
+      'Changed: Time from 06:30 PM to 07:30 PM. Guests from 15 guests to 17 guests (Amar)',
+    )
+    expect(await acts('change-order')).toContainEqual(['Amar', number, 'time, guests'])
+    expect(await ledger()).toEqual([['charge', 34994, 'succeeded']])
+    const mails = [...(await sendQueuedMails(server)).values()]
+    expect(mails.map(({ to }) => to)).toEqual(['jasleen@example.com', 'kitchen@example.com'])
+    for (const { attachments } of mails) {
+      const file = attachments?.find(({ filename }) => filename.endsWith('.ics'))
+      expect(String(file?.content)).toMatch(/SEQUENCE:1\r\n[\s\S]*T193000/)
+    }
+    expect(mails[0]?.text).toContain('Before: 06:30 PM')
+  })
+
+  test('each thing that a change may alter makes the sheets of its day stale, but for the e-mail address', async () => {
+    const number = await aPaidOrder(server, amar, 'cash')
+    const print = async () => (await amar.call(readDaySheet, { day })).body.fingerprint
+    const alter = async (altered: Parameters<typeof change>[2]) => {
+      const before = await print()
+      expect((await change(amar, number, altered)).body).toEqual({ state: 'in-force' })
+      return (await print()) !== before
+    }
+    expect(await alter({ event_time: '17:00' })).toBe(true)
+    expect(await alter({ event_time: '17:00', guest_count: 16 })).toBe(true)
+    const kept = { event_time: '17:00', guest_count: 16, pay: 'waive', waived_reason: 'For a friend' } as const
+    expect(await alter({ ...kept, order_items: packages(2, 5) })).toBe(true)
+    const more = { ...kept, order_items: packages(2, 5) }
+    for (const altered of [
+      { delivery_address: '2 High Street' },
+      { delivery_address: '2 High Street', delivery_city: 'Southall' },
+      { delivery_address: '2 High Street', delivery_city: 'Southall', customer_phone: '020 7946 0111' },
+    ]) {
+      expect(await alter({ ...more, ...altered })).toBe(true)
+    }
+    const last = { delivery_address: '2 High Street', delivery_city: 'Southall', customer_phone: '020 7946 0111' }
+    expect(await alter({ ...more, ...last, special_instructions: 'No nuts' })).toBe(true)
+    expect(
+      await alter({ ...more, ...last, special_instructions: 'No nuts', customer_email: 'other@example.com' }),
+    ).toBe(false)
+    expect((await rowOf(number)).version).toBe(9)
+  })
+
+  test('a changed e-mail address is told at both, and not to the kitchen', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { customer_email: 'new@example.com' })
+    const mails = await sendQueuedMails(server)
+    expect([...mails.values()].map(({ to }) => to).sort()).toEqual(['jasleen@example.com', 'new@example.com'])
+    expect(new Set(mails.keys()).size).toBe(2)
+  })
+
+  test('moves the places of its day, and the order to the list of the other', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { event_date: nextDay })
+    expect([await load(day), await load(nextDay)]).toEqual([0, 15])
+    expect((await amar.call(readDaySheet, { day })).body.orders).toEqual([])
+    const kitchen = await signedInAs(server, 'kitchen')
+    const { orders } = (await kitchen.call(readOrders, {})).body
+    expect(orders).toMatchObject([{ number, day: nextDay }])
+    expect(orders[0]?.tags).toContain('changed')
+    await server.database.execute(sql`update order_changes set ended_at = now() - interval '8 days'`)
+    expect((await kitchen.call(readOrders, {})).body.orders[0]?.tags).not.toContain('changed')
+  })
+
+  test('the kitchen sees what changed, and neither money nor e-mail addresses', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { customer_email: 'new@example.com', guest_count: 16, ...cheaper })
+    const kitchen = await signedInAs(server, 'kitchen')
+    const seen = await onScreen(number, kitchen)
+    expect(seen.changes).toMatchObject([{ by: 'Amar', version: 2, money: null }])
+    expect(JSON.stringify(seen)).not.toMatch(/£|@example/)
+  })
+})
+
+describe('a cheaper one', () => {
+  test('is in force at once, and the difference goes back the way it was paid', async () => {
+    const number = await aPaidOrder(server, amar)
+    expect((await change(amar, number, cheaper)).body).toEqual({ state: 'in-force' })
+    expect(await rowOf(number)).toMatchObject({ totalPence: 24999, places: 10, version: 2 })
+    expect(await ledger()).toEqual([
+      ['charge', 34994, 'succeeded'],
+      ['refund', 9995, 'asked'],
+    ])
+    expect(await load()).toBe(10)
+    const tasks = makeTasks({ ...server, config: {} } as never)
+    const jobs = await queuedJobs(server)
+    const refund = jobs.find(({ task }) => task === 'create-refund')
+    await tasks['create-refund']?.(refund?.payload, {} as never)
+    expect((await ledger())[1]).toEqual(['refund', 9995, 'succeeded'])
+    // The mail about the change tells of its refund.
+    expect(await queuedMails(server)).not.toContain('refund-on-its-way')
+    const [mail, kitchens] = [...(await sendQueuedMails(server)).values()]
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('It was £349.94 and is £249.99 now. £99.95 goes back to you.')
+    expect(kitchens?.text).not.toContain('£')
+  })
+
+  test('asks again who sits there, since money goes back', async () => {
+    const number = await aPaidOrder(server, amar)
+    await server.database.execute(sql`update staff_sessions set proved_at = now() - interval '16 minutes'`)
+    expect((await change(amar, number, cheaper)).body).toMatchObject({ code: 'prove_again' })
+    expect((await change(amar, number, { guest_count: 16 })).status).toBe(200)
+    await server.database.execute(sql`update staff_sessions set proved_at = now()`)
+    expect((await rowOf(number)).totalPence).toBe(34994)
+  })
+
+  test('gives no more back than is left of the payment, and not what the person did not see', async () => {
+    const number = await aPaidOrder(server, amar)
+    const seen = await aChange(amar, number, cheaper)
+    const key = randomUUID().replaceAll('-', '')
+    const gift = { number, key, amountPence: 30_000, leftPence: 34_994, reason: 'A spoilt starter' }
+    expect((await amar.call(refundOrder, gift)).status).toBe(200)
+    expect((await amar.call(changeOrder, seen)).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await change(amar, number, cheaper)).body).toEqual({ state: 'in-force' })
+    expect((await ledger()).map(([kind, pence]) => [kind, pence])).toEqual([
+      ['charge', 34994],
+      ['refund', 30000],
+      ['refund', 4994],
+    ])
+  })
+})
+
+describe('a dearer one', () => {
+  test('waits until the customer has paid the difference, and is in force then', async () => {
+    const number = await aPaidOrder(server, amar)
+    expect((await change(amar, number, dearer)).body).toEqual({ state: 'waiting' })
+    expect(await rowOf(number)).toMatchObject({ totalPence: 34994, version: 1 })
+    await offer()
+    expect(await queuedMails(server)).toEqual(['change-to-pay'])
+    const { waiting } = await onScreen(number)
+    expect(waiting).toMatchObject({ toPayPence: 24999, address: expect.stringMatching(/^http/) })
+    const [mail] = (await sendQueuedMails(server)).values()
+    const text = mail?.text.replace(/\s+/g, ' ') ?? ''
+    for (const words of [waiting?.address ?? '', '£249.99', 'Before: 1 × Deluxe', 'stays as it was']) {
+      expect(text).toContain(words)
+    }
+    expect(mail?.attachments).toEqual([])
+    await payWithCard(waiting?.address ?? '')
+    await settleChange(server, waiting?.id ?? '')
+    expect(await rowOf(number)).toMatchObject({ totalPence: 59993, version: 2, places: 25 })
+    expect(await ledger()).toEqual([
+      ['charge', 34994, 'succeeded'],
+      ['charge', 24999, 'succeeded'],
+    ])
+    expect(await load()).toBe(25)
+    expect(await queuedMails(server)).toEqual(['order-changed', 'staff-order-changed'])
+    const [paid] = (await sendQueuedMails(server)).values()
+    expect(paid?.text.replace(/\s+/g, ' ')).toContain('The difference of £249.99 is paid')
+    expect(await whats(number)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Change asked for, with £249\.99 to pay: Packages from .* to .* \(Amar\)$/),
+        'The difference is paid, so the change is in force',
+      ]),
+    )
+  })
+
+  test('that nobody pays lapses, and the order stays', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    const [waiting] = await changes()
+    await server.stripe.checkout.sessions.expire(waiting?.checkoutSessionId ?? '')
+    expect(await load()).toBe(25)
+    await settleChange(server, waiting?.id ?? '')
+    expect(await changes()).toMatchObject([{ state: 'lapsed' }])
+    expect([await load(), (await rowOf(number)).version]).toEqual([15, 1])
+    const [mail] = (await sendQueuedMails(server)).values()
+    expect(mail).toMatchObject({ subject: expect.stringContaining('stays as it was') })
+    expect(await whats(number)).toContain('The difference was not paid in time, so the order stays as it was')
+  })
+
+  test('staff withdraw it, and its page is closed', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    const { waiting } = await onScreen(number)
+    const asked = { number, change: waiting?.id ?? '' }
+    expect((await priya.call(withdrawChange, asked)).body).toEqual({ state: 'withdrawn' })
+    expect((await priya.call(withdrawChange, asked)).body).toEqual({ state: 'withdrawn' })
+    const session = await server.stripe.checkout.sessions.retrieve((await changes())[0]?.checkoutSessionId ?? '')
+    expect(session.status).toBe('expired')
+    expect([await load(), await acts('withdraw-change')]).toEqual([15, [['Priya', number, null]]])
+    const other = await aPaidOrder(server, amar)
+    expect((await amar.call(withdrawChange, { ...asked, number: other })).status).toBe(404)
+  })
+
+  test('that is paid while staff withdraw it is in force', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    const { waiting } = await onScreen(number)
+    await payWithCard(waiting?.address ?? '')
+    expect((await amar.call(withdrawChange, { number, change: waiting?.id ?? '' })).body).toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    expect(await rowOf(number)).toMatchObject({ version: 2, totalPence: 59993 })
+  })
+
+  test('makes room for another one, whose author has seen it', async () => {
+    const number = await aPaidOrder(server, amar)
+    const unseen = await aChange(priya, number, { guest_count: 20 })
+    await change(amar, number, dearer)
+    expect((await priya.call(changeOrder, unseen)).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await change(priya, number, { order_items: packages(1, 15) })).body).toEqual({ state: 'waiting' })
+    expect((await changes()).map(({ state }) => state)).toEqual(['withdrawn', 'waiting'])
+    expect(await load()).toBe(25)
+    expect((await change(priya, number, { guest_count: 20 })).body).toEqual({ state: 'in-force' })
+    expect([await load(), (await rowOf(number)).version]).toEqual([15, 2])
+  })
+
+  test('that would be refused leaves the one that waits as it is', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    expect((await change(amar, number, { ...dearer, event_date: addDays(day, -11) })).status).toBe(400)
+    expect((await change(amar, number, {})).body).toMatchObject({ code: 'not_possible' })
+    expect(await changes()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('that is paid while another one takes its place stays, and the other is told', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    const next = await aChange(amar, number, { guest_count: 20 })
+    await payWithCard((await onScreen(number)).waiting?.address ?? '')
+    expect((await amar.call(changeOrder, next)).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await rowOf(number)).toMatchObject({ version: 2, totalPence: 59993, guestCount: 15 })
+  })
+
+  test('is in force at once where it is waived, with a reason, and what was waived never goes back', async () => {
+    const number = await aPaidOrder(server, amar)
+    const without = await change(amar, number, { ...dearer, pay: 'waive' })
+    expect([without.status, without.body]).toMatchObject([400, { fields: [{ path: 'waived_reason' }] }])
+    const waived = { ...dearer, pay: 'waive', waived_reason: 'Sorry for the cold naan, Mrs Gill' } as const
+    expect((await change(amar, number, waived)).body).toEqual({ state: 'in-force' })
+    expect(await rowOf(number)).toMatchObject({ totalPence: 59993, waivedPence: 24999, version: 2 })
+    expect(await ledger()).toEqual([['charge', 34994, 'succeeded']])
+    expect((await whats(number)).join()).toContain('£249.99 waived: Sorry for the cold naan, Mrs Gill')
+    expect(JSON.stringify(await acts('change-order'))).not.toContain('Gill')
+    const [mail] = (await sendQueuedMails(server)).values()
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('You do not have to pay the difference.')
+    expect(mail?.text).not.toContain('Gill')
+    const back = await aChange(amar, number, { order_items: packages(1, 0) })
+    expect(back.back_pence).toBe(9995)
+    expect((await amar.call(changeOrder, back)).body).toEqual({ state: 'in-force' })
+    expect(await rowOf(number)).toMatchObject({ totalPence: 24999, waivedPence: 0 })
+  })
+
+  test('was paid otherwise: asks who sits there, and has its row in the ledger', async () => {
+    const number = await aPaidOrder(server, amar, 'cash')
+    const cash = { ...dearer, pay: 'cash', payment_note: 'In an envelope' } as const
+    await server.database.execute(sql`update staff_sessions set proved_at = now() - interval '16 minutes'`)
+    expect((await change(amar, number, cash)).body).toMatchObject({ code: 'prove_again' })
+    await server.database.execute(sql`update staff_sessions set proved_at = now()`)
+    expect((await change(amar, number, cash)).body).toEqual({ state: 'in-force' })
+    const [, second] = await server.database.select().from(orderLedger).orderBy(orderLedger.createdAt)
+    expect(second).toMatchObject({
+      ...{ kind: 'paid-otherwise', amountPence: 24999, reason: 'In cash: In an envelope', by: 'Amar' },
+      changeId: (await changes())[0]?.id,
+    })
+    expect(await whats(number)).toContain('The difference of £249.99: Paid in cash: In an envelope (Amar)')
+  })
+
+  test('leaves the order as it was where no page can be opened', async () => {
+    const number = await aPaidOrder(server, amar)
+    const create = vi.spyOn(server.stripe.checkout.sessions, 'create')
+    create.mockRejectedValueOnce(Object.assign(new Error('away'), { type: 'StripeConnectionError' }))
+    const asked = await aChange(amar, number, dearer)
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'payment_provider_unavailable' })
+    create.mockRestore()
+    expect(await changes()).toEqual([])
+    await offer()
+    expect([await queuedMails(server), await load(), (await onScreen(number)).waiting]).toEqual([[], 15, null])
+    // The same press, once more.
+    expect((await amar.call(changeOrder, asked)).body).toEqual({ state: 'waiting' })
+    await amar.call(withdrawChange, { number, change: (await changes())[0]?.id ?? '' })
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'changed_meanwhile' })
+  })
+
+  test('a server that dies before its page is open loses nothing: the job opens it and mails the address once', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    await server.database.execute(sql`update order_changes set checkout_session_id = null, checkout_url = null`)
+    await offer()
+    expect((await onScreen(number)).waiting?.address).toMatch(/^http/)
+    expect((await sendQueuedMails(server)).size).toBe(1)
+  })
+})
+
+describe('two people and two presses', () => {
+  test('the same form that is sent several times is one change', async () => {
+    const number = await aPaidOrder(server, amar)
+    for (const wanted of [cheaper, dearer]) {
+      const asked = await aChange(amar, number, wanted)
+      const answers = await Promise.all([1, 2, 3].map(() => amar.call(changeOrder, asked)))
+      const again = await amar.call(changeOrder, asked)
+      expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const other = await amar.call(changeOrder, { ...asked, order_items: packages(1, 1) })
+      expect([other.status, other.body]).toMatchObject([422, { code: 'idempotency_key_reused' }])
+    }
+    expect((await changes()).map(({ state }) => state)).toEqual(['in-force', 'waiting'])
+    expect((await ledger()).map(([kind]) => kind)).toEqual(['charge', 'refund'])
+    expect((await acts('change-order')).filter(([, subject]) => subject === number)).toHaveLength(2)
+  })
+
+  test('of two people the later is told, and changes nothing', async () => {
+    const number = await aPaidOrder(server, amar)
+    const asked = [await aChange(amar, number, { guest_count: 16 }), await aChange(priya, number, { guest_count: 17 })]
+    const answers = await Promise.all(asked.map((each, index) => [amar, priya][index]?.call(changeOrder, each)))
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409])
+    expect((await rowOf(number)).version).toBe(2)
+  })
+
+  test('no day has more than its places, whoever moves there at the same moment', async () => {
+    await setDeliveryRules(server.database, { places: 20 })
+    try {
+      const numbers = [
+        await aPaidOrder(server, amar, 'card'),
+        await aPaidOrder(server, amar, 'card', { event_date: addDays(day, 2) }),
+      ]
+      const asked = await Promise.all(numbers.map((number) => aChange(amar, number, { event_date: nextDay })))
+      const answers = await Promise.all(asked.map((each) => amar.call(changeOrder, each)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await load(nextDay)).toBe(15)
+      const { rows } = await server.database.execute(sql`
+        select sum(places_held(o))::int as held, (select sum(places)::int from delivery_load) as counted
+        from catering_orders o`)
+      expect(rows).toEqual([{ held: 30, counted: 30 }])
+    } finally {
+      await setDeliveryRules(server.database)
+    }
+  })
+
+  test('two orders that change their days for each other do not wait for each other', async () => {
+    const [one, other] = [
+      await aPaidOrder(server, amar),
+      await aPaidOrder(server, amar, 'card', { event_date: nextDay }),
+    ]
+    const asked = [await aChange(amar, one, { event_date: nextDay }), await aChange(amar, other, { event_date: day })]
+    const answers = await Promise.all(asked.map((each) => amar.call(changeOrder, each)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect([await load(day), await load(nextDay)]).toEqual([15, 15])
+  })
+})
+
+describe('the rules', () => {
+  beforeEach(() =>
+    setDeliveryRules(server.database, { places: 20, week: Array(7).fill({ from: '11:30', to: '20:00' }) }),
+  )
+  afterAll(() => setDeliveryRules(server.database))
+  const judged = async (number: string, content = {}) =>
+    (await amar.call(judgeChange, { ...toJudge(content), number })).body
+
+  test('are asked about what is altered alone, and without the places that the order holds itself', async () => {
+    const number = await aPaidOrder(server, amar)
+    const same = await judged(number, { special_instructions: 'Mild for the children, please.' })
+    expect(same).toMatchObject({ facts: [], reasons: [], places: { taken: 0, limit: 20 }, toPayPence: 0, backPence: 0 })
+    await setDeliveryRules(server.database, { places: 10, notice: { orderBy: '00:00', workingDays: 30 } })
+    const phone = await judged(number, { customer_phone: '020 7946 0111' })
+    expect(phone.reasons).toEqual([])
+    const more = await judged(number, { order_items: packages(1, 6) })
+    expect(more.reasons.map(({ field }) => field)).toEqual(['event_date', 'event_date'])
+    expect((await judged(number, { order_items: packages(1, 4) })).reasons).toEqual([])
+  })
+
+  test('are gone beyond by whoever has seen the reasons, which is written down', async () => {
+    const number = await aPaidOrder(server, amar)
+    const late = { event_time: '21:00' }
+    const refused = await change(amar, number, late)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'changed_meanwhile' }])
+    const beyond = (await judged(number, late)).reasons.map(({ message }) => message)
+    expect((await change(amar, number, { ...late, beyond })).body).toEqual({ state: 'in-force' })
+    expect((await changes())[0]?.beyond).toBe(beyond.join(' '))
+    expect((await whats(number)).join()).toContain(`Beyond the rules: ${beyond.join(' ')}`)
+    expect((await acts('change-order')).at(-1)?.[2]).toBe(`time; beyond the rules: ${beyond.join(' ')}`)
+    const kitchens = [...(await sendQueuedMails(server)).values()].find(({ to }) => to === 'kitchen@example.com')
+    expect(kitchens?.text).toContain('Beyond the rules')
+  })
+
+  test('a change that waits keeps its places, so that its payment never comes too late', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { event_date: nextDay, order_items: packages(1, 10) })
+    expect([await load(day), await load(nextDay)]).toEqual([15, 20])
+    const { data, error } = await server.supabase.functions.invoke('create-catering-order', { body: {} })
+    expect([data, error]).toMatchObject([null, {}])
+    await expect(placeOrder(server, { event_date: nextDay })).rejects.toThrow()
+    const { waiting } = await onScreen(number)
+    await payWithCard(waiting?.address ?? '')
+    await settleChange(server, waiting?.id ?? '')
+    expect([await load(day), await load(nextDay)]).toEqual([0, 20])
+    expect(await rowOf(number)).toMatchObject({ attention: null, eventDate: nextDay })
+  })
+})
+
+describe('refuses', () => {
+  test('an order that is not paid, is cancelled, or is over', async () => {
+    const { order_number: unpaid } = await placeOrder(server)
+    const answer = await amar.call(judgeChange, { number: unpaid })
+    expect([answer.status, answer.body]).toMatchObject([409, { message: expect.stringContaining('take it once more') }])
+    const number = await aPaidOrder(server, amar)
+    const asked = await aChange(amar, number, { guest_count: 16 })
+    await server.database.execute(sql`update catering_orders set event_date = current_date - 1`)
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ message: expect.stringContaining('is over') })
+    await server.database.execute(sql`update catering_orders set event_date = ${day}, status = 'cancelled'`)
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ message: expect.stringContaining('cancelled') })
+  })
+
+  test.each([
+    ['event_date', { event_date: addDays(londonDay(new Date()), -1) }],
+    ['event_date', { event_date: addDays(londonDay(new Date()), 731) }],
+    ['customer_email', { customer_email: 'nobody' }],
+    ['order_items', { order_items: [] }],
+    ['guest_count', { guest_count: 0 }],
+  ])('what is wrong, at its field: %s', async (path, wrong) => {
+    const number = await aPaidOrder(server, amar, 'cash')
+    const asked = { ...(await aChange(amar, number, { guest_count: 16 })), ...wrong }
+    const { status, body } = await amar.call(changeOrder, asked)
+    expect([status, body]).toMatchObject([400, { fields: [{ path }] }])
+  })
+
+  test('another price than was seen, and a change that changes nothing', async () => {
+    const number = await aPaidOrder(server, amar)
+    const asked = await aChange(amar, number, dearer)
+    expect((await amar.call(changeOrder, { ...asked, total_pence: 1 })).body).toMatchObject({ code: 'price_changed' })
+    expect((await change(amar, number)).body).toMatchObject({
+      message: expect.stringContaining('Nothing is different'),
+    })
+    expect(await changes()).toEqual([])
+  })
+
+  test('the kitchen, its tablet and strangers', async () => {
+    const number = await aPaidOrder(server, amar, 'cash')
+    const asked = await aChange(amar, number, { guest_count: 16 })
+    for (const role of ['kitchen', 'tablet'] as const) {
+      expect((await (await signedInAs(server, role)).call(changeOrder, asked)).status).toBe(403)
+    }
+    expect((await staffClient(server)(changeOrder, asked)).status).toBe(404)
+  })
+})
+
+describe('prices', () => {
+  test('what was ordered before keeps its price, and what is more costs today’s', async () => {
+    const number = await aPaidOrder(server, amar)
+    const { id } = await rowOf(number)
+    await server.database
+      .update(cateringOrderItems)
+      .set({ unitPricePence: 20_000, totalPence: 20_000 })
+      .where(sql`order_id = ${id} and menu_id = 'deluxe-tandoori'`)
+    await server.database.execute(sql`update catering_orders set total_pence = 29995`)
+    await server.database.execute(sql`update order_ledger set amount_pence = 29995`)
+    const asked = await aChange(amar, number, { ...dearer, pay: 'waive', waived_reason: 'A test' })
+    expect(asked.total_pence).toBe(20_000 + 24_999 + 9_995)
+    expect((await amar.call(changeOrder, asked)).body).toEqual({ state: 'in-force' })
+    const { packages: cooked } = await onScreen(number)
+    expect(cooked).toMatchObject([{ name: 'Deluxe Tandoori Feast', quantity: 2 }, { quantity: 5 }])
+    expect((await onScreen(number)).changes[0]?.facts).toEqual([
+      {
+        name: 'Packages',
+        before: '1 × Deluxe Tandoori Feast, 5 × Executive Lunch Box',
+        after: '2 × Deluxe Tandoori Feast, 5 × Executive Lunch Box',
+      },
+    ])
+    const fewer = await aChange(amar, number, { order_items: packages(1, 5) })
+    expect(fewer.total_pence).toBe(29_995)
+  })
+})
+
+describe('erasing', () => {
+  test('a person empties what changes altered, by any of their addresses, and leaves the money', async () => {
+    const number = await aPaidOrder(server, amar, 'cash')
+    await change(amar, number, {
+      customer_email: 'new@example.com',
+      ...dearer,
+      pay: 'waive',
+      waived_reason: 'For Mrs Gill',
+    })
+    await server.database.execute(sql`update catering_orders set event_date = current_date - 3`)
+    expect((await erasePersonalData(server.database, 'jasleen@example.com')).orders).toBe(1)
+    expect(await changes()).toMatchObject([
+      { before: null, after: null, waivedReason: null, waivedPence: 24999, differencePence: 24999, by: 'Amar' },
+    ])
+    const seen = await onScreen(number)
+    expect(seen.changes).toMatchObject([{ facts: [], money: { waivedReason: null } }])
+    expect(JSON.stringify(seen)).not.toMatch(/Gill|example\.com/)
+  })
+
+  test('by age does so too', async () => {
+    const number = await aPaidOrder(server, amar, 'cash')
+    await change(amar, number, { guest_count: 16 })
+    await server.database.execute(
+      sql`update catering_orders set event_date = current_date - 9, created_at = now() - interval '9 days'`,
+    )
+    expect(await eraseOldOrders(server.database, 5)).toBe(1)
+    expect(await changes()).toMatchObject([{ before: null, after: null }])
+  })
+})

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cateringPackages } from '../../content/packages.ts'
+import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
+import { addDays, londonInstant } from '../../contract/london-time.ts'
+import { changedFacts, moneyInWords, moneyOfChange } from '../../contract/order-change.ts'
+import { type ChangeWanted, judgeChange } from '../../server/changes/judge-change.ts'
+import { placesOf } from '../../server/database/changed-places.ts'
+import type { OrderChange } from '../../server/database/changes-schema.ts'
+import type { Order, OrderItem } from '../../server/database/schema.ts'
+
+const day = '2026-12-05'
+const now = londonInstant('2026-11-20', '12:00')
+const quantities = fc.array(fc.nat({ max: 6 }), { minLength: 4, maxLength: 4 }).filter((each) => each.some(Boolean))
+
+/** An order of so many of each package, at prices of its own. */
+function orderOf(ordered: number[], prices = cateringPackages.map(({ pricePence }) => pricePence as number)) {
+  const items = cateringPackages.flatMap(({ menuId, name }, index): OrderItem[] => {
+    const [quantity, unitPricePence] = [ordered[index] ?? 0, prices[index] ?? 0]
+    const item = { id: '', orderId: '', menuId, itemName: name, unitPricePence, quantity }
+    return quantity > 0 ? [{ ...item, totalPence: quantity * unitPricePence }] : []
+  })
+  const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
+  const order = {
+    ...{ eventDate: day, eventTime: '18:30:00', guestCount: 15, customerName: 'Jasleen Kaur' },
+    ...{ customerEmail: 'jasleen@example.com', customerPhone: '020 7946 0999', deliveryAddress: '1 High Street' },
+    ...{ deliveryCity: 'Hounslow', deliveryPostalCode: 'TW3 1AA', specialInstructions: null },
+    ...{ totalPence, waivedPence: 0, places: placesOf(items) },
+  } as unknown as Order
+  return { order, items }
+}
+
+const wanting = (ordered: number[]): NonNullable<ChangeWanted['order_items']> =>
+  cateringPackages
+    .map(({ id }, index) => ({ menu_id: id as string, quantity: ordered[index] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+
+function judge(
+  { order, items }: ReturnType<typeof orderOf>,
+  wanted: ChangeWanted,
+  {
+    rules = {},
+    load = order.places,
+    waiting,
+  }: { rules?: Partial<DeliveryRules>; load?: number; waiting?: OrderChange } = {},
+) {
+  return judgeChange(order, wanted, {
+    ...{ items, waiting, leftPence: order.totalPence, loadOf: () => load, now },
+    rules: { ...defaultRules, phone: '020 7946 0123', ...rules },
+  })
+}
+
+const price = { prices: fc.array(fc.integer({ min: 1000, max: 60_000 }), { minLength: 4, maxLength: 4 }) }
+
+describe('the price', () => {
+  test('what was ordered before keeps its price, and what is more costs today’s', () => {
+    fc.assert(
+      fc.property(quantities, quantities, price.prices, (ordered, wanted, prices) => {
+        const { totalPence, after, serves, money } = judge(orderOf(ordered, prices), { order_items: wanting(wanted) })
+        const expected = cateringPackages.map(({ pricePence }, index) => {
+          const [had, has, own] = [ordered[index] ?? 0, wanted[index] ?? 0, prices[index] ?? 0]
+          return Math.min(had, has) * own + Math.max(0, has - had) * pricePence
+        })
+        expect(totalPence).toBe(expected.reduce((sum, each) => sum + each, 0))
+        expect(serves).toBe(placesOf(after.items))
+        expect(money.toPayPence - money.backPence).toBe(money.differencePence)
+      }),
+    )
+  })
+
+  test('there and back again is what it was, whatever the prices are today', () => {
+    fc.assert(
+      fc.property(quantities, quantities, price.prices, (ordered, more, prices) => {
+        const before = orderOf(ordered, prices)
+        const bigger = ordered.map((each, index) => each + (more[index] ?? 0))
+        const { after } = judge(before, { order_items: wanting(bigger) })
+        const grown = {
+          ...before,
+          items: after.items.map((item) => ({
+            ...item,
+            id: '',
+            orderId: '',
+            totalPence: item.quantity * item.unitPricePence,
+          })),
+        }
+        const back = judge(grown, { order_items: wanting(ordered) }).totalPence
+        // Of one package at two prices the dearer goes first.
+        expect(back).toBeLessThanOrEqual(before.order.totalPence)
+        if (prices.every((own, index) => own <= (cateringPackages[index]?.pricePence ?? 0))) {
+          expect(back).toBe(before.order.totalPence)
+        }
+      }),
+    )
+  })
+
+  test('what is asked for as it is changes nothing', () => {
+    fc.assert(
+      fc.property(quantities, price.prices, (ordered, prices) => {
+        const { facts, money } = judge(orderOf(ordered, prices), { order_items: wanting(ordered), event_time: '18:30' })
+        expect([facts, money.differencePence]).toEqual([[], 0])
+      }),
+    )
+  })
+
+  test('a package that is not sold any more stays', () => {
+    const { order, items } = orderOf([1, 0, 0, 0])
+    const gone = {
+      ...(items[0] as OrderItem),
+      menuId: 'goan-fish',
+      itemName: 'Goan Fish',
+      unitPricePence: 100,
+      totalPence: 100,
+    }
+    const { after, allergens } = judge({ order, items: [...items, gone] }, { order_items: wanting([2, 0, 0, 0]) })
+    expect(after.items.map(({ menuId, quantity }) => [menuId, quantity])).toEqual([
+      ['deluxe-tandoori', 2],
+      ['goan-fish', 1],
+    ])
+    expect(allergens).toBeNull()
+  })
+})
+
+describe('the rules', () => {
+  const fields = (judged: ReturnType<typeof judge>) => judged.refusals.map(({ field }) => field)
+
+  test('an order does not stand in its own way, nor does the change that waits', () => {
+    fc.assert(
+      fc.property(
+        quantities,
+        quantities,
+        fc.nat({ max: 60 }),
+        fc.integer({ min: 1, max: 120 }),
+        (ordered, wanted, others, limit) => {
+          const known = orderOf(ordered)
+          const judged = judge(
+            known,
+            { order_items: wanting(wanted) },
+            { rules: { places: limit }, load: known.order.places + others },
+          )
+          expect(judged.taken).toBe(others)
+          const isMore = wanted.some((each, index) => each > (ordered[index] ?? 0))
+          expect(fields(judged)).toEqual(isMore && others + judged.serves > limit ? ['event_date'] : [])
+          const waiting = { before: judged.before, after: judged.after } as OrderChange
+          const kept = Math.max(0, judged.serves - known.order.places)
+          const again = judge(
+            known,
+            { order_items: wanting(wanted) },
+            { load: known.order.places + others + kept, waiting },
+          )
+          expect(again.taken).toBe(others)
+        },
+      ),
+    )
+  })
+
+  const closed = {
+    rules: {
+      week: Array(7).fill({ from: '11:30', to: '20:00' }),
+      notice: { orderBy: '00:00', workingDays: 30 },
+      area: [{ districts: ['UB'], leastOrderPence: 100_000 }],
+    },
+  }
+
+  test.each([
+    [{ customer_phone: '020 7946 0111', special_instructions: 'No nuts', guest_count: 12 }, []],
+    [{ order_items: wanting([0, 0, 0, 5]) }, []],
+    [{ order_items: wanting([2, 0, 0, 5]) }, ['event_date']],
+    [{ event_date: addDays(day, 1) }, ['event_date']],
+    [{ event_time: '03:00' }, ['event_time']],
+    [{ delivery_postal_code: 'TW4 1AA' }, ['delivery_postal_code']],
+    [{ delivery_postal_code: 'UB1 1AA' }, ['order_items']],
+  ] satisfies [ChangeWanted, string[]][])('are asked about what is altered alone: %j', (wanted, refused) => {
+    expect(fields(judge(orderOf([1, 0, 0, 5]), wanted, closed))).toEqual(refused)
+  })
+
+  test('a link can be paid until the notice ends, or until the event, and never after the order as it stands begins', () => {
+    const known = orderOf([1, 0, 0, 0])
+    const more = { order_items: wanting([2, 0, 0, 0]) }
+    expect(judge(known, more).payUntil).toEqual(new Date(now.getTime() + 23 * 3_600_000))
+    const atOnce = (wanted: ChangeWanted, at: Date) =>
+      judgeChange(known.order, wanted, {
+        ...{ items: known.items, leftPence: 0, loadOf: () => 0, now: at },
+        rules: { ...defaultRules, phone: '' },
+      }).payUntil
+    const soon = londonInstant(day, '17:00')
+    expect(atOnce(more, soon)).toEqual(londonInstant(day, '18:30'))
+    expect(atOnce({ ...more, event_date: addDays(day, 7) }, soon)).toEqual(londonInstant(day, '18:30'))
+    expect(atOnce(more, londonInstant(day, '18:10'))).toBeUndefined()
+  })
+})
+
+test('the money: of a waived price nobody gets anything back, and never more than is left', () => {
+  const pence = fc.integer({ min: 0, max: 100_000 })
+  fc.assert(
+    fc.property(pence, pence, pence, pence, (totalPence, waived, leftPence, newTotalPence) => {
+      const waivedPence = Math.min(waived, totalPence)
+      const money = moneyOfChange({ totalPence, waivedPence, leftPence }, newTotalPence)
+      expect(money.backPence).toBeLessThanOrEqual(Math.min(leftPence, Math.max(0, totalPence - newTotalPence)))
+      expect(Math.min(money.toPayPence, money.backPence)).toBe(0)
+      expect(money.waivedPence).toBeLessThanOrEqual(newTotalPence + waivedPence)
+    }),
+  )
+})
+
+test('what is said before pressing', () => {
+  const said = (totalPence: number, newTotal: number, left = totalPence) =>
+    moneyInWords(totalPence, moneyOfChange({ totalPence, waivedPence: 0, leftPence: left }, newTotal))
+  expect(said(49_998, 62_498)).toBe('Was £499.98. Will be £624.98. £125.00 to pay.')
+  expect(said(62_498, 49_998)).toBe('Was £624.98. Will be £499.98. £125.00 goes back.')
+  expect(said(62_498, 49_998, 0)).toBe('Was £624.98. Will be £499.98. Nothing goes back.')
+  expect(said(49_998, 49_998)).toBe('It still costs £499.98. Nothing to pay, and nothing goes back.')
+})
+
+test('what is altered stands beside what it was, and nothing else', () => {
+  const { before, after } = judge(orderOf([1, 0, 0, 5]), { special_instructions: 'No nuts', event_time: '19:30' })
+  expect(changedFacts(before, after)).toEqual([
+    { name: 'Time', before: '06:30 PM', after: '07:30 PM' },
+    { name: 'Instructions', before: 'none', after: 'No nuts' },
+  ])
+})
