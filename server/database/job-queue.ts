@@ -39,6 +39,7 @@ export type OrderMail =
   | 'order-refunded'
   | 'order-cancelled'
   | 'refund-on-its-way'
+  | 'change-link'
   | 'staff-new-order'
   | 'staff-order-cancelled'
   | 'staff-needs-attention'

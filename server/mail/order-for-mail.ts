@@ -30,6 +30,8 @@ export interface OrderForMail
     | 'allergensVersion'
     | 'termsVersion'
   > {
+  /** The address at which its customer changes or cancels it; none where that is not possible. */
+  changeUrl?: string
   /** Who of the staff took it on the telephone. */
   takenBy?: Order['takenBy']
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]

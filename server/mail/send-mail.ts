@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
+import { changeLink } from '../changes/change-link.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import { findLedger, isCounted, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
-import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
+import { findItems, findOrder, isBeingCancelled, isPaid, isProcessing, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
+import { changeLinkMail } from './messages/change-link.ts'
 import { orderCancelled } from './messages/order-cancelled.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
 import { orderReceived } from './messages/order-received.ts'
@@ -69,6 +71,9 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     return money.amountPence > 0 ? refundOnItsWay(order, money, publicUrl, isCancelled(order)) : undefined
   },
   'order-cancelled': (order, { publicUrl }, job) => orderCancelled(order, promisedBack(order, job), publicUrl),
+  // Everybody who knows the order's id can ask for it, so it is of use only while the order can be changed.
+  'change-link': (order, { publicUrl }) =>
+    order.changeUrl ? changeLinkMail(order, order.changeUrl, publicUrl) : undefined,
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-order-cancelled': (order, config) =>
@@ -113,7 +118,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   const items = await findItems(database, order.id)
   const message = order.erased
     ? aboutErased(order, items, config, job)
-    : orderMessages[job.mail]({ ...order, items, ledger: await findLedger(database, order.id) }, config, job)
+    : orderMessages[job.mail](await withParts(database, { ...order, items }, config), config, job)
   const id = idOf([
     job.mail,
     order.orderNumber,
@@ -130,9 +135,16 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     ...(await documentAttachments(options, job.mail, order.id)),
   ]
   // Who gave an order on the telephone was told that the mail comes.
-  const isUnasked = unasked.has(job.mail) && !order.takenBy
+  const isUnasked = job.mail === 'change-link' || (unasked.has(job.mail) && !order.takenBy)
   const isSent = await (isUnasked ? sendUnasked : send)(options, message, id)
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
+}
+
+/** Adds the ledger, and the link with which a paid order is changed or cancelled. */
+async function withParts(database: Database, order: Order & OrderForMail, { publicUrl }: MailConfig) {
+  const ledger = await findLedger(database, order.id)
+  const canBeChanged = isPaid(order) && !isCancelled(order)
+  return { ...order, ledger, changeUrl: canBeChanged ? await changeLink(database, publicUrl, order.id) : undefined }
 }
 
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail, publicUrl }: MailConfig, job: OrderJob) {

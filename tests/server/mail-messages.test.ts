@@ -7,6 +7,7 @@ import { testOrderMark } from '../../contract/test-order.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
+import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
@@ -177,6 +178,7 @@ const ofAnOrder = {
   'order-refunded': (order) => orderRefunded(order, 34_994, site),
   'order-cancelled': (order) => orderCancelled(order, moneyBack, site),
   'refund-on-its-way': (order) => refundOnItsWay(order, moneyBack, site, false),
+  'change-link': (order) => changeLinkMail(order, `${site}/catering/change-order`, site),
   'staff-new-order': (order) => staffNewOrder(order, staff, site),
   'staff-order-cancelled': (order) =>
     staffOrderCancelled(order, { by: 'Amar', reason: null }, { staffEmail: staff, publicUrl: site }),

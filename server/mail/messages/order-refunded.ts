@@ -1,6 +1,6 @@
 import { formatPence } from '../../../contract/money.ts'
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
-import { customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { changeOrCancel, customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -33,6 +33,7 @@ export function orderRefunded(
       ),
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
       paragraph(`It goes back the way you paid. ${banksShowRefunds}`),
+      changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
   }

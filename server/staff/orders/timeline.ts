@@ -87,6 +87,7 @@ const mails: Record<OrderMail, string> = {
   'order-refunded': 'Mail to the customer, about the refund',
   'order-cancelled': 'Mail to the customer, that the order is cancelled',
   'refund-on-its-way': 'Mail to the customer, about the refund',
+  'change-link': 'Mail to the customer, with the link to change or cancel the order',
   'staff-new-order': 'Mail to the kitchen',
   'staff-order-cancelled': 'Mail to the kitchen, that the order is cancelled',
   'staff-needs-attention': 'Mail to the staff, about what needs attention',
