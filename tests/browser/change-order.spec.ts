@@ -129,6 +129,7 @@ test('a customer cancels, and gets back what the page said; a second tab and a r
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel the order?' })
   await expect(dialog).toContainText('You get back £174.97 to your card.')
+  await expect(dialog.getByText('You get back £174.97 to your card.')).toBeFocused()
   await expect(dialog).toContainText('You paid £349.94. £174.97 stays with us.')
   await expectNoViolation(page)
   await page.keyboard.press('Escape')

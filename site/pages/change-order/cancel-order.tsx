@@ -47,6 +47,12 @@ export function CancelOrder({ order, ...cancelling }: Cancelling) {
   )
 }
 
+/**
+ * The dialog opens with the focus on the sum, and not in the field below, for which a phone would open its keyboard. React
+ * does not set this attribute: it would give the focus before the dialog is open.
+ */
+const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
+
 const unreachable = 'The server did not answer. Please try again: a second press cancels no second time.'
 
 function CancelForm({
@@ -82,7 +88,9 @@ function CancelForm({
 
   return (
     <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="mt-5">
-      <p className="text-lead font-bold">{back}</p>
+      <p ref={focusFirst} tabIndex={-1} className="text-lead font-bold">
+        {back}
+      </p>
       <p className="mt-1">{rest}</p>
       <p className="mt-4">Your order {order.order_number} is then cancelled for good, and we do not cook for it.</p>
       <TextArea id="reason" name="reason" label="Why, if you like" rows={2} maxLength={300} className="mt-5" />
