@@ -7,7 +7,7 @@ import { useSubmit } from '../../../ui/use-submit.ts'
 import { keyFor, renewKeyFor } from '../../ordering/draft.ts'
 import { firstMissing, type OrderValues, quantitiesOf, totalPence } from '../../ordering/order-form.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
-import { useDelivery } from '../../ordering/use-delivery.ts'
+import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { openPaymentTab } from './payment-tab.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { follow, useCreatedOrder } from './use-created-order.ts'
@@ -44,7 +44,7 @@ const wantedOf = ({ eventDate, eventTime, deliveryPostalCode, quantities }: Orde
 export function useOrderForm() {
   const fields = useOrderFields()
   const { form, quantities, eventDate, keep, chooseDay, clear, fill } = fields
-  const delivery = useDelivery({ ...fields, totalPence: totalPence(quantities) })
+  const delivery = useKitchen({ ...fields, totalPence: totalPence(quantities) })
   const { created, setCreated } = useCreatedOrder(clear)
   const { payment: cancelled, stopAsking, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)

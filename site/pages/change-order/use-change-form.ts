@@ -6,7 +6,7 @@ import { partMissing } from '../../../ui/part-missing.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { type Fault, type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
-import { useDelivery } from '../../ordering/use-delivery.ts'
+import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { changedIn, type Texts, textsOfOrder } from './change-texts.ts'
 import type { Proof } from './read-link.ts'
 import { useChangeFields } from './use-change-fields.ts'
@@ -35,7 +35,7 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
   const fields = useChangeFields(order)
   const { form, eventDate } = fields
   const { time: eventTime, ...wanted } = wantedOf(order, { ...fields.texts, eventDate })
-  const delivery = useDelivery({ ...wanted, eventDate, eventTime }, ownDay(order))
+  const delivery = useKitchen({ ...wanted, eventDate, eventTime }, ownDay(order))
   const { errors, tell, leave, change } = useFieldErrors<Partial<Record<FieldName, string>>>({
     read: () => textsOf(form.current),
     faultIn: async (field, typed = '') => (await loadChecks())?.faultIn(field, typed),

@@ -35,7 +35,7 @@ export function ChangeOrCancel({ order }: { order: CateringOrderRow }) {
         <button type="submit" className="trail min-h-11 cursor-pointer font-bold">
           Send me the link
         </button>
-        <div role="status">
+        <div aria-live="polite">
           {said ? <p className={`mt-2 font-bold ${said.isTrouble ? 'text-chilli' : ''}`}>{said.text}</p> : null}
         </div>
       </form>

@@ -26,7 +26,7 @@ const nothing: DeliveryWords = { errors: {}, marks: {} }
  * server gives no answer: the form then takes everything, and the server decides. `own` is the day that an
  * order has already.
  */
-export function useDelivery({ eventDate: day, eventTime: time, postcode, totalPence }: Fields, own?: DeliveryDay) {
+export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPence }: Fields, own?: DeliveryDay) {
   const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()
   const isTouched = useRef(false)
   /** When each month was last asked about. */
