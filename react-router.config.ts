@@ -11,6 +11,7 @@ export default {
     '/allergens',
     '/catering',
     '/catering/order-confirmation',
+    '/catering/change-order',
     '/our-history',
     '/careers',
     '/privacy',

@@ -35,7 +35,7 @@ type CateredOrder = Pick<
   | 'test_order'
 > & {
   /** Counts the changes of the order; 1 as it was placed. */
-  version?: number
+  version: number
 }
 
 /** The caterer and the phone number for questions. */
@@ -54,7 +54,7 @@ export function orderCalendarFile(order: CateredOrder, caterer: Caterer, { isCan
     day: order.event_date,
     time: order.event_time.slice(0, 5),
     stamp: new Date(),
-    sequence: (order.version ?? 1) - (isCancelled ? 0 : 1),
+    sequence: order.version - (isCancelled ? 0 : 1),
     isCancelled,
   })
 }

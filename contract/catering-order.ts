@@ -5,7 +5,7 @@ export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
  * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts are in pounds. The spec does
- * not have the last seven fields, and a server of an earlier release does not send them.
+ * not have the last eight fields, and a server of an earlier release does not send them.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -40,6 +40,8 @@ export const cateringOrderRow = z.object({
   paid_otherwise: z.boolean().default(false),
   /** The version of the list of allergens that they were told from (content/allergens.ts). */
   allergens_version: z.iso.date().nullable().default(null),
+  /** Counts the changes of the order, for calendars; 1 as it was placed. */
+  version: z.int().default(1),
 })
 
 /** One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. */

@@ -4,11 +4,12 @@ import { site } from '../content/site.ts'
 // The server replaces this with the real origin when it loads the built files (see site/seo.ts).
 const origin = 'https://public-url.invalid'
 
-/** The pages for search engines. The confirmation page and the 404 page are left out. */
+/** The pages for search engines. The pages of an order and the 404 page are left out. */
 const publicPaths = ['/', '/menu', '/allergens', '/catering', '/our-history', '/careers', '/privacy', '/terms']
 
 const robots = `User-agent: *
 Disallow: /catering/order-confirmation
+Disallow: /catering/change-order
 Disallow: /staff
 
 Sitemap: ${origin}/sitemap.xml

@@ -4,6 +4,7 @@ import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-ord
 import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
 import type { DeliveryDaysAnswer } from '../contract/delivery/delivery-days.ts'
 import { type DocumentRow, documentRow, type PutOnInvoice } from '../contract/documents.ts'
+import type { CancelOwnOrder, ChangeOwnOrder, OwnOrder } from '../contract/own-order.ts'
 
 /** The longest wait for an order's answer, in milliseconds. It is longer than the server's own longest. */
 const orderTimeout = 45_000
@@ -143,5 +144,31 @@ export async function readDocuments(orderId: string): Promise<DocumentRow[]> {
 export async function putOnInvoice(details: PutOnInvoice): Promise<void> {
   const { functions } = await backend()
   const { error } = await functions.invoke('put-on-invoice', { body: details })
+  if (error) throw await toBackendError(error)
+}
+
+/** Reads the order behind the link from the mail. Throws BackendError. */
+export const readOwnOrder = (proof: OwnOrderProof) => callOwnOrder('own-order', proof)
+
+/** Changes that order. The same idempotency key changes it once. Throws BackendError. */
+export const changeOwnOrder = (change: ChangeOwnOrder) => callOwnOrder('change-own-order', change)
+
+/** Cancels that order, if exactly `refund_pence` goes back. Throws BackendError. */
+export const cancelOwnOrder = (asked: CancelOwnOrder) => callOwnOrder('cancel-own-order', asked)
+
+type OwnOrderProof = Pick<ChangeOwnOrder, 'order_id' | 'key'>
+
+/** Makes one of these calls. Each answers with the order as it stands then. */
+async function callOwnOrder(name: string, body: OwnOrderProof): Promise<OwnOrder> {
+  const [{ functions }, { ownOrderAnswer }] = await Promise.all([backend(), import('../contract/own-order.ts')])
+  const { data, error } = await functions.invoke(name, { body, timeout: orderTimeout })
+  if (error) throw await toBackendError(error)
+  return ownOrderAnswer.parse(data)
+}
+
+/** Has the link with which an order is changed sent to its customer. Throws BackendError. */
+export async function sendChangeLink(orderId: string): Promise<void> {
+  const { functions } = await backend()
+  const { error } = await functions.invoke('send-change-link', { body: { order_id: orderId } })
   if (error) throw await toBackendError(error)
 }

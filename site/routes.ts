@@ -6,6 +6,7 @@ export default [
   route('allergens', 'pages/allergens/page.tsx'),
   route('catering', 'pages/catering/page.tsx'),
   route('catering/order-confirmation', 'pages/order-confirmation/page.tsx'),
+  route('catering/change-order', 'pages/change-order/page.tsx'),
   route('our-history', 'pages/our-history/page.tsx'),
   route('careers', 'pages/careers/page.tsx'),
   route('privacy', 'pages/privacy/page.tsx'),

@@ -53,6 +53,7 @@ export type OrderMail =
   | 'order-changed'
   | 'change-to-pay'
   | 'change-lapsed'
+  | 'change-link'
   | 'staff-new-order'
   | 'staff-order-changed'
   | 'staff-order-cancelled'

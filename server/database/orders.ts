@@ -230,7 +230,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** Returns the fields of spec section 3 and seven of our own, with amounts in pounds. */
+/** Returns the fields of spec section 3 and eight of our own, with amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -255,6 +255,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     paid_otherwise: order.paidAt !== null && order.checkoutSessionId === null,
     allergens_told: order.allergensTold,
     allergens_version: order.allergensVersion,
+    version: order.version,
   }
 }
 

@@ -6,8 +6,12 @@ import { AppError } from '../http/errors.ts'
 import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../http/network-of.ts'
 import { deliveryDays } from '../kitchen/delivery-days.ts'
+import { cancelOwnOrder } from './cancel-own-order.ts'
+import { changeOwnOrder } from './change-own-order.ts'
 import { createCateringOrder, type OrderingOptions } from './create-catering-order.ts'
+import { ownOrder } from './own-order.ts'
 import { replacedKeysIn } from './replace-orders.ts'
+import { sendChangeLink } from './send-change-link.ts'
 import { submitJobApplication } from './submit-job-application.ts'
 
 const bodyLimit = 32 * 1024
@@ -47,6 +51,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     reply.header('Cache-Control', 'public, max-age=30')
     return answer
   })
+  const looks = { rateLimit: { max: 120, timeWindow: 600_000 } }
   // Nobody applies ten times, and each try may send a mail to a stranger.
   const fewer = { rateLimit: { ...config.rateLimit, max: 10 } }
   app.post('/functions/v1/submit-job-application', { bodyLimit, config: fewer, preParsing }, (request) => {
@@ -58,6 +63,20 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
 
   app.post('/functions/v1/put-on-invoice', { bodyLimit, config: fewer, preParsing }, (request) =>
     putOnInvoice(options.database, request.body, options.isTrial),
+  )
+
+  // Each takes the link's key in its body, so that it stands in no address and in no log.
+  app.post('/functions/v1/own-order', { bodyLimit, config: looks, preParsing }, (request) =>
+    ownOrder(options.database, request.body),
+  )
+  app.post('/functions/v1/change-own-order', { bodyLimit, config, preParsing }, (request) =>
+    changeOwnOrder(options.database, request.body),
+  )
+  app.post('/functions/v1/cancel-own-order', { bodyLimit, config, preParsing }, (request) =>
+    cancelOwnOrder(options, request.body),
+  )
+  app.post('/functions/v1/send-change-link', { bodyLimit, config: fewer, preParsing }, (request) =>
+    sendChangeLink(options.database, request.body),
   )
 
   app.all('/functions/v1/*', (_request, reply) =>

@@ -150,6 +150,13 @@ export function note(...text: ReactNode[]): ReactElement {
   return h('div', { className: 'note', style: styles.note }, paragraph(...text))
 }
 
+/** Leads to the page on which a customer changes or cancels an order; nothing where that is not possible. */
+export function changeOrCancel({ changeUrl }: OrderForMail): ReactElement | null {
+  if (!changeUrl) return null
+  const whose = ' The link is yours alone: whoever has it can change and cancel your order.'
+  return paragraph(link('Change or cancel your order', changeUrl), '.', whose)
+}
+
 /** The first part of each mail about an order: the mark of a test order, or nothing for a real one. */
 export function testMark(order: OrderForMail): ReactElement | null {
   return isTestOrder(order) ? note(strong(testOrderMark)) : null

@@ -32,6 +32,8 @@ export interface OrderForMail
     | 'termsVersion'
     | 'version'
   > {
+  /** The address at which its customer changes or cancels it; none where that is not possible. */
+  changeUrl?: string
   /** Who of the staff took it on the telephone. */
   takenBy?: Order['takenBy']
   /** What the mail calls the documents that are attached to it: "your invoice". */

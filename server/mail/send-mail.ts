@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
+import { changeLink } from '../changes/change-link.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
@@ -9,7 +10,7 @@ import { findLedger, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { findChange } from '../database/order-changes.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
-import { findItems, findOrder, isBeingCancelled, isProcessing, isReplaced } from '../database/orders.ts'
+import { findItems, findOrder, isBeingCancelled, isPaid, isProcessing, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
 import { agreedTerms } from './agreed-terms.ts'
@@ -18,6 +19,7 @@ import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import { changeLapsed } from './messages/change-lapsed.ts'
+import { changeLinkMail } from './messages/change-link.ts'
 import { changeToPay } from './messages/change-to-pay.ts'
 import { orderCancelled } from './messages/order-cancelled.ts'
 import { orderChanged } from './messages/order-changed.ts'
@@ -100,6 +102,9 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     const change = changeForMail(order, job)
     return change && !isCancelled(order) ? staffOrderChanged(order, change, config) : undefined
   },
+  // Everybody who knows the order's id can ask for it, so it is of use only while the order can be changed.
+  'change-link': (order, { publicUrl }) =>
+    order.changeUrl ? changeLinkMail(order, order.changeUrl, publicUrl) : undefined,
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-order-cancelled': (order, config) =>
@@ -154,7 +159,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   const { files, papers } = order.erased ? noPapers : await documentAttachments(options, job.mail, order.id)
   const message = order.erased
     ? aboutErased(order, items, config, job)
-    : orderMessages[job.mail]({ ...(await knownOf(database, order, items, job)), papers }, config, job)
+    : orderMessages[job.mail]({ ...(await knownOf(database, { ...order, items }, config, job)), papers }, config, job)
   const id = idOf([
     job.mail,
     order.orderNumber,
@@ -173,15 +178,24 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     ...files,
   ]
   // Who gave an order on the telephone was told that the mail comes.
-  const isUnasked = unasked.has(job.mail) && !order.takenBy
+  const isUnasked = job.mail === 'change-link' || (unasked.has(job.mail) && !order.takenBy)
   const isSent = await (isUnasked ? sendUnasked : send)(options, message, id)
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
 }
 
 const noPapers = { files: [], papers: undefined }
-async function knownOf(database: Database, order: Order, items: OrderForMail['items'], { changeId }: OrderJob) {
+
+/** Adds the ledger, the change that a mail is about, and the link with which a paid order is changed or cancelled. */
+async function knownOf(
+  database: Database,
+  order: Order & OrderForMail,
+  { publicUrl }: MailConfig,
+  { changeId }: OrderJob,
+) {
   const [ledger, change] = [await findLedger(database, order.id), changeId && (await findChange(database, changeId))]
-  return { ...order, items, ledger, ...(change && { change }) }
+  const canBeChanged = isPaid(order) && !isCancelled(order)
+  const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order.id) : undefined
+  return { ...order, ledger, changeUrl, ...(change && { change }) }
 }
 
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail, publicUrl }: MailConfig, job: OrderJob) {

@@ -29,7 +29,7 @@ for (const { path } of pages) {
   })
 }
 
-for (const path of ['/catering/order-confirmation', '/no-such-page']) {
+for (const path of ['/catering/order-confirmation', '/catering/change-order', '/no-such-page']) {
   test(`${path} is kept out of search engines`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -79,9 +79,11 @@ test('sitemap, robots and manifest name the public pages and nothing else', asyn
   expect(listed.map((address) => new URL(address).pathname).sort()).toEqual(pages.map(({ path }) => path).sort())
   expect(new Set(listed.map(origin)).size).toBe(1)
   expect(sitemap).not.toContain('order-confirmation')
+  expect(sitemap).not.toContain('change-order')
 
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /catering/order-confirmation')
+  expect(robots).toContain('Disallow: /catering/change-order')
   expect(robots).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
 
   const manifest = await (await request.get('/site.webmanifest')).json()

@@ -31,7 +31,12 @@ async function expectAllLetters(page: Page) {
   }
 }
 
-for (const path of [...pages.map((page) => page.path), '/no-such-page', '/catering/order-confirmation']) {
+for (const path of [
+  ...pages.map((page) => page.path),
+  '/no-such-page',
+  '/catering/order-confirmation',
+  '/catering/change-order',
+]) {
   test(`no letter of ${path} is lost, however it is set`, async ({ page, hydrated }) => {
     await hydrated(path)
     await page.evaluate(() => document.fonts.ready)

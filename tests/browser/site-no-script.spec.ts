@@ -71,3 +71,10 @@ test('an order’s page says without script why it is not shown, and whom to rin
   await expect(page.getByRole('main').getByRole('paragraph')).toContainText('Showing your order needs JavaScript.')
   await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toBeVisible()
 })
+
+test('the page on which an order is changed says without script whom to ring', async ({ page }) => {
+  await page.goto('/catering/change-order#order=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b&key=secret')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change or Cancel')
+  await expect(page.getByRole('main').getByRole('paragraph')).toContainText('Changing an order here needs JavaScript.')
+  await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+})

@@ -3,7 +3,12 @@ import { pages } from './site.ts'
 
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const path of [...pages.map((page) => page.path), '/catering/order-confirmation', '/nowhere']) {
+for (const path of [
+  ...pages.map((page) => page.path),
+  '/catering/order-confirmation',
+  '/catering/change-order',
+  '/nowhere',
+]) {
   test(`${path} looks by its own styles as by the whole sheet`, async ({ page, request }) => {
     await page.goto(path)
     const sheet = /\/assets\/site-[\w-]+\.css/.exec(await page.content())?.[0] ?? ''

@@ -17,6 +17,7 @@ const screens = [
   ['/careers', 'Careers'],
   ['/no-such-page', '404'],
   ['/catering/order-confirmation', 'Order Not Found'],
+  ['/catering/change-order', 'Change or Cancel'],
 ] as const
 
 const cv = new URL('../fixtures/libreoffice.pdf', import.meta.url).pathname

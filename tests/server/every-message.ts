@@ -6,6 +6,7 @@ import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
+import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
 import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderChanged } from '../../server/mail/messages/order-changed.ts'
@@ -38,6 +39,8 @@ export const day = addDays(londonDay(new Date()), 10)
 export const site = 'https://site.example'
 export const staff = 'kitchen@example.com'
 export const customer = 'jasleen@example.com'
+
+const changeUrl = `${site}/catering/change-order#order=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b&key=secret`
 
 /** All texts that visitors write. Tests may replace some. */
 export const written = {
@@ -166,12 +169,13 @@ const address = '1 High Street, Hounslow, TW3 1AA'
 /** Every message, with the texts that both of its forms must contain. */
 export const messages: Record<string, Case> = {
   'order-confirmed': {
-    make: (said) => orderConfirmed(orderOf(said), site),
+    make: (said) => orderConfirmed({ ...orderOf(said), changeUrl }, site),
     to: customer,
     says: [
       ...['Jasleen Kaur', 'TR-4K7MQ2', 'Deluxe Tandoori Feast × 1', '£249.99', 'Executive Lunch Box × 5', '£99.95'],
       ...['£349.94', formatDay(day), '06:30 PM', '15', address, 'Ring twice.', '020 7946 0123', 'info@tandoorroad'],
       `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`,
+      ...['Change or cancel your order', changeUrl, 'whoever has it can change and cancel'],
     ],
   },
   'order-confirmed-at-short-notice': {
@@ -312,6 +316,11 @@ export const messages: Record<string, Case> = {
     make: (said) => refundOnItsWay(orderOf(said), { ...moneyBack, reason: null, refundedPence: 10_000 }, site, true),
     to: customer,
     says: ['£100.00 is on its way back', 'which is cancelled', '£249.94'],
+  },
+  'change-link': {
+    make: (said) => changeLinkMail(orderOf(said), changeUrl, site),
+    to: customer,
+    says: ['Hello Jasleen,', changeUrl, 'TR-4K7MQ2', formatDay(day), 'works until your event begins', '020 7946 0123'],
   },
   'order-cancelled': {
     make: (said) => orderCancelled(orderOf(said), moneyBack, site),

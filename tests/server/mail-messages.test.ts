@@ -8,6 +8,7 @@ import type { OrderMail } from '../../server/database/job-queue.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
+import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
 import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderChanged } from '../../server/mail/messages/order-changed.ts'
@@ -186,6 +187,7 @@ const ofAnOrder = {
   'change-to-pay': (order) => changeToPay(order, changeOf(written), site),
   'change-lapsed': (order) => changeLapsed(order, changeOf(written), site),
   'staff-order-changed': (order) => staffOrderChanged(order, changeOf(written), { staffEmail: staff, publicUrl: site }),
+  'change-link': (order) => changeLinkMail(order, `${site}/catering/change-order`, site),
   'staff-new-order': (order) => staffNewOrder(order, staff, site),
   'staff-order-cancelled': (order) =>
     staffOrderCancelled(order, { by: 'Amar', reason: null }, { staffEmail: staff, publicUrl: site }),

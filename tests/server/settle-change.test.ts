@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
 import { readOrder } from '../../contract/staff/orders.ts'

@@ -12,6 +12,7 @@ test.each([
   ['/catering/', '', '/catering'],
   ['/our-history', '', undefined],
   ['/catering/order-confirmation', '', undefined],
+  ['/catering/change-order', '#order=1', undefined],
 ])('at %s%s the highlighted link is %s', (pathname, hash, link) => {
   expect(activeLink(pathname, hash)).toBe(link)
 })

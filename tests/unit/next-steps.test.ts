@@ -23,6 +23,7 @@ const order: CateringOrderRow = {
   closed_early: false,
   allergens_told: null,
   allergens_version: null,
+  version: 1,
   paid_otherwise: false,
   test_order: false,
 }

@@ -40,7 +40,7 @@ const pagePolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ]
-const privatePage = '/catering/order-confirmation'
+const privatePages = new Set(['/catering/order-confirmation', '/catering/change-order'])
 
 /** The page of the staff's screens: it is stricter, since nothing in it is styled in place. */
 export const staffPage = '/staff'
@@ -86,8 +86,8 @@ function headersOf(file: WebFile, address: string, everywhere: Record<string, st
   return {
     ...everywhere,
     ...(file.scriptHashes && { 'content-security-policy': policyOf(address, file.scriptHashes) }),
-    // The address of this page is the only key to an order, so no cache, referrer or search engine may keep it.
-    ...(address === privatePage && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+    // The address of such a page is the only key to an order, so no cache, referrer or search engine may keep it.
+    ...(privatePages.has(address) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     ...(isOfStaff(address) && staffHeaders),
     // A service worker may fetch only what the policy of its own file lets it: CSP 3, 4.1.2.
     ...(address === staffWorker && { 'content-security-policy': "default-src 'none'; connect-src 'self'" }),

@@ -7,7 +7,7 @@ import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } fr
 import { howItGoes, type MoneyBack, moneyFacts, papersAttached } from './refund-on-its-way.ts'
 
 /**
- * To the customer when staff cancelled a paid order: what goes back, and the event for the calendar to take it out.
+ * To the customer when they or staff cancelled a paid order: what goes back, and the event for the calendar to take it out.
  * `money.amountPence` is 0 where nothing goes back with it.
  */
 export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl: string): Message {

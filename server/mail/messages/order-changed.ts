@@ -7,6 +7,7 @@ import type { ChangeForMail } from '../change-for-mail.ts'
 import {
   action,
   changedLines,
+  changeOrCancel,
   customerPage,
   fact,
   itemLines,
@@ -37,7 +38,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       'Your order has changed',
       testMark(order),
       paragraph(`Hello ${order.customerName},`),
-      paragraph('We have changed your order ', whole(order.orderNumber), ', and our kitchen knows.'),
+      paragraph('Your order ', whole(order.orderNumber), ' has changed, and our kitchen knows.'),
       rule(),
       ...changedLines(change.facts),
       rule(),
@@ -52,6 +53,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       ...allergensForCustomer(order, publicUrl),
       action('See your order', publicUrl + confirmationPath(order.id)),
       paragraph('Attached is the event for your calendar. It takes the place of the one that we sent before.'),
+      changeOrCancel(order),
       paragraph('Is this not what you wanted? Please ring us on ', ourPhone(), '.'),
     ),
   }

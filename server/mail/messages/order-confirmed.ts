@@ -7,6 +7,7 @@ import { isPaidAtShortNotice } from '../../database/orders.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import {
   action,
+  changeOrCancel,
   customerPage,
   fact,
   itemLines,
@@ -49,8 +50,9 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       itemLines(order),
       ...allergensForCustomer(order, publicUrl),
       action('See your order', publicUrl + confirmationPath(order.id)),
+      changeOrCancel(order),
       paragraph(
-        'Something to change? Ring us on ',
+        'Something to ask? Ring us on ',
         ourPhone(),
         ' or write to ',
         link(site.email, `mailto:${site.email}`),

@@ -1,5 +1,5 @@
 import { formatPence } from '../../../contract/money.ts'
-import { customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { changeOrCancel, customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { howItGoes, papersAttached } from './refund-on-its-way.ts'
@@ -34,6 +34,7 @@ export function orderRefunded(
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
       paragraph(howItGoes(order)),
       ...papersAttached(order),
+      changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
   }

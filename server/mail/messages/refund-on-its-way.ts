@@ -1,6 +1,6 @@
 import { formatPence } from '../../../contract/money.ts'
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
-import { customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { changeOrCancel, customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -42,6 +42,7 @@ export function refundOnItsWay(
       paragraph(howItGoes(order)),
       ...papersAttached(order),
       rule(),
+      changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),
   }

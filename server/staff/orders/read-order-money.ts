@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { refundByTerms } from '../../../contract/cancellation.ts'
 import type { readOrderMoney } from '../../../contract/staff/order-money.ts'
+import { refundNow } from '../../changes/refund-now.ts'
 import type { Database } from '../../database/database.ts'
-import { findCancellationTerms } from '../../database/delivery-rules.ts'
 import { findLedger, sumsOf } from '../../database/ledger.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import { findChanges } from '../../database/order-changes.ts'
 import { findOrder, findOrderIdByNumber, isPaid, isProcessing } from '../../database/orders.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
@@ -20,15 +20,11 @@ export async function showOrderMoney(
   const id = await findOrderIdByNumber(database, number)
   const order = id && (await findOrder(database, id))
   if (!order) throw new AppError('not_found')
-  const [ledger, terms] = await Promise.all([
-    findLedger(database, order.id),
-    findCancellationTerms(database, order.rulesVersion),
-  ])
-  const sums = sumsOf(ledger)
+  const [ledger, changes] = await Promise.all([findLedger(database, order.id), findChanges(database, order.id)])
   return {
     entries: ledger.map(toEntry),
-    ...sums,
-    proposedPence: refundByTerms(terms, { ...sums, eventDate: order.eventDate }, new Date()) ?? null,
+    ...sumsOf(ledger),
+    proposedPence: (await refundNow(database, { order, ledger, changes }, new Date())) ?? null,
     mayCancel: mayCancel(order),
   }
 }

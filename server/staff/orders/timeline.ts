@@ -128,6 +128,7 @@ const mails: Record<OrderMail, string> = {
   'change-to-pay': 'Mail to the customer, with the link to pay for the change',
   'change-lapsed': 'Mail to the customer, that the change was not made',
   'refund-on-its-way': 'Mail to the customer, about the refund',
+  'change-link': 'Mail to the customer, with the link to change or cancel the order',
   'staff-new-order': 'Mail to the kitchen',
   'staff-order-cancelled': 'Mail to the kitchen, that the order is cancelled',
   'staff-order-changed': 'Mail to the kitchen, that the order has changed',

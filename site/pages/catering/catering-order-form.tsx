@@ -1,13 +1,8 @@
-import type { ReactNode } from 'react'
-import { formatDay } from '../../../contract/london-time.ts'
-import { DayField } from '../../../ui/day-field.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
-import type { FieldName } from '../../ordering/order-form.ts'
-import { daysToChoose } from './days-to-choose.ts'
+import { CustomerInformation, DeliveryInformation, EventDetails, Part } from '../../ordering/order-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
 import { RunningTotal } from './running-total.tsx'
-import { type OrderForm, useOrderForm } from './use-order-form.ts'
+import { useOrderForm } from './use-order-form.ts'
 
 /** The catering order form (spec sections 2 and 5). It checks by itself, so the browser's own bubbles stay away. */
 export function CateringOrderForm() {
@@ -36,122 +31,5 @@ export function CateringOrderForm() {
       </div>
       <OrderSummary order={order} />
     </form>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="display mb-6 text-mid text-chilli">{title}</legend>
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  )
-}
-
-interface PartProps {
-  order: OrderForm
-}
-
-/** What ties a field to its name and to what is wrong with it. */
-function field({ errors }: OrderForm, name: FieldName) {
-  return { id: name, name, error: errors[name] }
-}
-
-function CustomerInformation({ order }: PartProps) {
-  return (
-    <Part title="Customer Information">
-      <TextField
-        {...field(order, 'customerName')}
-        label="Full Name"
-        isRequired
-        autoComplete="name"
-        className="sm:col-span-2"
-      />
-      <TextField
-        {...field(order, 'customerEmail')}
-        label="Email Address"
-        isRequired
-        isErrorLive
-        type="email"
-        autoComplete="email"
-      />
-      <TextField
-        {...field(order, 'customerPhone')}
-        label="Phone Number"
-        isRequired
-        isErrorLive
-        type="tel"
-        autoComplete="tel"
-      />
-    </Part>
-  )
-}
-
-function DeliveryInformation({ order }: PartProps) {
-  return (
-    <Part title="Delivery Information">
-      <TextArea
-        {...field(order, 'deliveryAddress')}
-        label="Delivery Address"
-        isRequired
-        rows={2}
-        autoComplete="street-address"
-        className="sm:col-span-2"
-      />
-      <TextField {...field(order, 'deliveryCity')} label="City" isRequired autoComplete="address-level2" />
-      <TextField
-        {...field(order, 'deliveryPostalCode')}
-        label="Postal Code"
-        isRequired
-        isErrorLive
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-      />
-    </Part>
-  )
-}
-
-function EventDetails({ order }: PartProps) {
-  const { marks, legend, shortcut, aboutDay, hours, aboutTime } = order.words
-  return (
-    <Part title="Event Details">
-      <DayField
-        {...field(order, 'eventDate')}
-        label="Event Date"
-        isRequired
-        value={order.eventDate}
-        shown={order.eventDate ? formatDay(order.eventDate) : 'Pick a date'}
-        limits={daysToChoose}
-        {...{ marks, legend, shortcut }}
-        hint={aboutDay}
-        onMonth={order.lookAtMonth}
-        onChange={order.chooseDay}
-      />
-      <input type="hidden" name="eventDate" value={order.eventDate} readOnly />
-      <TextField
-        {...field(order, 'eventTime')}
-        label="Event Time"
-        isRequired
-        isErrorLive
-        type="time"
-        min={hours?.from}
-        max={hours?.to}
-        hint={order.errors.eventTime ? undefined : aboutTime}
-      />
-      <TextField
-        {...field(order, 'guestCount')}
-        label="Number of Guests"
-        isRequired
-        type="number"
-        min={1}
-        inputMode="numeric"
-      />
-      <TextArea
-        {...field(order, 'specialInstructions')}
-        label="Special Instructions"
-        hint="Allergies, spice levels, how to find you: tell us what we should know."
-        className="sm:col-span-2"
-      />
-    </Part>
   )
 }

@@ -7,10 +7,10 @@ import { useSubmit } from '../../../ui/use-submit.ts'
 import { keyFor, renewKeyFor } from '../../ordering/draft.ts'
 import { firstMissing, type OrderValues, quantitiesOf, totalPence } from '../../ordering/order-form.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
+import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { openPaymentTab } from './payment-tab.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { follow, useCreatedOrder } from './use-created-order.ts'
-import { useDelivery } from './use-delivery.ts'
 import { useOrderFields } from './use-order-fields.ts'
 import { useProblem } from './use-problem.ts'
 
@@ -35,11 +35,16 @@ function reportMissing(error: unknown): undefined {
   console.error('A part of the order form did not load:', error)
 }
 
+const wantedOf = ({ eventDate, eventTime, deliveryPostalCode, quantities }: OrderValues) => ({
+  ...{ day: eventDate, time: eventTime, postcode: deliveryPostalCode },
+  totalPence: totalPence(quantities),
+})
+
 /** The order form: its fields, what is wrong with them, and how the submit goes. */
 export function useOrderForm() {
   const fields = useOrderFields()
   const { form, quantities, eventDate, keep, chooseDay, clear, fill } = fields
-  const delivery = useDelivery(fields)
+  const delivery = useKitchen({ ...fields, totalPence: totalPence(quantities) })
   const { created, setCreated } = useCreatedOrder(clear)
   const { payment: cancelled, stopAsking, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
@@ -93,7 +98,7 @@ export function useOrderForm() {
     if (!parts.current) return fail(partMissing)
     const checked = parts.current.checkOrder(values)
     if ('problem' in checked) return stop(checked.problem)
-    const [refused, ...others] = delivery.judge(values)
+    const [refused, ...others] = delivery.judge(wantedOf(values))
     if (refused) {
       delivery.askAfresh()
       return stop({ ...refused, title: 'Please Check Your Order' }, others)

@@ -12,11 +12,12 @@ import { menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
+import { OurPhone } from '../../ordering/our-phone.tsx'
 import { allToldOf } from '../../ordering/package-allergens.ts'
+import { ChangeOrCancel } from './change-or-cancel.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderPictures } from './order-pictures.tsx'
-import { OurPhone } from './our-phone.tsx'
 import { paymentWords } from './payment-words.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
@@ -97,6 +98,7 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
         {order.payment_status === 'completed' || order.payment_status === 'refunded' ? (
           <OrderDocuments orderId={order.id} />
         ) : null}
+        <ChangeOrCancel order={order} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
+import { OurPhone } from '../../ordering/our-phone.tsx'
 import { nextSteps } from './next-steps.ts'
-import { OurPhone } from './our-phone.tsx'
 
 /** What happens next, step by step, and our number. */
 export function WhatHappensNext({ order, className }: { order: CateringOrderRow; className: string }) {

@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/limits.ts'
-import { addDays, londonDay } from '../../../contract/london-time.ts'
+import { limits } from '../../contract/limits.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 
 /** The first and the last day (yyyy-MM-dd) for which anybody can order today. */
 export function daysToChoose() {

@@ -1,21 +1,21 @@
-import { site } from '../../../content/site.ts'
-import { formatTime } from '../../../contract/clock-time.ts'
+import { site } from '../../content/site.ts'
+import { formatTime } from '../../contract/clock-time.ts'
 import {
   judgePostcode,
   judgeTime,
   judgeTotal,
   leastOrderPence,
   type Refusal,
-} from '../../../contract/delivery/can-deliver.ts'
-import type { DeliveryDaysAnswer } from '../../../contract/delivery/delivery-days.ts'
-import { districtOf } from '../../../contract/delivery/districts.ts'
-import type { DeliveryArea, DeliveryHours } from '../../../contract/delivery/rules.ts'
-import { addDays, formatDay } from '../../../contract/london-time.ts'
-import { formatPence, penceFromPounds } from '../../../contract/money.ts'
-import type { DayMark, DayMarks } from '../../../ui/calendar.tsx'
-import { readDeliveryDays } from '../../backend.ts'
-import { type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
+} from '../../contract/delivery/can-deliver.ts'
+import type { DeliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
+import { districtOf } from '../../contract/delivery/districts.ts'
+import type { DeliveryArea, DeliveryHours } from '../../contract/delivery/rules.ts'
+import { addDays, formatDay } from '../../contract/london-time.ts'
+import { formatPence, penceFromPounds } from '../../contract/money.ts'
+import type { DayMark, DayMarks } from '../../ui/calendar.tsx'
+import { readDeliveryDays } from '../backend.ts'
 import { daysToChoose } from './days-to-choose.ts'
+import { type FieldName, fieldOfPath } from './order-form.ts'
 
 /** What the server has told of the days and the places that can be delivered. */
 export interface Delivery {
@@ -27,7 +27,7 @@ export interface Delivery {
   terms: DeliveryDaysAnswer['terms']
 }
 
-type DeliveryDay = DeliveryDaysAnswer['days'][number]
+export type DeliveryDay = DeliveryDaysAnswer['days'][number]
 
 /** What a customer wants, as far as it is chosen and typed. What is not is empty. */
 export interface Wanted {
@@ -57,18 +57,19 @@ const phone = site.phone.shown
 
 /**
  * Asks about the days of a month (yyyy-MM). Returns what adds the answer to what was known before, and takes the terms
- * from it where none were known or others are wanted. Throws where the server gives no such answer.
+ * from it where none were known or others are wanted. The day `own`, which an order has already, stays as it is told.
+ * Throws where the server gives no such answer.
  */
 export async function askMonth(
   month: string,
-  cache?: RequestCache,
+  { own, cache }: { own?: DeliveryDay; cache?: RequestCache },
 ): Promise<(before: Delivery | undefined, withNewTerms: boolean) => Delivery> {
   const { first, last } = daysToChoose()
   const begin = `${month}-01`
   const end = addDays(`${addDays(begin, 31).slice(0, 7)}-01`, -1)
   const answer = await readDeliveryDays(begin < first ? first : begin, end > last ? last : end, cache)
   return (before, withNewTerms) => ({
-    ...learn(before, answer),
+    ...learn(before, own ? { ...answer, days: [...answer.days, own] } : answer),
     terms: (withNewTerms ? undefined : before?.terms) ?? answer.terms,
   })
 }

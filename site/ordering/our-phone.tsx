@@ -1,4 +1,4 @@
-import { site } from '../../../content/site.ts'
+import { site } from '../../content/site.ts'
 
 /** Our number to ring with one touch, and the full stop of its sentence. */
 export function OurPhone() {

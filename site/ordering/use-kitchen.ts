@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { type FieldName, type OrderValues, type Quantities, totalPence } from '../../ordering/order-form.ts'
 import { daysToChoose } from './days-to-choose.ts'
-import type { Delivery, DeliveryWords } from './delivery.ts'
+import type { Delivery, DeliveryDay, DeliveryWords, Wanted } from './delivery.ts'
+import type { FieldName } from './order-form.ts'
 
 /** How long an answer is taken for true, in milliseconds: as long as browsers may keep it. */
 const keptFor = 30_000
@@ -15,7 +15,7 @@ interface Fields {
   /** It is empty while it is typed, and so is the postcode. */
   eventTime: string
   postcode: string
-  quantities: Quantities
+  totalPence: number
 }
 
 const monthOf = (day: string) => (day || daysToChoose().first).slice(0, 7)
@@ -23,9 +23,10 @@ const nothing: DeliveryWords = { errors: {}, marks: {} }
 
 /**
  * What can be delivered, as far as the server has told. Nothing is known before the form is touched, nor where the
- * server gives no answer: the form then takes everything, and the server decides.
+ * server gives no answer: the form then takes everything, and the server decides. `own` is the day that an
+ * order has already.
  */
-export function useDelivery({ eventDate: day, eventTime: time, postcode, quantities }: Fields) {
+export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPence }: Fields, own?: DeliveryDay) {
   const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()
   const isTouched = useRef(false)
   /** When each month was last asked about. */
@@ -40,7 +41,7 @@ export function useDelivery({ eventDate: day, eventTime: time, postcode, quantit
     // After a refusal, what the browser has kept of other months is older than the refusal.
     const cache = asking.at - refusedAt.current < keptFor ? 'reload' : undefined
     const part = await loadPart().catch(() => undefined)
-    const learn = await part?.askMonth(month, cache).catch(() => undefined)
+    const learn = await part?.askMonth(month, { own, cache }).catch(() => undefined)
     // It was asked again meanwhile.
     if (asked.current.get(month) !== asking) return
     if (!part || !learn) {
@@ -58,9 +59,7 @@ export function useDelivery({ eventDate: day, eventTime: time, postcode, quantit
     if (!last || Date.now() - last.at >= keptFor) void ask(month)
   }
 
-  const words =
-    known?.part.inWords(known.delivery, { day, time, postcode, totalPence: totalPence(quantities) }, new Date()) ??
-    nothing
+  const words = known?.part.inWords(known.delivery, { day, time, postcode, totalPence }, new Date()) ?? nothing
 
   /** What is known of all days may be outdated. */
   const askAfresh = () => {
@@ -89,12 +88,7 @@ export function useDelivery({ eventDate: day, eventTime: time, postcode, quantit
       if (code === 'terms_changed' || code === 'invalid_order') askAfresh()
     },
     /** Returns what speaks against the order as it is filled in. */
-    judge(values: OrderValues) {
-      const wanted = { day, time: values.eventTime, postcode: values.deliveryPostalCode }
-      return (
-        known?.part.judge(known.delivery, { ...wanted, totalPence: totalPence(values.quantities) }, new Date()) ?? []
-      )
-    },
+    judge: (wanted: Wanted) => known?.part.judge(known.delivery, wanted, new Date()) ?? [],
     /** Adds what the answers say to what is told of the fields otherwise, which comes first. */
     addTo(errors: { [Field in FieldName]?: string }) {
       const told = Object.entries(errors).filter(([, text]) => text)

@@ -1,0 +1,132 @@
+import { createCateringOrderShape } from './create-catering-order.ts'
+import { limits } from './limits.ts'
+import { lines } from './text-fields.ts'
+import { z } from './zod.ts'
+
+/** The name under which an order's history says that its customer did something. */
+export const theCustomer = 'the customer'
+
+/** The page on which a customer changes or cancels an order. */
+export const changeOrderPath = '/catering/change-order'
+
+/**
+ * Returns the address of that page for one order. The key stands behind the hash, so that no browser sends it to a
+ * server, no log has it and no other site learns it.
+ */
+export function changeOrderAddress(orderId: string, key: string): string {
+  return `${changeOrderPath}#order=${orderId}&key=${key}`
+}
+
+/** What proves that a caller has the link from the mail. */
+const proof = { order_id: z.uuid(), key: z.string().max(100) }
+
+export const ownOrderQuestion = z.object(proof)
+
+/** What a customer may change about an order. What is not sent stays as it is. */
+export const ownOrderFields = createCateringOrderShape
+  .pick({
+    customer_name: true,
+    customer_email: true,
+    customer_phone: true,
+    delivery_address: true,
+    delivery_city: true,
+    delivery_postal_code: true,
+    event_date: true,
+    event_time: true,
+    guest_count: true,
+    special_instructions: true,
+  })
+  .partial()
+export type OwnOrderFields = z.infer<typeof ownOrderFields>
+export type OwnOrderField = keyof OwnOrderFields
+
+/** How to reach the customer. It can be changed until the event begins. */
+export const contactFields = [
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+] as const satisfies readonly OwnOrderField[]
+
+/**
+ * A change by the customer. `version` is the one that they saw: where the order has another by now, nothing happens
+ * (`changed_meanwhile`). The same idempotency key changes an order once.
+ */
+export const changeOwnOrderSchema = z.object({
+  ...proof,
+  version: z.int(),
+  idempotency_key: z.uuid(),
+  fields: ownOrderFields,
+})
+export type ChangeOwnOrder = z.infer<typeof changeOwnOrderSchema>
+
+/**
+ * The customer cancels. `refund_pence` is what the page said that goes back: where something else would go back by now,
+ * nothing happens (`changed_meanwhile`, with the new sum).
+ */
+export const cancelOwnOrderSchema = z.object({
+  ...proof,
+  refund_pence: z.int().min(0).max(limits.totalPence),
+  reason: lines(300, 'Please type your reason as text.').default(''),
+})
+export type CancelOwnOrder = z.input<typeof cancelOwnOrderSchema>
+
+export const sendChangeLinkSchema = z.object({ order_id: z.uuid() })
+
+/** An order may hold what today's rules for typing would refuse, and a closed one shows no texts. */
+const shownFields = z.object({
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  delivery_address: z.string(),
+  delivery_city: z.string(),
+  delivery_postal_code: z.string(),
+  event_date: z.iso.date(),
+  event_time: z.string(),
+  guest_count: z.int(),
+  special_instructions: z.string().nullable(),
+} satisfies Record<OwnOrderField, z.ZodType>)
+
+const fact = z.object({ name: z.string(), before: z.string(), after: z.string() })
+const pence = z.int()
+
+/** The money of an order, as its customer reads it. What goes back counts from the moment in which it is promised. */
+const money = z.object({
+  paid_pence: pence,
+  refunded_pence: pence,
+  /** How it was paid, and so how it goes back. */
+  paid_by: z.enum(['card', 'bank', 'by-hand']),
+  /** What was promised and could not be sent. Staff know of it. */
+  failed_pence: pence,
+})
+export type OwnMoney = z.infer<typeof money>
+
+/**
+ * An order for the customer who has its link, as it stands: the answer of own-order, change-own-order and
+ * cancel-own-order. Amounts are in pence, day and time London's.
+ */
+export const ownOrderAnswer = z.object({
+  order_number: z.string(),
+  test_order: z.boolean(),
+  version: z.int(),
+  /** `past` from the beginning of the event on; `unpaid` also where the time to pay is over. */
+  stand: z.enum(['open', 'unpaid', 'cancelled', 'past', 'erased']),
+  /** What stands in each field that may be changed. Only an open order has the texts about its customer. */
+  fields: shownFields,
+  items: z.array(z.object({ menu_id: z.string(), name: z.string(), quantity: z.int(), total_pence: pence })),
+  total_pence: pence,
+  /** How many guests the packages serve. */
+  serves: z.int(),
+  /** What may still be changed, and why not all of it, in sentences. */
+  may_change: z.enum(['all', 'contact', 'nothing']),
+  why_not: z.string().nullable(),
+  /** The hours of the order's own day by the rules of today; none where that day has no deliveries any more. */
+  own_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** A change that staff have made, and that waits until the difference is paid. */
+  waiting: z.object({ facts: z.array(fact), difference_pence: pence, pay_at: z.url().nullable() }).nullable(),
+  money,
+  /** What goes back when the order is cancelled now; null where it can only be cancelled by telephone. */
+  refund_pence: pence.nullable(),
+  /** What the terms of the order say about cancelling, in sentences. */
+  terms: z.string(),
+})
+export type OwnOrder = z.infer<typeof ownOrderAnswer>

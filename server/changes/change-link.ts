@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { changeOrderAddress } from '../../contract/own-order.ts'
+import type { Database } from '../database/database.ts'
+import { sharedSecret } from '../database/secrets.ts'
+
+const secrets = new WeakMap<Database, Promise<string>>()
+
+/** Returns the secret that signs these links. It is read once, because it never changes. */
+function secretOf(database: Database): Promise<string> {
+  const known = secrets.get(database)
+  if (known) return known
+  const reading = sharedSecret(database, 'change-links')
+  secrets.set(database, reading)
+  reading.catch(() => secrets.delete(database))
+  return reading
+}
+
+/** Returns the address at which the customer of an order changes or cancels it. Only mails to the customer have it. */
+export async function changeLink(database: Database, publicUrl: string, orderId: string): Promise<string> {
+  return publicUrl + changeOrderAddress(orderId, keyOf(await secretOf(database), orderId))
+}
+
+/** Whether a key is that of this order. Refusing takes the same time for every wrong key. */
+export async function isChangeKey(database: Database, orderId: string, key: string): Promise<boolean> {
+  const expected = Buffer.from(keyOf(await secretOf(database), orderId))
+  const given = Buffer.from(key)
+  const isSame = timingSafeEqual(expected, given.length === expected.length ? given : Buffer.alloc(expected.length))
+  return isSame && given.length === expected.length
+}
+
+function keyOf(secret: string, orderId: string): string {
+  return createHmac('sha256', secret).update(`change-order/${orderId}`).digest('base64url')
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import { defaultRules } from '../../contract/delivery/rules.ts'
+import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
+import { hoursOn } from '../../contract/delivery/working-days.ts'
+import { changedFacts } from '../../contract/order-change.ts'
+import { type OwnMoney, type OwnOrder, ownOrderQuestion } from '../../contract/own-order.ts'
+import { isChangeKey } from '../changes/change-link.ts'
+import { mayChange, standOf } from '../changes/may-change.ts'
+import { refundNow } from '../changes/refund-now.ts'
+import type { OrderChange } from '../database/changes-schema.ts'
+import type { Database } from '../database/database.ts'
+import { findRulesOfVersion } from '../database/delivery-rules.ts'
+import { findLedger, isCounted, sumsOf } from '../database/ledger.ts'
+import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { contentOf, findChanges } from '../database/order-changes.ts'
+import { findItems, findOrder, isTestOrder, nobody } from '../database/orders.ts'
+import type { Order, OrderItem } from '../database/schema.ts'
+import { AppError } from '../http/errors.ts'
+import { rulesInForce } from '../kitchen/rules-in-force.ts'
+import { parseOr } from './parse.ts'
+
+/**
+ * Returns an order to the customer who has the link from the mail. Throws AppError `invalid_order`, and `not_found` for
+ * an unknown order as for a wrong key.
+ */
+export async function ownOrder(database: Database, body: unknown): Promise<OwnOrder> {
+  const question = parseOr('invalid_order', ownOrderQuestion, body)
+  await requireChangeKey(database, question)
+  return showOwnOrder(database, question.order_id)
+}
+
+/** Throws AppError `not_found` unless the key is that of the order. It is asked before the order is looked for. */
+export async function requireChangeKey(
+  database: Database,
+  { order_id, key }: z.output<typeof ownOrderQuestion>,
+): Promise<void> {
+  if (!(await isChangeKey(database, order_id.toLowerCase(), key))) throw noSuchLink()
+}
+
+/** Returns an order as it stands for its customer. Throws AppError `not_found`. */
+export async function showOwnOrder(database: Database, orderId: string): Promise<OwnOrder> {
+  const order = await findOrder(database, orderId)
+  if (!order) throw noSuchLink()
+  const [items, ledger, changes, { rules }, sold] = await Promise.all([
+    findItems(database, order.id),
+    findLedger(database, order.id),
+    findChanges(database, order.id),
+    rulesInForce(database),
+    findRulesOfVersion(database, order.rulesVersion),
+  ])
+  const now = new Date()
+  const stand = standOf(order, now)
+  const waiting = changes.find(({ state }) => state === 'waiting')
+  const isOpen = stand === 'open'
+  return {
+    order_number: order.orderNumber,
+    test_order: isTestOrder(order),
+    version: order.version,
+    stand,
+    fields: fieldsOf(isOpen ? order : { ...order, ...nobody }),
+    ...foodOf(order, items),
+    ...(isOpen
+      ? mayChange(order, rules, { now, isWaiting: waiting !== undefined })
+      : { may_change: 'nothing', why_not: null }),
+    own_hours: hoursOn(rules, order.eventDate),
+    waiting: isOpen && waiting ? waitingOf(waiting, now) : null,
+    money: moneyOf(order, ledger),
+    refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,
+    terms: rulesInWords(sold ?? defaultRules).cancelling,
+  }
+}
+
+/** The same answer for an unknown order and a wrong key, so that nobody learns which orders there are. */
+const noSuchLink = () =>
+  new AppError('not_found', {
+    message: 'This link does not work. Please open it from the mail once more, all of it, or ring us.',
+  })
+
+function fieldsOf(order: Order): OwnOrder['fields'] {
+  const content = contentOf(order, [])
+  return {
+    customer_name: content.customerName,
+    customer_email: content.customerEmail,
+    customer_phone: content.customerPhone,
+    delivery_address: content.deliveryAddress,
+    delivery_city: content.deliveryCity,
+    delivery_postal_code: content.deliveryPostalCode,
+    event_date: content.eventDate,
+    event_time: content.eventTime,
+    guest_count: content.guestCount,
+    special_instructions: content.specialInstructions,
+  }
+}
+
+function foodOf({ totalPence, places }: Order, items: OrderItem[]): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
+  return {
+    items: items.map(({ menuId, itemName, quantity, totalPence }) => ({
+      ...{ menu_id: menuId, name: itemName, quantity, total_pence: totalPence },
+    })),
+    total_pence: totalPence,
+    serves: places,
+  }
+}
+
+function waitingOf({ before, after, ...change }: OrderChange, now: Date): OwnOrder['waiting'] {
+  const canBePaid = change.checkoutExpiresAt !== null && change.checkoutExpiresAt > now
+  return {
+    facts: before && after ? changedFacts(before, after) : [],
+    difference_pence: change.differencePence - change.waivedPence,
+    pay_at: canBePaid ? change.checkoutUrl : null,
+  }
+}
+
+function moneyOf(order: Order, ledger: LedgerEntry[]): OwnMoney {
+  const { paidPence, refundedPence } = sumsOf(ledger)
+  const isByHand = ledger.some(({ kind }) => kind === 'paid-otherwise')
+  const failed = ledger.filter((entry) => entry.kind === 'refund' && !isCounted(entry) && !wasMadeGood(entry, ledger))
+  return {
+    paid_pence: paidPence,
+    refunded_pence: refundedPence,
+    paid_by: isByHand ? 'by-hand' : order.processingSince ? 'bank' : 'card',
+    failed_pence: failed.reduce((sum, { amountPence }) => sum + amountPence, 0),
+  }
+}
+
+/** Whether staff have given back later what a refund could not. */
+function wasMadeGood(failed: LedgerEntry, ledger: LedgerEntry[]): boolean {
+  return ledger.some(
+    (entry) =>
+      entry.kind === 'refund' &&
+      isCounted(entry) &&
+      entry.createdAt > failed.createdAt &&
+      entry.amountPence >= failed.amountPence,
+  )
+}

@@ -1,0 +1,33 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { greeting } from '../echo.ts'
+import { action, customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+
+/** To the customer when somebody asked on the order's page for the link with which it is changed or cancelled. */
+export function changeLinkMail(order: OrderForMail, changeUrl: string, publicUrl: string): Message {
+  return {
+    to: order.customerEmail,
+    subject: subjectFor(order, `Change or cancel your catering order ${order.orderNumber}`),
+    body: customerPage(
+      publicUrl,
+      'Here is the link that you asked for.',
+      'Change or cancel your order',
+      testMark(order),
+      paragraph(greeting(order.customerName)),
+      paragraph('Here is the link with which you change or cancel your order ', whole(order.orderNumber), '.'),
+      action('Change or cancel your order', changeUrl),
+      paragraph(
+        'It is yours alone: whoever has it can change and cancel your order. It works until your event begins.',
+      ),
+      rule(),
+      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      paragraph(
+        'Did you not ask for it? Then somebody has opened the page of your order. Nothing has changed, and you need do nothing. If it happens again, ring us on ',
+        ourPhone(),
+        '.',
+      ),
+    ),
+  }
+}

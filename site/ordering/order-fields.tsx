@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../../contract/london-time.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { daysToChoose } from './days-to-choose.ts'
+import type { DeliveryWords } from './delivery.ts'
+import type { FieldName } from './order-form.ts'
+
+/** What the fields of an order need to know of their form. */
+export interface FieldsOfOrder {
+  errors: { [Field in FieldName]?: string }
+  words: DeliveryWords
+  /** The chosen day (yyyy-MM-dd), or an empty text. */
+  eventDate: string
+  chooseDay: (day: string) => void
+  lookAtMonth: (month: string) => void
+}
+
+interface PartProps {
+  order: FieldsOfOrder
+}
+
+/** A part of the form with its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="display mb-6 text-mid text-chilli">{title}</legend>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+/** What ties a field to its name and to what is wrong with it. */
+function field({ errors }: FieldsOfOrder, name: FieldName) {
+  return { id: name, name, error: errors[name] }
+}
+
+/** Who orders. */
+export function CustomerInformation({ order }: PartProps) {
+  return (
+    <Part title="Customer Information">
+      <TextField
+        {...field(order, 'customerName')}
+        label="Full Name"
+        isRequired
+        autoComplete="name"
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field(order, 'customerEmail')}
+        label="Email Address"
+        isRequired
+        isErrorLive
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        {...field(order, 'customerPhone')}
+        label="Phone Number"
+        isRequired
+        isErrorLive
+        type="tel"
+        autoComplete="tel"
+      />
+    </Part>
+  )
+}
+
+/** Where to. */
+export function DeliveryInformation({ order }: PartProps) {
+  return (
+    <Part title="Delivery Information">
+      <TextArea
+        {...field(order, 'deliveryAddress')}
+        label="Delivery Address"
+        isRequired
+        rows={2}
+        autoComplete="street-address"
+        className="sm:col-span-2"
+      />
+      <TextField {...field(order, 'deliveryCity')} label="City" isRequired autoComplete="address-level2" />
+      <TextField
+        {...field(order, 'deliveryPostalCode')}
+        label="Postal Code"
+        isRequired
+        isErrorLive
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+      />
+    </Part>
+  )
+}
+
+/** When, and for how many. `guestsHint` compares them with what is ordered. */
+export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: string }) {
+  const { marks, legend, shortcut, aboutDay, hours, aboutTime } = order.words
+  return (
+    <Part title="Event Details">
+      <DayField
+        {...field(order, 'eventDate')}
+        label="Event Date"
+        isRequired
+        value={order.eventDate}
+        shown={order.eventDate ? formatDay(order.eventDate) : 'Pick a date'}
+        limits={daysToChoose}
+        {...{ marks, legend, shortcut }}
+        hint={aboutDay}
+        onMonth={order.lookAtMonth}
+        onChange={order.chooseDay}
+      />
+      <input type="hidden" name="eventDate" value={order.eventDate} readOnly />
+      <TextField
+        {...field(order, 'eventTime')}
+        label="Event Time"
+        isRequired
+        isErrorLive
+        type="time"
+        min={hours?.from}
+        max={hours?.to}
+        hint={order.errors.eventTime ? undefined : aboutTime}
+      />
+      <TextField
+        {...field(order, 'guestCount')}
+        label="Number of Guests"
+        isRequired
+        type="number"
+        min={1}
+        inputMode="numeric"
+        hint={guestsHint}
+      />
+      <TextArea
+        {...field(order, 'specialInstructions')}
+        label="Special Instructions"
+        hint="Allergies, spice levels, how to find you: tell us what we should know."
+        className="sm:col-span-2"
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,76 @@
+import { confirmationPath } from '../../../contract/order-in-words.ts'
+import type { OwnOrder } from '../../../contract/own-order.ts'
+import { OurPhone } from '../../ordering/our-phone.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { afterCancelling } from './money-words.ts'
+import { OrderCard } from './order-card.tsx'
+import type { Proof } from './read-link.ts'
+import { WaitingChange } from './waiting-change.tsx'
+
+interface Loaded {
+  order: OwnOrder
+  proof: Proof
+  again: () => Promise<OwnOrder | undefined>
+  onChanged: (order: OwnOrder) => void
+  onCancelled: (order: OwnOrder) => void
+}
+
+/** The order behind the link, with what its customer can do. */
+export function LoadedOrder(loaded: Loaded) {
+  const { order, proof } = loaded
+  if (order.stand !== 'open') return <Closed order={order} stand={order.stand} orderId={proof.order_id} />
+  return (
+    <div className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:grid-rows-[auto_1fr]">
+      <div className="lg:col-start-2 lg:row-start-1">
+        <OrderCard order={order} />
+      </div>
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        {order.waiting ? <WaitingChange waiting={order.waiting} why={order.why_not} /> : null}
+        {order.may_change === 'nothing' ? null : <ChangeForm {...loaded} />}
+      </div>
+      <div className="lg:col-start-2 lg:row-start-2">
+        <CancelOrder {...loaded} />
+      </div>
+    </div>
+  )
+}
+
+type ClosedStand = Exclude<OwnOrder['stand'], 'open'>
+
+const words: Record<ClosedStand, string> = {
+  cancelled: 'This order is cancelled, and we do not cook for it.',
+  past: 'The event of this order has begun, so nothing can be changed here any more.',
+  unpaid: 'This order is not paid, so there is nothing to change or to give back.',
+  erased: 'The details of this order were erased from our books, so nothing can be changed about it.',
+}
+
+function Closed({ order, stand, orderId }: { order: OwnOrder; stand: ClosedStand; orderId: string }) {
+  const money = stand === 'cancelled' ? afterCancelling(order.money) : []
+  return (
+    <>
+      <div role="status" className="mt-5 max-w-[48ch] text-lead">
+        <p>{words[stand]}</p>
+        {money.map((sentence) => (
+          <p key={sentence} className="mt-3 font-bold">
+            {sentence}
+          </p>
+        ))}
+        <p className="mt-3">
+          A question? Please ring us on <OurPhone />
+        </p>
+      </div>
+      <div className="mt-10 max-w-140">
+        <OrderCard order={order} />
+      </div>
+      <nav aria-label="Next steps" className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-5">
+        <a href={confirmationPath(orderId)} className="trail font-bold">
+          See your order
+        </a>
+        <a href="/catering" className="trail font-bold">
+          Place another order
+        </a>
+      </nav>
+    </>
+  )
+}

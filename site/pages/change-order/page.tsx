@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { site } from '../../../content/site.ts'
+import { testOrderMark } from '../../../contract/test-order.ts'
+import { Section } from '../../layout/section.tsx'
+import { privatePageMeta } from '../../seo.ts'
+import { LoadedOrder } from './loaded-order.tsx'
+import { useOwnOrder } from './use-own-order.ts'
+
+export const meta = () => [
+  ...privatePageMeta(`Change or cancel your order | ${site.name}`),
+  // The address of this page is the only key to changing the order.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Where a customer changes or cancels an order, by the link from the mail. The prerendered page knows no link. */
+export default function ChangeOrderPage() {
+  const { hash } = useLocation()
+  const { state, proof, show, again, retry } = useOwnOrder(hash)
+  const [done, setDone] = useState<'changed' | 'cancelled'>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const order = state.phase === 'loaded' ? state.order : undefined
+  useEffect(() => {
+    if (done) heading.current?.focus()
+  }, [done])
+  const title = order?.stand === 'cancelled' ? 'Order Cancelled' : 'Change or Cancel'
+  return (
+    <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))]">
+      {order?.test_order ? (
+        <p className="mb-6 w-fit border-[3px] border-chilli px-4 py-2 text-lead font-bold text-chilli">
+          {testOrderMark}
+        </p>
+      ) : null}
+      <h1 ref={heading} tabIndex={-1} className="display text-huge">
+        {title}
+      </h1>
+      {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
+      <div role="status">
+        {state.phase === 'loading' ? <Loading /> : null}
+        {done === 'changed' && order?.stand === 'open' ? (
+          <p className="mt-6 border-l-8 border-coriander bg-cream p-4 text-lead font-bold">
+            Your order is changed. An email says it all once more.
+          </p>
+        ) : null}
+      </div>
+      <div role="alert">{state.phase === 'failed' ? <Failed {...state} retry={retry} /> : null}</div>
+      {order && proof ? (
+        <LoadedOrder
+          {...{ order, proof, again }}
+          onChanged={(changed) => {
+            show(changed)
+            setDone('changed')
+            heading.current?.focus()
+          }}
+          onCancelled={(cancelled) => {
+            show(cancelled)
+            setDone('cancelled')
+          }}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <p className="mt-5 text-lead noscript:hidden">Loading your order...</p>
+      <noscript>
+        <p className="mt-5 max-w-[40ch] text-lead">
+          Changing an order here needs JavaScript. You can also ring us on{' '}
+          <a href={`tel:${site.phone.dialled}`} className="trail whitespace-nowrap">
+            {site.phone.shown}
+          </a>{' '}
+          and have your order number at hand.
+        </p>
+      </noscript>
+    </>
+  )
+}
+
+function Failed({ message, canRetry, retry }: { message: string; canRetry: boolean; retry: () => void }) {
+  return (
+    <>
+      <p className="mt-5 max-w-[48ch] text-lead">{message}</p>
+      <p className="mt-3 max-w-[48ch]">
+        You find the link in the mail that confirmed your order. You can also ring us on{' '}
+        <a href={`tel:${site.phone.dialled}`} className="trail whitespace-nowrap">
+          {site.phone.shown}
+        </a>
+        .
+      </p>
+      <div className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-5">
+        {canRetry ? (
+          <button type="button" onClick={retry} className="sign">
+            Try again
+          </button>
+        ) : null}
+        <Link to="/catering" className="trail font-bold">
+          Back to Catering
+        </Link>
+      </div>
+    </>
+  )
+}

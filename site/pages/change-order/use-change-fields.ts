@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OwnOrder } from '../../../contract/own-order.ts'
+import { restore, textsOf } from '../../../ui/form.ts'
+import { whenLeft } from '../../../ui/when-left.ts'
+import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
+import { type Texts, textsOfOrder } from './change-texts.ts'
+
+/** The fields of the form. Texts stay in their inputs; state holds only what the page says about them. */
+export function useChangeFields(order: OwnOrder) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef<Texts>(undefined)
+  const [texts, setTexts] = useState<Texts>(() => textsOfOrder(order))
+  const [eventDate, setEventDate] = useState(order.fields.event_date)
+  // A field may be left while a day is being chosen, and what is left then has to know the new day.
+  const day = useRef(eventDate)
+  const keptName = `change-${order.order_number}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until the order itself changes.
+  useEffect(() => {
+    if (!form.current) return
+    const [before, after] = [shown.current, textsOfOrder(order)]
+    shown.current = after
+    // After a reload the tab still has what was typed.
+    const present = before ? { ...textsOf(form.current) } : { ...after, ...readKeptTexts(keptName) }
+    // What was not touched follows the order.
+    for (const [name, text] of Object.entries(before ?? {}))
+      if (present[name] === text) present[name] = after[name] ?? ''
+    if (before) fill(form.current, present)
+    else restore(form.current, present)
+    day.current = present.eventDate ?? ''
+    setEventDate(day.current)
+    setTexts({ ...textsOf(form.current), eventDate: day.current })
+  }, [order.version])
+
+  /** Takes over what is typed. A time or postcode is as before while somebody is typing it. */
+  const refresh = () => {
+    const present = { ...textsOf(form.current), eventDate: day.current }
+    const typedIn = document.activeElement as HTMLInputElement | null
+    const unfinished = typedIn?.name === 'eventTime' || typedIn?.name === 'deliveryPostalCode' ? typedIn.name : ''
+    setTexts((texts) => ({ ...present, ...(unfinished && { [unfinished]: texts[unfinished] ?? '' }) }))
+    const before = textsOfOrder(order)
+    keep(keptName, Object.fromEntries(Object.entries(present).filter(([name, text]) => text !== before[name])))
+  }
+
+  return {
+    form,
+    texts,
+    eventDate,
+    keep: refresh,
+    leave(field: Element & { name?: string }) {
+      if (field.name === 'eventTime' || field.name === 'deliveryPostalCode') whenLeft(field, refresh)
+    },
+    chooseDay(chosen: string) {
+      day.current = chosen
+      setEventDate(chosen)
+      refresh()
+    },
+    letGo: () => forget(keptName),
+  }
+}
+
+function fill(form: HTMLFormElement, texts: Texts): void {
+  for (const field of form.elements as Iterable<Element & Partial<HTMLInputElement>>) {
+    const text = texts[field.name ?? '']
+    if (text !== undefined && field.type !== 'hidden') field.value = text
+  }
+}

@@ -1,0 +1,220 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { defaultRules } from '../../contract/delivery/rules.ts'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { anOrder } from '../an-order.ts'
+import { payWithCard } from '../server/pay.ts'
+import { dayName } from './fill-order-form.ts'
+import { test } from './site.ts'
+import { withDatabase } from './staff.ts'
+import { startSite } from './start-site.ts'
+
+// The terms of cancelling hold for a whole server, so these journeys have one of their own.
+test.describe.configure({ mode: 'serial' })
+
+let server: Awaited<ReturnType<typeof startSite>>
+
+test.beforeAll(async () => {
+  server = await startSite()
+  const rules = { ...defaultRules, cancellation: { fullUntilDays: 7, shareUntilDays: 2, sharePercent: 50 } }
+  await withDatabase(
+    ({ pool }) =>
+      pool.query(`insert into delivery_rules (version, rules, by) values (1, $1, 'Simran')`, [JSON.stringify(rules)]),
+    server.dataDir,
+  )
+  // A server goes on with the rules that it has read for two seconds.
+  await expect.poll(async () => (await fetch(`${server.url}/terms`)).text()).toContain('and 50% goes back')
+})
+test.afterAll(() => server.stop())
+
+const today = londonDay(new Date())
+const eventDay = addDays(today, 4)
+
+/** Places and pays an order for four days from now, and returns its number and the link in the mail that confirms it. */
+async function confirmed(card?: string) {
+  const response = await fetch(`${server.url}/functions/v1/create-catering-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: defaultAnonKey },
+    body: JSON.stringify(anOrder({ event_date: eventDay })),
+  })
+  const order = (await response.json()) as { order_id: string; order_number: string; checkout_url: string }
+  await payWithCard(order.checkout_url, card)
+  return { id: order.order_id, number: order.order_number, link: await linkIn(`order-confirmed.${order.order_number}`) }
+}
+
+/** The link in the mail with this beginning of its name, once it is sent. */
+async function linkIn(mail: string): Promise<string> {
+  const folder = join(server.dataDir, 'mail')
+  let name = ''
+  await expect
+    .poll(async () => {
+      name = (await readdir(folder).catch(() => [])).find((each) => each.startsWith(mail)) ?? ''
+      return name
+    })
+    .toMatch(/\.eml$/)
+  const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+  return /http\S+change-order#order=[\w-]+&key=[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+async function expectNoViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a customer changes the order by the link from the mail, and sees the old beside the new before', async ({
+  page,
+}) => {
+  const { number, link } = await confirmed()
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto(link)
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(number)
+  await expect(page.getByText('You get back £174.97 to your card.')).toBeVisible()
+  await expectNoViolation(page)
+  const look = page.getByRole('button', { name: 'Look at the changes' })
+  await look.click()
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+
+  await page.getByLabel('Event Time').fill('19:45')
+  await page.getByLabel('Number of Guests').fill('0')
+  await look.click()
+  await expect(page.getByLabel('Number of Guests')).toBeFocused()
+  await expect(page.getByLabel('Number of Guests')).toHaveAccessibleDescription(/whole number from 1 to 2000/)
+  await page.getByLabel('Number of Guests').fill('18')
+  await expect(page.getByText('so there are 3 guests more to feed')).toBeVisible()
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: dayName(addDays(eventDay, 1)) })
+    .click()
+  // What is typed survives a reload of the page.
+  await page.reload()
+  await expect(page.getByLabel('Number of Guests')).toHaveValue('18')
+  await look.click()
+  const confirm = page.getByRole('heading', { name: 'Is this right?' })
+  await expect(confirm).toBeFocused()
+  await expect(page.locator('dl').filter({ hasText: 'Until now' })).toContainText(
+    `Day${''}Until now${formatDay(eventDay)}From now on${formatDay(addDays(eventDay, 1))}`,
+  )
+  await expect(page.getByText('no more than £174.97 goes back')).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Go on changing' }).click()
+  await expect(page.getByLabel('Number of Guests')).toHaveValue('18')
+  await look.click()
+  await page.getByRole('button', { name: 'Change the order' }).dblclick()
+  await expect(page.getByText('Your order is changed.')).toBeVisible()
+  await expect(heading(page)).toBeFocused()
+  const card = page.getByRole('region', { name: 'Your order' })
+  await expect(card).toContainText(`${formatDay(addDays(eventDay, 1))}, 07:45 PM`)
+  await expect(card).toContainText('18')
+  // The key stands in no address that is asked for.
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses.filter((address) => address.includes('key='))).toEqual([])
+})
+
+test('a customer cancels, and gets back what the page said; a second tab and a reload say the same', async ({
+  page,
+  context,
+}) => {
+  const { link, id } = await confirmed()
+  await page.goto(link)
+  const second = await context.newPage()
+  await second.goto(link)
+  await second.getByLabel('Number of Guests').fill('12')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel the order?' })
+  await expect(dialog).toContainText('You get back £174.97 to your card.')
+  await expect(dialog.getByText('You get back £174.97 to your card.')).toBeFocused()
+  await expect(dialog).toContainText('You paid £349.94. £174.97 stays with us.')
+  await expectNoViolation(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Why, if you like').fill('The wedding is off')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).dblclick()
+  await expect(heading(page)).toHaveText('Order Cancelled')
+  await expect(heading(page)).toBeFocused()
+  const said = /£174\.97 goes back to your card\. Banks usually show it within five to ten working days\./
+  await expect(page.getByText(said)).toBeVisible()
+  await expectNoViolation(page)
+  await second.getByRole('button', { name: 'Look at the changes' }).click()
+  await second.getByRole('button', { name: 'Change the order' }).click()
+  await expect(heading(second)).toHaveText('Order Cancelled')
+  await page.reload()
+  await expect(page.getByText(said)).toBeVisible()
+  await page.goto(`${server.url}/catering/order-confirmation?order_id=${id}`)
+  await expect(page.getByText('This order is cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send me the link' })).toHaveCount(0)
+})
+
+test('where the card takes no refund the customer hears that we see to it', async ({ page }) => {
+  const { link } = await confirmed('4000 0000 0000 7742')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByText('£174.97 could not be sent back. We know of it')).toBeVisible()
+})
+
+test('the sum that changed meanwhile is said before anything happens, and a further press agrees to it', async ({
+  page,
+}) => {
+  const { link, number } = await confirmed()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await withDatabase(
+    ({ pool }) =>
+      pool.query(`update catering_orders set event_date = event_date + 20 where order_number = $1`, [number]),
+    server.dataDir,
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing is cancelled yet')
+  await expect(dialog).toContainText('You get back £349.94 to your card.')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByText('£349.94 goes back to your card.')).toBeVisible()
+})
+
+test('the order’s own page sends the link again, and says nothing of the address', async ({ page }) => {
+  const { id, number, link } = await confirmed()
+  await page.goto(`${server.url}/catering/order-confirmation?order_id=${id}`)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('It is on its way to the email address of this order.')).toBeVisible()
+  expect(await linkIn(`change-link.${number}`)).toBe(link)
+})
+
+test('a link that is not whole, or not right, says where the right one is', async ({ page, hydrated }) => {
+  await hydrated('/catering/change-order')
+  await expect(page.getByText('This page needs the link from your mail.')).toBeVisible()
+  await expectNoViolation(page)
+  await page.goto('/catering/change-order#order=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b&key=wrong')
+  await expect(page.getByText('This link does not work.')).toBeVisible()
+})
+
+for (const width of [320, 390, 768]) {
+  test(`long words fit at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { link, number } = await confirmed()
+    const long = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+    await withDatabase(
+      ({ pool }) =>
+        pool.query(
+          'update catering_orders set customer_name = $1, delivery_address = $1, special_instructions = $1 where order_number = $2',
+          [long, number],
+        ),
+      server.dataDir,
+    )
+    await page.goto(link)
+    await expect(page.getByRole('region', { name: 'Your order' })).toContainText(long)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByLabel('Full Name').fill(`${long} ${long}`.slice(0, 90))
+    await page.getByRole('button', { name: 'Look at the changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}

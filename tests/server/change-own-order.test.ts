@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { site } from '../../content/site.ts'
+import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
+import { orderChanges } from '../../server/database/changes-schema.ts'
+import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
+import { queueJob } from '../../server/database/job-queue.ts'
+import { contentOf, findChanges, storeChange } from '../../server/database/order-changes.ts'
+import { findItems, findOrder } from '../../server/database/orders.ts'
+import { cateringOrders, rateLimits } from '../../server/database/schema.ts'
+import { clearOrders } from './clear-orders.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { callFunction, ownOrderOf, proofOf } from './own-order-client.ts'
+import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  if (!isAlways) await setRules(always)
+  await clearOrders(server.database)
+  await server.database.delete(rateLimits)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+const today = londonDay(new Date())
+const eventDay = addDays(today, 10)
+const otherDay = addDays(today, 12)
+const stored = (id: string) => findOrder(server.database, id)
+const taken = async (day: string) => (await findDeliveryLoad(server.database, day, day)).get(day) ?? 0
+const always = { notice: null, area: null, places: null, cancellation: null }
+
+let isAlways = true
+async function setRules(changes: Partial<DeliveryRules>) {
+  isAlways = changes === always
+  await setDeliveryRules(server.database, changes)
+}
+
+describe('the link', () => {
+  test('opens its own order alone, and an unknown order answers as a wrong key does', async () => {
+    const [order, other] = [await ownOrderOf(server), await ownOrderOf(server)]
+    const { status, body, headers } = await order.look()
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(body).toMatchObject({
+      order_number: order.number,
+      stand: 'open',
+      version: 1,
+      may_change: 'all',
+      why_not: null,
+      serves: 15,
+      total_pence: 34_994,
+      fields: { customer_name: 'Jasleen Kaur', event_date: eventDay, event_time: '18:30', guest_count: 15 },
+      money: { paid_pence: 34_994, refunded_pence: 0, paid_by: 'card', failed_pence: 0 },
+    })
+    const unknown = { order_id: randomUUID(), key: order.proof.key }
+    const wrong = [
+      unknown,
+      { ...order.proof, key: other.proof.key },
+      { ...order.proof, key: '' },
+      { ...order.proof, key: `${order.proof.key}A` },
+      { ...order.proof, key: order.proof.key.slice(0, -1) },
+      { ...order.proof, key: 'é'.repeat(43) },
+    ]
+    const more = { version: 1, idempotency_key: randomUUID(), fields: { guest_count: 3 }, refund_pence: 0 }
+    const answers = await Promise.all(
+      ['own-order', 'change-own-order', 'cancel-own-order'].flatMap((name) =>
+        wrong.map((proof) => callFunction(server, name, { ...proof, ...more })),
+      ),
+    )
+    expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await stored(order.id)).toMatchObject({ version: 1, status: 'confirmed', guestCount: 15 })
+  })
+
+  test('stands in the confirmation and in no mail about an order that is not paid', async () => {
+    const order = await ownOrderOf(server)
+    const mails = await sendQueuedMails(server)
+    const { key } = order.proof
+    const link = `${server.url}/catering/change-order#order=${order.id}&key=${key}`
+    expect(mails.get(`order-confirmed.${order.number}`)?.text).toContain(link)
+    for (const [name, { text, html }] of mails) {
+      if (name.startsWith('staff')) expect(text + html).not.toContain(key)
+    }
+    const unpaid = await placeOrder(server, { customer_email: 'not.yet@example.com' })
+    await queueJob(server.database, 'send-order-mail', { mail: 'order-received', orderId: unpaid.order_id })
+    const [reminder] = (await sendQueuedMails(server)).values()
+    expect(reminder?.text).not.toContain('change-order')
+  })
+
+  test('is sent to the customer on request, three times a day, and names nobody’s address', async () => {
+    const { id, number, proof } = await ownOrderOf(server)
+    await sendQueuedMails(server)
+    const ask = (order_id = id) => callFunction(server, 'send-change-link', { order_id })
+    expect(await ask()).toMatchObject({ status: 200, body: {} })
+    const [[name, mail] = []] = await sendQueuedMails(server)
+    expect(name).toMatch(new RegExp(`^change-link\\.${number}\\.`))
+    expect(mail).toMatchObject({ to: 'jasleen@example.com' })
+    expect(mail?.text).toContain(`#order=${id}&key=${proof.key}`)
+    await ask()
+    await ask()
+    const fourth = await ask()
+    expect([fourth.status, fourth.body.code]).toEqual([429, 'rate_limited'])
+    expect(JSON.stringify(fourth.body)).not.toContain('jasleen')
+    expect(await queuedMails(server)).toEqual(['change-link', 'change-link'])
+    expect((await ask(randomUUID())).status).toBe(404)
+    const unpaid = await placeOrder(server)
+    expect(await ask(unpaid.order_id)).toMatchObject({ status: 409, body: { code: 'not_possible' } })
+  })
+
+  test('counts among the mails that strangers can cause', async () => {
+    const email = 'asked.often@example.com'
+    const orders = [
+      await ownOrderOf(server, { customer_email: email }),
+      await ownOrderOf(server, { customer_email: email }),
+    ]
+    await sendQueuedMails(server)
+    for (const { id } of orders)
+      for (let time = 0; time < 3; time++) await callFunction(server, 'send-change-link', { order_id: id })
+    expect((await sendQueuedMails(server)).size).toBe(5)
+  })
+
+  test('is not sent where the order has our own address, nor after the order is cancelled', async () => {
+    const { id } = await ownOrderOf(server)
+    const ask = () => callFunction(server, 'send-change-link', { order_id: id })
+    const set = (values: Partial<typeof cateringOrders.$inferInsert>) =>
+      server.database.update(cateringOrders).set(values).where(eq(cateringOrders.id, id))
+    await set({ customerEmail: site.email })
+    expect((await ask()).body.message).toContain('no email address')
+    await set({ customerEmail: 'jasleen@example.com', status: 'cancelled' })
+    expect((await ask()).body).toMatchObject({ code: 'not_possible', message: 'This order is cancelled already.' })
+  })
+})
+
+describe('until the notice', () => {
+  test('a customer changes contact, time, guests, address and instructions, and the price stays', async () => {
+    const { id, change } = await ownOrderOf(server)
+    await sendQueuedMails(server)
+    const fields = {
+      customer_name: 'Jasleen Gill',
+      customer_phone: '020 7946 0777',
+      event_time: '19:15',
+      guest_count: 18,
+      delivery_address: '2 Bath Road',
+      special_instructions: '',
+    }
+    const { status, body } = await change(fields)
+    expect([status, body]).toMatchObject([
+      200,
+      { version: 2, fields: { ...fields, special_instructions: null, event_date: eventDay }, total_pence: 34_994 },
+    ])
+    expect(await stored(id)).toMatchObject({ version: 2, totalPence: 34_994, eventTime: '19:15:00', places: 15 })
+    const [made] = await findChanges(server.database, id)
+    expect(made).toMatchObject({ state: 'in-force', version: 2, differencePence: 0, by: null })
+    expect(made?.before).toMatchObject({ customerName: 'Jasleen Kaur', eventTime: '18:30' })
+    expect(made?.after).toMatchObject({ customerName: 'Jasleen Gill', specialInstructions: null })
+    const mails = [...(await sendQueuedMails(server)).values()].filter(({ to }) => to === 'jasleen@example.com')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('07:15 PM')
+  })
+
+  test('a moved order takes its places on the new day and gives back those of the old one', async () => {
+    await setRules({ ...always, places: 30 })
+    const { change } = await ownOrderOf(server)
+    expect(await taken(eventDay)).toBe(15)
+    expect((await change({ event_date: otherDay })).body).toMatchObject({ fields: { event_date: otherDay } })
+    expect([await taken(eventDay), await taken(otherDay)]).toEqual([0, 15])
+  })
+
+  test('of orders that move to a day at the same moment, no more get in than it has places', async () => {
+    await setRules({ ...always, places: 30 })
+    const orders = [await ownOrderOf(server), await ownOrderOf(server)]
+    await setRules({ ...always, places: 60 })
+    orders.push(await ownOrderOf(server))
+    await setRules({ ...always, places: 30 })
+    const beside = await startTestServer({ beside: server })
+    const answers = await Promise.all(
+      orders.map(({ change }, index) => change({ event_date: otherDay }, 1, randomUUID(), index % 2 ? beside : server)),
+    ).finally(() => beside.close())
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.fields).toMatchObject([
+      { path: 'event_date', message: expect.stringContaining('fully booked') },
+    ])
+    expect(await taken(otherDay)).toBe(30)
+  })
+
+  test('orders that change days with each other do not wait for each other', async () => {
+    await setRules({ ...always, places: 200 })
+    const [one, other] = [await ownOrderOf(server), await ownOrderOf(server, { event_date: otherDay })]
+    for (let version = 1; version < 6; version++) {
+      const [there, back] = version % 2 ? [otherDay, eventDay] : [eventDay, otherDay]
+      const answers = await Promise.all([
+        one.change({ event_date: there }, version),
+        other.change({ event_date: back }, version),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
+    expect([await taken(eventDay), await taken(otherDay)]).toEqual([15, 15])
+  })
+
+  test('what is new is judged by the rules of today, and what stays is not', async () => {
+    const order = await ownOrderOf(server)
+    await setRules({
+      ...always,
+      places: 0,
+      area: [{ districts: ['UB1'], leastOrderPence: 50_000 }],
+      days: { [otherDay]: { opening: 'closed', hours: null, note: 'We rest', places: null } },
+      week: Array(7).fill({ from: '12:00', to: '20:00' }),
+    })
+    expect((await order.change({ guest_count: 14, event_time: '19:00' })).status).toBe(200)
+    const refused = await order.change(
+      { event_time: '21:00', delivery_postal_code: 'UB1 1AA', event_date: otherDay },
+      2,
+    )
+    expect([refused.status, refused.body.fields]).toMatchObject([
+      400,
+      [
+        { path: 'event_date', message: expect.stringMatching(/^We rest\. We don't deliver on/) },
+        { path: 'delivery_postal_code', message: expect.stringContaining('orders from £500.00') },
+      ],
+    ])
+    expect((await order.change({ event_time: '21:00' }, 2)).body.fields).toMatchObject([{ path: 'event_time' }])
+    expect((await order.change({ delivery_postal_code: 'TW4 7AA' }, 2)).body.fields).toMatchObject([
+      { path: 'delivery_postal_code' },
+    ])
+    expect(await stored(order.id)).toMatchObject({ version: 2, eventTime: '19:00:00', deliveryPostalCode: 'TW3 1AA' })
+  })
+
+  test('on a day that was closed since, all but the time can be changed, and the page hears why', async () => {
+    const order = await ownOrderOf(server)
+    await setRules({
+      ...always,
+      days: { [eventDay]: { opening: 'closed', hours: null, note: '', places: null } },
+    })
+    expect((await order.look()).body).toMatchObject({
+      may_change: 'all',
+      own_hours: null,
+      why_not: expect.stringContaining("its time can't be changed here"),
+    })
+    expect((await order.change({ event_time: '19:00' })).body.fields).toMatchObject([{ path: 'event_date' }])
+    expect((await order.change({ guest_count: 12 })).status).toBe(200)
+  })
+
+  test('bad fields are named, each with its own words, and nothing changes', async () => {
+    const order = await ownOrderOf(server)
+    const { status, body } = await order.change({
+      customer_email: 'nobody',
+      customer_phone: '12',
+      guest_count: 0,
+      event_time: '25:00',
+    })
+    expect([status, body.code]).toEqual([400, 'invalid_order'])
+    expect((body.fields as { path: string }[]).map(({ path }) => path).sort()).toEqual([
+      'fields.customer_email',
+      'fields.customer_phone',
+      'fields.event_time',
+      'fields.guest_count',
+    ])
+    expect((await order.change({})).body).toMatchObject({ version: 1 })
+    expect((await order.change({ guest_count: 15 })).body).toMatchObject({ version: 1 })
+    expect(await findChanges(server.database, order.id)).toEqual([])
+  })
+})
+
+describe('at the same moment', () => {
+  test('a press that is sent twice changes once, and a second tab hears that the order has changed', async () => {
+    const order = await ownOrderOf(server)
+    const key = randomUUID()
+    const twice = await Promise.all([1, 2].map(() => order.change({ guest_count: 20 }, 1, key)))
+    expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, 2],
+      [200, 2],
+    ])
+    const secondTab = await order.change({ guest_count: 25 })
+    expect(secondTab).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await stored(order.id)).toMatchObject({ version: 2, guestCount: 20 })
+    const tabs = await Promise.all([30, 31, 32].map((guest_count) => order.change({ guest_count }, 2)))
+    expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await server.database.$count(orderChanges)).toBe(2)
+  })
+
+  test('changing and cancelling: either the change came first, or there is nothing to change', async () => {
+    await setRules({
+      ...always,
+      cancellation: { fullUntilDays: 2, shareUntilDays: 1, sharePercent: 50 },
+    })
+    const order = await ownOrderOf(server)
+    const [changed, cancelled] = await Promise.all([order.change({ guest_count: 20 }), order.cancel(34_994)])
+    expect(cancelled).toMatchObject({ status: 200, body: { stand: 'cancelled' } })
+    expect(await stored(order.id)).toMatchObject({ status: 'cancelled', version: changed.status === 200 ? 2 : 1 })
+    if (changed.status !== 200) expect(changed.body.message).toBe('This order is cancelled already.')
+  })
+
+  test('nothing is changed beside a change of staff that waits, and the customer sees it', async () => {
+    const order = await ownOrderOf(server)
+    const row = await stored(order.id)
+    const items = await findItems(server.database, order.id)
+    if (!row) throw new Error('no order')
+    const before = contentOf(row, items)
+    const checkout = { checkoutUrl: 'https://pay.example/c', checkoutExpiresAt: new Date(Date.now() + 60_000) }
+    await server.database.transaction((tx) =>
+      storeChange(tx, {
+        ...{ id: randomUUID(), orderId: order.id, version: 2, state: 'waiting', by: 'Amar', idempotencyKey: 'a' },
+        ...{ before, after: { ...before, guestCount: 30 }, differencePence: 5_000, ...checkout },
+      }),
+    )
+    expect((await order.look()).body).toMatchObject({
+      may_change: 'nothing',
+      waiting: {
+        facts: [{ name: 'Guests', before: '15 guests', after: '30 guests' }],
+        difference_pence: 5_000,
+        pay_at: 'https://pay.example/c',
+      },
+    })
+    expect(await order.change({ customer_phone: '020 7946 0777' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_possible', fields: [{ path: 'customer_phone' }] },
+    })
+  })
+})
+
+describe('when it is late', () => {
+  test('after the notice only how the customer is reached can be changed', async () => {
+    const order = await ownOrderOf(server, { event_date: addDays(today, 3) })
+    const orderBy = londonTime(new Date())
+    await setRules({ ...always, notice: { orderBy, workingDays: 3 } })
+    const { body } = await order.look()
+    expect(body).toMatchObject({ may_change: 'contact' })
+    expect(body.why_not).toMatch(/changes have to be in by \d\d:\d\d [AP]M on .*Ring us on 020 7946 0123/)
+    const refused = await order.change({ guest_count: 9, special_instructions: 'Nuts', customer_name: 'J' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'not_possible', fields: [{ path: 'guest_count' }, { path: 'special_instructions' }] },
+    })
+    expect(await stored(order.id)).toMatchObject({ version: 1, customerName: 'Jasleen Kaur' })
+    const contact = { customer_name: 'J Gill', customer_email: 'gill@example.com', customer_phone: '020 7946 0777' }
+    expect((await order.change(contact)).body).toMatchObject({ version: 2, fields: contact })
+  })
+
+  test('on the day itself too, and nothing once the event has begun', async () => {
+    const order = await ownOrderOf(server)
+    const move = (eventDate: string, eventTime: string) =>
+      server.database.update(cateringOrders).set({ eventDate, eventTime }).where(eq(cateringOrders.id, order.id))
+    await move(today, '23:59')
+    expect((await order.look()).body).toMatchObject({
+      stand: 'open',
+      may_change: 'contact',
+      why_not: /^Your event is today/,
+    })
+    await move(addDays(today, -1), '12:00')
+    const { body } = await order.look()
+    expect(body).toMatchObject({ stand: 'past', may_change: 'nothing', refund_pence: null })
+    expect(JSON.stringify(body)).not.toMatch(/Jasleen|High Street|020 7946 0999/)
+    expect((await order.change({ customer_phone: '020 7946 0777' })).body).toMatchObject({
+      code: 'not_possible',
+      message: expect.stringContaining('has begun'),
+    })
+  })
+
+  test('a day for which it is too late by now can’t be moved to', async () => {
+    await setRules({ ...always, notice: { orderBy: '12:00', workingDays: 5 } })
+    const order = await ownOrderOf(server)
+    const refused = await order.change({ event_date: addDays(today, 2) })
+    expect(refused.body.fields).toMatchObject([
+      { path: 'event_date', message: expect.stringContaining(formatDay(addDays(today, 2)).replace(/ \d{4}$/, '')) },
+    ])
+    expect((await order.change({ event_date: today })).body.fields).toMatchObject([
+      { path: 'event_date' },
+      { path: 'event_time' },
+    ])
+  })
+})
+
+test('an erased or unpaid order says what is the case, and an order is changed ten times a day at most', async () => {
+  const unpaid = await placeOrder(server)
+  const proof = await proofOf(server, unpaid.order_id)
+  expect((await callFunction(server, 'own-order', proof)).body).toMatchObject({
+    stand: 'unpaid',
+    may_change: 'nothing',
+  })
+  const order = await ownOrderOf(server)
+  for (let version = 1; version <= 10; version++) {
+    expect((await order.change({ guest_count: 20 + version }, version)).status).toBe(200)
+  }
+  expect(await order.change({ guest_count: 50 }, 11)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  await server.database.update(cateringOrders).set({ erased: true }).where(eq(cateringOrders.id, order.id))
+  expect((await order.look()).body).toMatchObject({ stand: 'erased', may_change: 'nothing', refund_pence: null })
+})

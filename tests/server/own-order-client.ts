@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type OwnOrder, type OwnOrderFields, ownOrderAnswer } from '../../contract/own-order.ts'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { changeLink } from '../../server/changes/change-link.ts'
+import type { TestServer } from './harness.ts'
+import { placePaidOrder } from './ledger-rows.ts'
+
+type Server = Pick<TestServer, 'url' | 'database'>
+/** An order as it stands, or an error. */
+type Body = Omit<OwnOrder, 'fields'> & { code: string; message: string; fields: unknown }
+type Answer = { status: number; headers: Headers; body: Body }
+
+/** Calls a function of a server as the page does. */
+export async function callFunction({ url }: Pick<Server, 'url'>, name: string, body: object): Promise<Answer> {
+  const response = await fetch(`${url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.json()
+  // The page takes nothing else.
+  if (response.ok && name.endsWith('own-order')) ownOrderAnswer.parse(answer)
+  return { status: response.status, headers: response.headers, body: answer }
+}
+
+/** What the link from the mail proves. */
+export async function proofOf({ url, database }: Server, orderId: string) {
+  const link = new URL(await changeLink(database, url, orderId))
+  const key = new URLSearchParams(link.hash.slice(1)).get('key') ?? ''
+  return { order_id: orderId, key }
+}
+
+/** Places and pays an order, and returns what its customer can do with the link. */
+export async function ownOrderOf(server: TestServer, changes: Record<string, unknown> = {}) {
+  const { order_id: id, order_number: number } = await placePaidOrder(server, changes)
+  const proof = await proofOf(server, id)
+  return {
+    id,
+    number,
+    proof,
+    look: () => callFunction(server, 'own-order', proof),
+    change: (fields: OwnOrderFields, version = 1, idempotency_key: string = randomUUID(), at: Server = server) =>
+      callFunction(at, 'change-own-order', { ...proof, version, idempotency_key, fields }),
+    cancel: (refund_pence: number, more: object = {}, at: Server = server) =>
+      callFunction(at, 'cancel-own-order', { ...proof, refund_pence, ...more }),
+  }
+}
