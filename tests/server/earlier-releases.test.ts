@@ -105,10 +105,12 @@ describe.each(samples)('the database of %s', (sample) => {
   })
 
   test('keeps items, applications, the bytes of CVs, secrets and problems as they were', () => {
-    for (const table of ['catering_order_items', 'job_applications', 'cvs', 'secrets', 'price_problems']) {
+    for (const table of ['catering_order_items', 'job_applications', 'cvs', 'price_problems']) {
       expect(after[table], table).toMatchObject(before[table] ?? [])
       expect(after[table], table).toHaveLength(before[table]?.length ?? 0)
     }
+    // A later release has secrets of its own beside them.
+    expect(after.secrets).toEqual(expect.arrayContaining(before.secrets ?? []))
   })
 
   test('keeps the events that Stripe has told, so that none counts twice', () => {
