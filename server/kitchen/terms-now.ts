@@ -4,14 +4,15 @@ import type { DeliveryRules } from '../../contract/delivery/rules.ts'
 import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
 
 /**
- * Returns what customers agree to under these rules: a fingerprint of all that /terms says of them, and what goes back to
- * a customer who cancels. The day of the terms is no such fingerprint, because rules change at any minute.
+ * Returns what customers agree to under these rules: a fingerprint of the terms with what goes back to a customer who
+ * cancels, and that sentence. The day of the terms is no such fingerprint, because rules change at any minute. Where and
+ * how soon we deliver is not in it: an order is held to that anyway, and is refused with the reason.
  */
 export function termsNow(rules: DeliveryRules): { fingerprint: string; cancelling: string } {
-  const words = rulesInWords(rules)
+  const { cancelling } = rulesInWords(rules)
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([terms, words]))
+    .update(JSON.stringify([terms, cancelling]))
     .digest('hex')
     .slice(0, 16)
-  return { fingerprint, cancelling: words.cancelling }
+  return { fingerprint, cancelling }
 }

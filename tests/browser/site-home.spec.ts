@@ -179,6 +179,8 @@ for (const [time, says] of [
 }
 
 test('the opening state arrives without moving anything', async ({ page, hydrated }) => {
+  // The fonts are there afterwards. On a busy machine they come after the first paint, which moves a little too.
+  await hydrated('/menu')
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
