@@ -149,6 +149,22 @@ describe('a change that costs the same', () => {
     expect(seen.changes).toMatchObject([{ by: 'Amar', version: 2, money: null }])
     expect(JSON.stringify(seen)).not.toMatch(/£|@example/)
   })
+
+  test('the kitchen and its tablet hear nothing of what was waived or was to be paid', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { ...dearer, pay: 'waive', waived_reason: 'Sorry, Mrs Gill' })
+    await change(amar, number, { order_items: packages(2, 6) })
+    const { waiting } = await onScreen(number)
+    await payWithCard(waiting?.address ?? '')
+    await settleChange(server, waiting?.id ?? '')
+    for (const role of ['kitchen', 'tablet'] as const) {
+      const { timeline } = await onScreen(number, await signedInAs(server, role))
+      const said = timeline.map(({ what }) => what).filter((what) => !what.startsWith('Mail'))
+      expect(said.filter((what) => what.startsWith('Changed: Packages'))).toHaveLength(2)
+      expect(said.join()).not.toMatch(/waived|Gill|amount|to pay|difference/)
+    }
+    expect((await whats(number)).join()).toMatch(/waived: Sorry, Mrs Gill[\s\S]*with £\d+\.\d\d to pay/)
+  })
 })
 
 describe('a cheaper one', () => {
