@@ -366,6 +366,27 @@ describe('a dearer one', () => {
     expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'changed_meanwhile' })
   })
 
+  test('that took the place of another one and failed leaves a mail that the other was not made', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    await offer()
+    await sendQueuedMails(server)
+    const create = vi.spyOn(server.stripe.checkout.sessions, 'create')
+    create.mockRejectedValueOnce(Object.assign(new Error('away'), { type: 'StripeConnectionError' }))
+    const asked = await aChange(amar, number, { order_items: packages(1, 15) })
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'payment_provider_unavailable' })
+    create.mockRestore()
+    const [withdrawn, ...others] = await changes()
+    expect([withdrawn?.state, others]).toEqual(['withdrawn', []])
+    const mails = [...(await sendQueuedMails(server)).values()]
+    expect(mails).toMatchObject([{ to: 'jasleen@example.com', subject: expect.stringContaining('stays as it was') }])
+    expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain('the link is closed')
+    // The same press, once more, finds nothing to withdraw.
+    expect((await amar.call(changeOrder, asked)).body).toEqual({ state: 'waiting' })
+    await offer()
+    expect(await queuedMails(server)).toEqual(['change-to-pay'])
+  })
+
   test('a server that dies before its page is open loses nothing: the job opens it and mails the address once', async () => {
     const number = await aPaidOrder(server, amar)
     await change(amar, number, dearer)
@@ -450,6 +471,24 @@ describe('the rules', () => {
     const more = await judged(number, { order_items: packages(1, 6) })
     expect(more.reasons.map(({ field }) => field)).toEqual(['event_date', 'event_date'])
     expect((await judged(number, { order_items: packages(1, 4) })).reasons).toEqual([])
+  })
+
+  test('of which one came true after another change was withdrawn for it: the customer hears that their link is dead', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { order_items: packages(1, 10) })
+    await offer()
+    await sendQueuedMails(server)
+    const asked = await aChange(amar, number, { event_date: nextDay, order_items: packages(1, 10) })
+    const { sessions } = server.stripe.checkout
+    const expire = sessions.expire.bind(sessions)
+    const spy = vi.spyOn(sessions, 'expire').mockImplementationOnce(async (id: string) => {
+      await placeOrder(server, { event_date: nextDay })
+      return expire(id)
+    })
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'changed_meanwhile' })
+    spy.mockRestore()
+    expect((await changes()).map(({ state }) => state)).toEqual(['withdrawn'])
+    expect(await queuedMails(server)).toEqual(['change-lapsed'])
   })
 
   test('are gone beyond by whoever has seen the reasons, which is written down', async () => {
