@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { allergenList } from '../../content/allergens.ts'
+import { toldAlso, toldOtherwise } from '../../contract/allergens.ts'
 import { moneyOfChange, type OrderContent } from '../../contract/order-change.ts'
 import { lockDays, placesOf } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
@@ -27,7 +28,7 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
     .update(cateringOrders)
     .set({
       ...facts,
-      ...(isSameFood(before, after) ? {} : toldOf(items)),
+      ...toldOf(order, { before, after }),
       ...{ version, totalPence, places: placesOf(items), waivedPence: waivedPence + change.waivedPence },
     })
     .where(eq(cateringOrders.id, order.id))
@@ -48,14 +49,23 @@ export function priceOf({ items }: Pick<OrderContent, 'items'>): number {
   return items.reduce((sum, { quantity, unitPricePence }) => sum + quantity * unitPricePence, 0)
 }
 
-const isSameFood = (before: OrderContent, after: OrderContent) =>
-  JSON.stringify(before.items.map(({ menuId }) => menuId).sort()) ===
-  JSON.stringify(after.items.map(({ menuId }) => menuId).sort())
+const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
 
-/** The customer is told of the changed packages what those who order today are told. */
-function toldOf(items: OrderContent['items']) {
-  return {
-    allergensVersion: allergenList.version,
-    allergensTold: allToldOf(items.map(({ menuId }) => menuId)),
+/**
+ * Returns what the order keeps of what was told about allergens. Of changed packages the customer is told what those who
+ * order today are told. Where today's list differs from what they were told before, that stays and what is new stands
+ * beside it, so that staff are asked to ring them as before.
+ */
+function toldOf(
+  { allergensTold: told }: Order,
+  { before, after }: { before: OrderContent; after: OrderContent },
+): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {
+  const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
+  if (had.join() === has.join()) return {}
+  if (told === null || toldOtherwise(told, allToldOf(had)) === null) {
+    return { allergensVersion: allergenList.version, allergensTold: allToldOf(has) }
   }
+  const added = has.filter((menuId) => !had.includes(menuId))
+  const toldOfAdded = added.length > 0 ? allToldOf(added) : null
+  return toldOfAdded === null ? {} : { allergensTold: toldAlso(told, toldOfAdded) }
 }

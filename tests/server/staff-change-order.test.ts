@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { allergenList } from '../../content/allergens.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange, withdrawChange } from '../../contract/staff/change-order.ts'
 import { readDaySheet } from '../../contract/staff/day.ts'
@@ -12,6 +14,7 @@ import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { eraseOldOrders, erasePersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
+import { allToldOf, packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { settleChange } from '../../server/payments/settle-change.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
@@ -164,6 +167,43 @@ describe('a change that costs the same', () => {
       expect(said.join()).not.toMatch(/waived|Gill|amount|to pay|difference/)
     }
     expect((await whats(number)).join()).toMatch(/waived: Sorry, Mrs Gill[\s\S]*with £\d+\.\d\d to pay/)
+  })
+
+  test('what the customer was told of allergens stays for what was ordered before, so that staff still ring', async () => {
+    const number = await aPaidOrder(server, amar)
+    const tell = (told: string, version = '2026-01-01') =>
+      server.database
+        .update(cateringOrders)
+        .set({ allergensTold: told, allergensVersion: version })
+        .where(eq(cateringOrders.orderNumber, number))
+    const was = (allToldOf(['deluxe-tandoori', 'executive-lunch']) ?? '').replace(/^Salad: .*$/m, 'Salad: milk.')
+    await tell(was)
+    const curry = { menu_id: cateringPackages[1].id, quantity: 1 }
+    await change(amar, number, { order_items: [...packages(1, 5), curry], pay: 'waive', waived_reason: 'A test' })
+    const { allergensTold, allergensVersion } = await rowOf(number)
+    expect(allergensVersion).toBe('2026-01-01')
+    expect(allergensTold).toContain(`Added later: ${packageAllergensInWords(['traditional-curry'])}`)
+    expect(allergensTold).toMatch(/\nSalad: milk\.\n[\s\S]*\nButter chicken: /)
+    expect((await onScreen(number)).toldOtherwise).toContain('Salad: milk.')
+    await change(amar, number, { order_items: packages(1, 0) })
+    expect((await onScreen(number)).toldOtherwise).toContain('Salad: milk.')
+  })
+
+  test('what was told as it is today is told of the changed packages, and not of one package at another price', async () => {
+    const number = await aPaidOrder(server, amar)
+    const { id } = await rowOf(number)
+    await server.database.execute(sql`update catering_orders set allergens_version = '2026-01-01'`)
+    await server.database
+      .update(cateringOrderItems)
+      .set({ unitPricePence: 20_000, totalPence: 20_000 })
+      .where(sql`order_id = ${id} and menu_id = 'deluxe-tandoori'`)
+    await change(amar, number, { ...dearer, pay: 'waive', waived_reason: 'A test' })
+    expect((await rowOf(number)).allergensVersion).toBe('2026-01-01')
+    await change(amar, number, { order_items: packages(1, 0) })
+    expect(await rowOf(number)).toMatchObject({
+      allergensVersion: allergenList.version,
+      allergensTold: allToldOf(['deluxe-tandoori']),
+    })
   })
 })
 
