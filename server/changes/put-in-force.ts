@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { allergenList } from '../../content/allergens.ts'
 import { toldAlso, toldOtherwise } from '../../contract/allergens.ts'
-import { moneyOfChange, type OrderContent } from '../../contract/order-change.ts'
+import { changedFacts, moneyOfChange, type OrderContent } from '../../contract/order-change.ts'
+import { markOrder } from '../../contract/staff/orders.ts'
 import { lockDays, placesOf } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
+import { theSite } from '../database/ledger.ts'
+import { clearMarks } from '../database/order-acts.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { endChange } from '../database/order-changes.ts'
 import { cateringOrderItems, cateringOrders, type Order } from '../database/schema.ts'
+import { writeAct } from '../database/staff-acts.ts'
 import { allToldOf } from '../functions/package-allergens.ts'
 import { tellChanged } from './tell-of-change.ts'
 
 /**
  * Brings a change into force: the order and its items become what the change says, its version counts up, and customer
  * and kitchen are told. Sheets of its day that were printed before are stale from then on, because they say something
- * else. The transaction has to hold the order, which has to be as the change found it.
+ * else. Marks of the kitchen for another day or other packages are taken back. The transaction has to hold the order, which
+ * has to be as the change found it.
  */
 export async function putInForce(tx: Transaction, order: Order, change: OrderChange): Promise<void> {
   const { before, after, version } = change
@@ -39,6 +44,7 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
       ...item,
     })),
   )
+  await takeMarksBack(tx, order, { before, after })
   await endChange(tx, change, 'in-force')
   await tellChanged(tx, change)
   await announceOrder(tx, order.orderNumber)
@@ -47,6 +53,21 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
 /** Returns what the content of an order costs, in pence. */
 export function priceOf({ items }: Pick<OrderContent, 'items'>): number {
   return items.reduce((sum, { quantity, unitPricePence }) => sum + quantity * unitPricePence, 0)
+}
+
+/** After these changes the kitchen has to begin again. */
+const factsToCookBy = ['Day', 'Packages']
+
+/** Takes back what the kitchen has done, where that was for another day or other packages. The book of acts tells it. */
+async function takeMarksBack(
+  tx: Transaction,
+  { id, orderNumber }: Order,
+  { before, after }: { before: OrderContent; after: OrderContent },
+): Promise<void> {
+  if (!changedFacts(before, after).some(({ name }) => factsToCookBy.includes(name))) return
+  for (const mark of await clearMarks(tx, id)) {
+    await writeAct(tx, { by: theSite, act: markOrder.name, subject: orderNumber, from: mark })
+  }
 }
 
 const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()

@@ -7,7 +7,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange, withdrawChange } from '../../contract/staff/change-order.ts'
 import { readDaySheet } from '../../contract/staff/day.ts'
 import { refundOrder } from '../../contract/staff/order-money.ts'
-import { readOrder, readOrders } from '../../contract/staff/orders.ts'
+import { markOrder, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
@@ -167,6 +167,24 @@ describe('a change that costs the same', () => {
       expect(said.join()).not.toMatch(/waived|Gill|amount|to pay|difference/)
     }
     expect((await whats(number)).join()).toMatch(/waived: Sorry, Mrs Gill[\s\S]*with £\d+\.\d\d to pay/)
+  })
+
+  test('takes what the kitchen has done back where there is something else to cook, or another day, and says so', async () => {
+    const number = await aPaidOrder(server, amar)
+    const cook = async (mark: 'cooked' | 'delivered') => amar.call(markOrder, { number, mark, isDone: true })
+    const marks = async () => (await onScreen(number)).marks
+    await cook('cooked')
+    await change(amar, number, { event_time: '19:30', customer_phone: '020 7946 0111' })
+    expect(await marks()).toEqual(['cooked'])
+    await cook('delivered')
+    await change(amar, number, { event_date: nextDay })
+    expect(await marks()).toEqual([])
+    expect(await whats(number)).toEqual(
+      expect.arrayContaining(['No longer: Cooked (The website)', 'No longer: Delivered (The website)']),
+    )
+    await cook('cooked')
+    await change(amar, number, cheaper)
+    expect(await marks()).toEqual([])
   })
 
   test('what the customer was told of allergens stays for what was ordered before, so that staff still ring', async () => {
