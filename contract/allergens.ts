@@ -93,6 +93,20 @@ export function toldOtherwise(told: string | null, today: string | null): string
 }
 
 /**
+ * Returns what was told together with what is told of packages that were added later. A dish that was told of before
+ * keeps its line, so that what has changed about it goes on differing from today's list. Pure.
+ */
+export function toldAlso(told: string, added: string): string {
+  const [before = '', ...dishes] = told.split('\n')
+  const [together = '', ...others] = added.split('\n')
+  const known = dishes.map(dishOf)
+  const lines = others.filter((line) => !known.includes(dishOf(line)))
+  return [`${before} Added later: ${together}`, ...dishes, ...lines].join('\n')
+}
+
+const dishOf = (line: string) => line.split(': ', 1)[0]
+
+/**
  * Returns how far a list of allergens can be relied on, as a text that our phone number follows. `signedOff` is the day
  * on which the kitchen signed it (yyyy-MM-dd).
  */

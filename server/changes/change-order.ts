@@ -5,7 +5,7 @@ import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts
 import { formatPence } from '../../contract/money.ts'
 import { lockDays } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
-import type { Queryable, Transaction } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { findLedger, sumsOf } from '../database/ledger.ts'
@@ -23,6 +23,7 @@ import { findMade } from './find-made.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
 import { type OfferOptions, openPageOf } from './offer-change.ts'
 import { putInForce } from './put-in-force.ts'
+import { tellCustomer } from './tell-of-change.ts'
 import { withdrawWaiting } from './withdraw-waiting.ts'
 
 /** How the difference of a dearer order is paid. */
@@ -56,7 +57,8 @@ export interface ChangeAsked {
 /**
  * Changes a paid order whose event is to come (docs/decisions/059). A dearer order waits until the difference is paid on
  * a page of its own, unless it is waived or was paid otherwise. Every other change is in force at once, and of a cheaper
- * order the difference goes back. A change that waited is withdrawn first. The same key gives the same change.
+ * order the difference goes back. A change that waited is withdrawn first; should this one fail afterwards, its customer
+ * is told so. The same key gives the same change.
  * Throws AppError, and then the order is as it was: `changed_meanwhile` where it is not as it was seen, `not_possible`
  * where it can't be changed, `price_changed`, `invalid_order` with the fields, `idempotency_key_reused`,
  * `payment_provider_unavailable`, and what `requireAllowed` throws.
@@ -68,13 +70,23 @@ export async function changePaidOrder(
 ): Promise<OrderChange> {
   const { database } = options
   const { rules } = await rulesInForce(database)
-  const made = (await findMade(database, orderId, asked)) ?? (await make(options, orderId, asked, rules))
-  return made.state === 'waiting' ? openPageOf(options, made) : made
+  const made = await findMade(database, orderId, asked)
+  if (made) return opened(options, made)
+  const withdrawn = await withdrawSeen(options, orderId, asked, rules)
+  try {
+    return await opened(options, await make(database, orderId, asked, rules))
+  } catch (error) {
+    // No other change took its place, so nothing else tells the customer that their link is dead.
+    if (withdrawn) await database.transaction((tx) => tellCustomer(tx, withdrawn, 'change-lapsed'))
+    throw error
+  }
 }
 
-async function make(options: OfferOptions, orderId: string, asked: ChangeAsked, rules: RulesInForce['rules']) {
-  await withdrawSeen(options, orderId, asked, rules)
-  return options.database.transaction(async (tx) => {
+const opened = async (options: OfferOptions, change: OrderChange) =>
+  change.state === 'waiting' ? openPageOf(options, change) : change
+
+async function make(database: Database, orderId: string, asked: ChangeAsked, rules: RulesInForce['rules']) {
+  return database.transaction(async (tx) => {
     const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
     if (!order) throw new AppError('not_found')
     const made = await findMade(tx, orderId, asked)
@@ -89,19 +101,28 @@ async function make(options: OfferOptions, orderId: string, asked: ChangeAsked, 
 
 /**
  * Withdraws the change that waits, where this one replaces it: two pages must not take money for one order. All that can
- * be refused is refused before.
+ * be refused is refused before. Returns the change where it was withdrawn here, and its customer has no mail about it.
  */
-async function withdrawSeen(options: OfferOptions, orderId: string, asked: ChangeAsked, rules: RulesInForce['rules']) {
+async function withdrawSeen(
+  options: OfferOptions,
+  orderId: string,
+  asked: ChangeAsked,
+  rules: RulesInForce['rules'],
+): Promise<OrderChange | undefined> {
   const { database } = options
   const order = await findOrder(database, orderId)
   const waiting = await findWaitingChange(database, orderId)
-  if (!order || !waiting || waiting.id !== asked.seen.waiting) return
+  if (!order || !waiting || waiting.id !== asked.seen.waiting) return undefined
   requireChangeable(order)
   const days = [order.eventDate, asked.wanted.event_date ?? order.eventDate].sort() as [string, string]
   const loads = await findDeliveryLoad(database, ...days)
   await judge(database, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0, waiting })
-  const { state } = await withdrawWaiting(options, waiting)
+  let withdrawn: OrderChange | undefined
+  const { state } = await withdrawWaiting(options, waiting, async (_, change) => {
+    withdrawn = change
+  })
   if (state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
+  return withdrawn
 }
 
 /** Throws AppError `not_possible` where an order can't be changed. */

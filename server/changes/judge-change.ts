@@ -1,5 +1,5 @@
 import { cateringPackages } from '../../content/packages.ts'
-import { canDeliver, type Refusal } from '../../contract/delivery/can-deliver.ts'
+import { everyReason, type Refusal } from '../../contract/delivery/can-deliver.ts'
 import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
 import {
   type ChangedFact,
@@ -47,7 +47,7 @@ export interface JudgedChange {
   serves: number
   /** What is in the packages, in words; null where one of them is not sold any more. */
   allergens: string | null
-  /** What the delivery rules have against what it alters, at the fields of create-catering-order. */
+  /** All that the delivery rules have against what it alters, at the fields of create-catering-order. */
   refusals: Refusal[]
   /** The places of its day that others have taken, and how many the day has; null where it has no limit. */
   taken: number
@@ -78,7 +78,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     money: moneyOfChange({ ...order, leftPence }, totalPence),
     serves: placesOf(after.items),
     allergens: packageAllergensInWords(after.items.map(({ menuId }) => menuId)),
-    refusals: canDeliver(rules, taken, requestOf(after), now).filter(isAboutChange(before, after)),
+    refusals: everyReason(rules, taken, requestOf(after), now).filter(isAboutChange(before, after)),
     taken,
     dayPlaces: placesOn(rules, after.eventDate),
     noticeEnds: noticeEnds(rules, before.eventDate),

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { allergenList } from '../../content/allergens.ts'
-import { moneyOfChange, type OrderContent } from '../../contract/order-change.ts'
+import { toldAlso, toldOtherwise } from '../../contract/allergens.ts'
+import { changedFacts, moneyOfChange, type OrderContent } from '../../contract/order-change.ts'
+import { markOrder } from '../../contract/staff/orders.ts'
 import { lockDays, placesOf } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
+import { theSite } from '../database/ledger.ts'
+import { clearMarks } from '../database/order-acts.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { endChange } from '../database/order-changes.ts'
 import { cateringOrderItems, cateringOrders, type Order } from '../database/schema.ts'
+import { writeAct } from '../database/staff-acts.ts'
 import { allToldOf } from '../functions/package-allergens.ts'
 import { tellChanged } from './tell-of-change.ts'
 
 /**
  * Brings a change into force: the order and its items become what the change says, its version counts up, and customer
  * and kitchen are told. Sheets of its day that were printed before are stale from then on, because they say something
- * else. The transaction has to hold the order, which has to be as the change found it.
+ * else. Marks of the kitchen for another day or other packages are taken back. The transaction has to hold the order, which
+ * has to be as the change found it.
  */
 export async function putInForce(tx: Transaction, order: Order, change: OrderChange): Promise<void> {
   const { before, after, version } = change
@@ -27,7 +33,7 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
     .update(cateringOrders)
     .set({
       ...facts,
-      ...(isSameFood(before, after) ? {} : toldOf(items)),
+      ...toldOf(order, { before, after }),
       ...{ version, totalPence, places: placesOf(items), waivedPence: waivedPence + change.waivedPence },
     })
     .where(eq(cateringOrders.id, order.id))
@@ -38,6 +44,7 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
       ...item,
     })),
   )
+  await takeMarksBack(tx, order, { before, after })
   await endChange(tx, change, 'in-force')
   await tellChanged(tx, change)
   await announceOrder(tx, order.orderNumber)
@@ -48,14 +55,38 @@ export function priceOf({ items }: Pick<OrderContent, 'items'>): number {
   return items.reduce((sum, { quantity, unitPricePence }) => sum + quantity * unitPricePence, 0)
 }
 
-const isSameFood = (before: OrderContent, after: OrderContent) =>
-  JSON.stringify(before.items.map(({ menuId }) => menuId).sort()) ===
-  JSON.stringify(after.items.map(({ menuId }) => menuId).sort())
+/** After these changes the kitchen has to begin again. */
+const factsToCookBy = ['Day', 'Packages']
 
-/** The customer is told of the changed packages what those who order today are told. */
-function toldOf(items: OrderContent['items']) {
-  return {
-    allergensVersion: allergenList.version,
-    allergensTold: allToldOf(items.map(({ menuId }) => menuId)),
+/** Takes back what the kitchen has done, where that was for another day or other packages. The book of acts tells it. */
+async function takeMarksBack(
+  tx: Transaction,
+  { id, orderNumber }: Order,
+  { before, after }: { before: OrderContent; after: OrderContent },
+): Promise<void> {
+  if (!changedFacts(before, after).some(({ name }) => factsToCookBy.includes(name))) return
+  for (const mark of await clearMarks(tx, id)) {
+    await writeAct(tx, { by: theSite, act: markOrder.name, subject: orderNumber, from: mark })
   }
+}
+
+const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
+
+/**
+ * Returns what the order keeps of what was told about allergens. Of changed packages the customer is told what those who
+ * order today are told. Where today's list differs from what they were told before, that stays and what is new stands
+ * beside it, so that staff are asked to ring them as before.
+ */
+function toldOf(
+  { allergensTold: told }: Order,
+  { before, after }: { before: OrderContent; after: OrderContent },
+): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {
+  const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
+  if (had.join() === has.join()) return {}
+  if (told === null || toldOtherwise(told, allToldOf(had)) === null) {
+    return { allergensVersion: allergenList.version, allergensTold: allToldOf(has) }
+  }
+  const added = has.filter((menuId) => !had.includes(menuId))
+  const toldOfAdded = added.length > 0 ? allToldOf(added) : null
+  return toldOfAdded === null ? {} : { allergensTold: toldAlso(told, toldOfAdded) }
 }

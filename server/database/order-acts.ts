@@ -60,6 +60,14 @@ export async function markHandled(tx: Transaction, orderId: string, attention: s
   return rowCount === 1
 }
 
+/** Takes all marks of an order back, and returns them. */
+export async function clearMarks(tx: Transaction, orderId: string): Promise<OrderMark[]> {
+  const { mark } = orderMarksSet
+  return (await tx.delete(orderMarksSet).where(eq(orderMarksSet.orderId, orderId)).returning({ mark })).map(
+    (cleared) => cleared.mark,
+  )
+}
+
 /** Sets a mark, or takes it back. False where it was so already. */
 export async function changeMark(
   tx: Transaction,

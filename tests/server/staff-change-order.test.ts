@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { allergenList } from '../../content/allergens.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange, withdrawChange } from '../../contract/staff/change-order.ts'
 import { readDaySheet } from '../../contract/staff/day.ts'
 import { refundOrder } from '../../contract/staff/order-money.ts'
-import { readOrder, readOrders } from '../../contract/staff/orders.ts'
+import { markOrder, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { eraseOldOrders, erasePersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
+import { allToldOf, packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { settleChange } from '../../server/payments/settle-change.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
@@ -148,6 +151,77 @@ describe('a change that costs the same', () => {
     const seen = await onScreen(number, kitchen)
     expect(seen.changes).toMatchObject([{ by: 'Amar', version: 2, money: null }])
     expect(JSON.stringify(seen)).not.toMatch(/£|@example/)
+  })
+
+  test('the kitchen and its tablet hear nothing of what was waived or was to be paid', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { ...dearer, pay: 'waive', waived_reason: 'Sorry, Mrs Gill' })
+    await change(amar, number, { order_items: packages(2, 6) })
+    const { waiting } = await onScreen(number)
+    await payWithCard(waiting?.address ?? '')
+    await settleChange(server, waiting?.id ?? '')
+    for (const role of ['kitchen', 'tablet'] as const) {
+      const { timeline } = await onScreen(number, await signedInAs(server, role))
+      const said = timeline.map(({ what }) => what).filter((what) => !what.startsWith('Mail'))
+      expect(said.filter((what) => what.startsWith('Changed: Packages'))).toHaveLength(2)
+      expect(said.join()).not.toMatch(/waived|Gill|amount|to pay|difference/)
+    }
+    expect((await whats(number)).join()).toMatch(/waived: Sorry, Mrs Gill[\s\S]*with £\d+\.\d\d to pay/)
+  })
+
+  test('takes what the kitchen has done back where there is something else to cook, or another day, and says so', async () => {
+    const number = await aPaidOrder(server, amar)
+    const cook = async (mark: 'cooked' | 'delivered') => amar.call(markOrder, { number, mark, isDone: true })
+    const marks = async () => (await onScreen(number)).marks
+    await cook('cooked')
+    await change(amar, number, { event_time: '19:30', customer_phone: '020 7946 0111' })
+    expect(await marks()).toEqual(['cooked'])
+    await cook('delivered')
+    await change(amar, number, { event_date: nextDay })
+    expect(await marks()).toEqual([])
+    expect(await whats(number)).toEqual(
+      expect.arrayContaining(['No longer: Cooked (The website)', 'No longer: Delivered (The website)']),
+    )
+    await cook('cooked')
+    await change(amar, number, cheaper)
+    expect(await marks()).toEqual([])
+  })
+
+  test('what the customer was told of allergens stays for what was ordered before, so that staff still ring', async () => {
+    const number = await aPaidOrder(server, amar)
+    const tell = (told: string, version = '2026-01-01') =>
+      server.database
+        .update(cateringOrders)
+        .set({ allergensTold: told, allergensVersion: version })
+        .where(eq(cateringOrders.orderNumber, number))
+    const was = (allToldOf(['deluxe-tandoori', 'executive-lunch']) ?? '').replace(/^Salad: .*$/m, 'Salad: milk.')
+    await tell(was)
+    const curry = { menu_id: cateringPackages[1].id, quantity: 1 }
+    await change(amar, number, { order_items: [...packages(1, 5), curry], pay: 'waive', waived_reason: 'A test' })
+    const { allergensTold, allergensVersion } = await rowOf(number)
+    expect(allergensVersion).toBe('2026-01-01')
+    expect(allergensTold).toContain(`Added later: ${packageAllergensInWords(['traditional-curry'])}`)
+    expect(allergensTold).toMatch(/\nSalad: milk\.\n[\s\S]*\nButter chicken: /)
+    expect((await onScreen(number)).toldOtherwise).toContain('Salad: milk.')
+    await change(amar, number, { order_items: packages(1, 0) })
+    expect((await onScreen(number)).toldOtherwise).toContain('Salad: milk.')
+  })
+
+  test('what was told as it is today is told of the changed packages, and not of one package at another price', async () => {
+    const number = await aPaidOrder(server, amar)
+    const { id } = await rowOf(number)
+    await server.database.execute(sql`update catering_orders set allergens_version = '2026-01-01'`)
+    await server.database
+      .update(cateringOrderItems)
+      .set({ unitPricePence: 20_000, totalPence: 20_000 })
+      .where(sql`order_id = ${id} and menu_id = 'deluxe-tandoori'`)
+    await change(amar, number, { ...dearer, pay: 'waive', waived_reason: 'A test' })
+    expect((await rowOf(number)).allergensVersion).toBe('2026-01-01')
+    await change(amar, number, { order_items: packages(1, 0) })
+    expect(await rowOf(number)).toMatchObject({
+      allergensVersion: allergenList.version,
+      allergensTold: allToldOf(['deluxe-tandoori']),
+    })
   })
 })
 
@@ -350,6 +424,27 @@ describe('a dearer one', () => {
     expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'changed_meanwhile' })
   })
 
+  test('that took the place of another one and failed leaves a mail that the other was not made', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    await offer()
+    await sendQueuedMails(server)
+    const create = vi.spyOn(server.stripe.checkout.sessions, 'create')
+    create.mockRejectedValueOnce(Object.assign(new Error('away'), { type: 'StripeConnectionError' }))
+    const asked = await aChange(amar, number, { order_items: packages(1, 15) })
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'payment_provider_unavailable' })
+    create.mockRestore()
+    const [withdrawn, ...others] = await changes()
+    expect([withdrawn?.state, others]).toEqual(['withdrawn', []])
+    const mails = [...(await sendQueuedMails(server)).values()]
+    expect(mails).toMatchObject([{ to: 'jasleen@example.com', subject: expect.stringContaining('stays as it was') }])
+    expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain('the link is closed')
+    // The same press, once more, finds nothing to withdraw.
+    expect((await amar.call(changeOrder, asked)).body).toEqual({ state: 'waiting' })
+    await offer()
+    expect(await queuedMails(server)).toEqual(['change-to-pay'])
+  })
+
   test('a server that dies before its page is open loses nothing: the job opens it and mails the address once', async () => {
     const number = await aPaidOrder(server, amar)
     await change(amar, number, dearer)
@@ -434,6 +529,24 @@ describe('the rules', () => {
     const more = await judged(number, { order_items: packages(1, 6) })
     expect(more.reasons.map(({ field }) => field)).toEqual(['event_date', 'event_date'])
     expect((await judged(number, { order_items: packages(1, 4) })).reasons).toEqual([])
+  })
+
+  test('of which one came true after another change was withdrawn for it: the customer hears that their link is dead', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { order_items: packages(1, 10) })
+    await offer()
+    await sendQueuedMails(server)
+    const asked = await aChange(amar, number, { event_date: nextDay, order_items: packages(1, 10) })
+    const { sessions } = server.stripe.checkout
+    const expire = sessions.expire.bind(sessions)
+    const spy = vi.spyOn(sessions, 'expire').mockImplementationOnce(async (id: string) => {
+      await placeOrder(server, { event_date: nextDay })
+      return expire(id)
+    })
+    expect((await amar.call(changeOrder, asked)).body).toMatchObject({ code: 'changed_meanwhile' })
+    spy.mockRestore()
+    expect((await changes()).map(({ state }) => state)).toEqual(['withdrawn'])
+    expect(await queuedMails(server)).toEqual(['change-lapsed'])
   })
 
   test('are gone beyond by whoever has seen the reasons, which is written down', async () => {

@@ -13,8 +13,10 @@ import {
   allergensOfPackages,
   allergensTogether,
   listStateInWords,
+  toldAlso,
   toldOfPackages,
   toldOtherwise,
+  toldTogether,
 } from '../../contract/allergens.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { holdsOf } from '../../site/pages/menu/holds.ts'
@@ -136,6 +138,20 @@ describe('what was told before', () => {
     expect(toldOtherwise(before, told({ Raita: raita, Dal: dal, Salad: raita }))).toBe('Contains gluten (wheat), milk.')
     expect(toldOtherwise(before, told({ Raita: raita, Daal: dal }))).toBe('Dal: gluten (wheat).')
     expect(toldOtherwise(before, null)).toContain('Contains gluten (wheat), milk.')
+  })
+
+  test('stays beside what is told of dishes that were added later, and goes on differing', () => {
+    const added = 'Contains fish, milk.\nCurry: fish.\nDal: none of the fourteen.\nRaita: milk.'
+    const together = 'Contains gluten (wheat), milk. Added later: Contains fish, milk.'
+    const both = toldAlso(before ?? '', added)
+    expect(both).toBe(`${together}\nDal: gluten (wheat).\nRaita: milk.\nCurry: fish.`)
+    expect(toldTogether(both)).toBe(together)
+    expect(toldOtherwise(both, 'Contains fish, gluten (wheat), milk.\nCurry: fish.\nRaita: milk.')).toContain(
+      'Dal: gluten (wheat).',
+    )
+    expect(toldAlso('Contains milk.', added)).toContain(
+      'Contains milk. Added later: Contains fish, milk.\nCurry: fish.',
+    )
   })
 
   test('of an order from before dishes were kept is compared as a whole', () => {

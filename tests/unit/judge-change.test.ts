@@ -173,6 +173,21 @@ describe('the rules', () => {
     expect(fields(judge(orderOf([1, 0, 0, 5]), wanted, closed))).toEqual(refused)
   })
 
+  test('give every reason, also on a day that is closed', () => {
+    const sunday = addDays(day, 1)
+    const days = { [sunday]: { opening: 'closed' as const, hours: null, note: '', places: null } }
+    const judged = judge(
+      orderOf([1, 0, 0, 0]),
+      { event_date: sunday },
+      { rules: { ...closed.rules, days, places: 5 }, load: 5 },
+    )
+    expect(judged.refusals.map(({ message }) => message)).toEqual([
+      expect.stringContaining("We don't deliver"),
+      expect.stringContaining('too late'),
+      expect.stringContaining('fully booked'),
+    ])
+  })
+
   test('a link can be paid until the notice ends, or until the event, and never after the order as it stands begins', () => {
     const known = orderOf([1, 0, 0, 0])
     const more = { order_items: wanting([2, 0, 0, 0]) }

@@ -24,10 +24,8 @@ export async function showOrder(database: Database, number: string, role: Role):
   const found = await findHistory(database, order)
   const { words, names } = masksFor(role)
   const isManager = mayDo(role, 'manager')
-  const { ledger, changes } = found
-  // The kitchen cooks what is in force, and needs to know nothing else.
-  const isShown = ({ state }: OrderChange) => isManager || state === 'in-force'
-  const history = { ...found, ledger: isManager ? ledger : [], changes: changes.filter(isShown) }
+  const { changes } = found
+  const history = isManager ? found : { ...found, ledger: [], changes: changesForKitchen(changes) }
   return {
     ...toOrderRow(listed, role, now),
     ...foodOf(listed),
@@ -46,6 +44,13 @@ export async function showOrder(database: Database, number: string, role: Role):
     forManagers: isManager ? forManagers(order) : null,
     asOf: now.toISOString(),
   }
+}
+
+/** The kitchen cooks what is in force, and needs to know nothing else, such as what was to be paid or was waived. */
+function changesForKitchen(changes: OrderChange[]): OrderChange[] {
+  return changes
+    .filter(({ state }) => state === 'in-force')
+    .map((change) => ({ ...change, checkoutExpiresAt: null, waivedPence: 0, waivedReason: null }))
 }
 
 function toChange(
