@@ -18,6 +18,7 @@ import { findWaitingChange } from '../database/waiting-changes.ts'
 import { AppError } from '../http/errors.ts'
 import { inShort } from '../kitchen/judge-for-staff.ts'
 import { type RulesInForce, rulesInForce } from '../kitchen/rules-in-force.ts'
+import { leastPaymentPence } from '../payments/open-change-payment.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { findMade } from './find-made.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
@@ -185,6 +186,7 @@ function requirePrice({ totalPence, money }: JudgedChange, { seen }: ChangeAsked
 function requirePayment({ money, payUntil }: JudgedChange, pay: PayingMore): void {
   if (money.toPayPence === 0) return
   if (pay.how === 'link' && !payUntil) throw refuse('pay', tooSoonForLink)
+  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw refuse('pay', tooLittleForLink)
   if (pay.how === 'waive' && !pay.reason) throw refuse('waived_reason', 'Please write why nobody has to pay it.')
 }
 
@@ -224,6 +226,8 @@ async function recordPaidOtherwise(tx: Transaction, change: OrderChange, reason:
     ...{ id: randomUUID(), orderId, changeId, kind: 'paid-otherwise', amountPence, state: 'succeeded', reason, by },
     settledAt: sql`now()`,
   })
+  // All may have been given back before.
+  await tx.update(cateringOrders).set({ paymentStatus: 'completed' }).where(eq(cateringOrders.id, orderId))
 }
 
 /** Asks for the refund of what the order costs less. It belongs to the change, whose mail tells of it. */
@@ -243,5 +247,6 @@ async function giveBack(
 const paidMeanwhile =
   'The customer paid for the earlier change at that very moment, so it is in force. Look at the order again before you go on.'
 const nothingChanged = 'Nothing is different yet, so there is nothing to change.'
+const tooLittleForLink = `Stripe takes no payment below ${formatPence(leastPaymentPence)}. Choose how it was paid otherwise, or waive it.`
 const tooSoonForLink =
   'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise, or waive it.'

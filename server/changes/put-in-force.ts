@@ -29,12 +29,14 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
   const { items, ...facts } = after
   const totalPence = priceOf(after)
   const { waivedPence } = moneyOfChange({ ...order, leftPence: 0 }, totalPence)
+  // Packages that are no longer sold count in neither sum, so the order keeps the places that they took.
+  const places = order.places + placesOf(items) - placesOf(before.items)
   await tx
     .update(cateringOrders)
     .set({
       ...facts,
       ...toldOf(order, { before, after }),
-      ...{ version, totalPence, places: placesOf(items), waivedPence: waivedPence + change.waivedPence },
+      ...{ version, totalPence, places, waivedPence: waivedPence + change.waivedPence },
     })
     .where(eq(cateringOrders.id, order.id))
   await tx.delete(cateringOrderItems).where(eq(cateringOrderItems.orderId, order.id))

@@ -218,18 +218,15 @@ export function findUnsettledRefunds(database: Queryable, most: number): Promise
 }
 
 /**
- * Returns orders of the last month that were paid, or given back as a whole, while the ledger says nothing of it: an
- * older server settled them during an update. Those whose check at Stripe is less than 50 minutes ago are left out.
+ * Returns orders of the last month of which money went back while the ledger says nothing of it: an older server settled
+ * that during an update. Those whose check at Stripe is less than 50 minutes ago are left out.
  */
 export async function findOrdersMissingInLedger(database: Queryable, most: number): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from catering_orders as o
     where not erased and created_at > now() - interval '1 month' and checkout_session_id is not null
       and (rechecked_at is null or rechecked_at <= now() - interval '50 minutes')
-      and (
-        (paid_at is not null and not exists (select from order_ledger where order_id = o.id and kind <> 'refund'))
-        or (payment_status = 'refunded'
-          and not exists (select from order_ledger where order_id = o.id and kind = 'refund')))
+      and refunded_pence > 0 and not exists (select from order_ledger where order_id = o.id and kind = 'refund')
     limit ${most}`)
   return rows.map(({ id }) => id)
 }

@@ -141,15 +141,17 @@ const soonestToCook = 2_000
 
 /**
  * Returns the ids of orders that are still to be cooked and were not checked at Stripe for 50 minutes. Orders never
- * checked come first, the soonest event first, then those whose check is longest ago. Orders without a session were paid
- * otherwise, so Stripe knows nothing of them.
+ * checked come first, the soonest event first, then those whose check is longest ago. Of orders that were paid otherwise
+ * Stripe knows only what was paid there for a change.
  */
 export async function findOrdersToRecheck(database: Database, most: number): Promise<string[]> {
   const { checkoutSessionId, eventDate, eventTime, id, recheckedAt } = cateringOrders
+  const hasOtherPayment = sql`exists (
+    select from order_ledger where order_id = ${id} and payment_intent_id is not null)`
   const soonest = database
     .select({ id, eventDate, eventTime, recheckedAt })
     .from(cateringOrders)
-    .where(and(isToCook, isNotNull(checkoutSessionId)))
+    .where(and(isToCook, or(isNotNull(checkoutSessionId), hasOtherPayment)))
     .orderBy(eventDate, eventTime)
     .limit(soonestToCook)
     .as('soonest')

@@ -65,15 +65,14 @@ async function eraseWhere(database: Database | Transaction, where: SQL | undefin
         .where(sql`${orderLedger.orderId} in (select id from erased) and ${orderLedger.reason} is not null`)
         .returning({ id: orderLedger.id }),
     )
-  const emptied = database
-    .$with('emptied')
-    .as(
-      database
-        .update(orderChanges)
-        .set(emptyChange)
-        .where(sql`${orderChanges.orderId} in (select id from erased)`)
-        .returning({ id: orderChanges.id }),
-    )
+  const emptied = database.$with('emptied').as(
+    database
+      .update(orderChanges)
+      .set(emptyChange)
+      // One that waits still has to give back its places, and is emptied once it has ended (deleteTextsOfErased).
+      .where(sql`${orderChanges.orderId} in (select id from erased) and ${orderChanges.state} <> 'waiting'`)
+      .returning({ id: orderChanges.id }),
+  )
   const blanked = database
     .$with('blanked')
     .as(
@@ -108,7 +107,8 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
     .where(and(eq(cateringOrders.erased, true), isNotNull(cateringOrders.cancelReason)))
   await database.execute(sql`
     update order_changes set before = null, after = null, waived_reason = null from catering_orders
-    where catering_orders.id = order_changes.order_id and erased and (after is not null or waived_reason is not null)`)
+    where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
+      and (after is not null or waived_reason is not null)`)
   // A receipt may have been issued in the moment in which its order was erased, or an older server erased the order.
   const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
   await database

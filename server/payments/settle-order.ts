@@ -34,8 +34,9 @@ export async function settleOrder(
   sessionId?: string,
 ): Promise<Order | undefined> {
   const order = await findOrder(database, orderId)
-  const askFor = order?.checkoutSessionId ?? sessionId
   if (!order) return undefined
+  // A session that is told of an order paid otherwise is that of a change (settle-change.ts).
+  const askFor = order.checkoutSessionId ?? (isPaid(order) ? undefined : sessionId)
   if (!askFor && !isPaid(order)) return closeUnopened(database, order)
   const seen = await lookAtStripe({ database, stripe }, order, askFor)
   const { judgement } = seen

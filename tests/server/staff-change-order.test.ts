@@ -144,6 +144,18 @@ describe('a change that costs the same', () => {
     expect((await kitchen.call(readOrders, {})).body.orders[0]?.tags).not.toContain('changed')
   })
 
+  test('keeps the places of a package that is not sold any more', async () => {
+    const number = await aPaidOrder(server, amar, 'cash')
+    const asked = await aChange(amar, number, { event_time: '19:30' })
+    const before = await load()
+    const { id } = await rowOf(number)
+    await server.database.execute(sql`
+      update catering_order_items set menu_id = 'sold-last-year' where order_id = ${id} and menu_id = 'deluxe-tandoori'`)
+    // It stays as it is, and no form names it.
+    expect((await amar.call(changeOrder, { ...asked, order_items: packages(0, 5) })).status).toBe(200)
+    expect(await load()).toBe(before)
+  })
+
   test('the kitchen sees what changed, and neither money nor e-mail addresses', async () => {
     const number = await aPaidOrder(server, amar)
     await change(amar, number, { customer_email: 'new@example.com', guest_count: 16, ...cheaper })
@@ -393,6 +405,15 @@ describe('a dearer one', () => {
     expect(await rowOf(number)).toMatchObject({ totalPence: 24999, waivedPence: 0 })
   })
 
+  test('counts as paid again after all was given back', async () => {
+    const number = await aPaidOrder(server, amar, 'cash')
+    const gift = { number, key: '0'.repeat(32), amountPence: 34_994, reason: 'A gift', leftPence: 34_994 }
+    expect((await amar.call(refundOrder, gift)).status).toBe(200)
+    expect(await rowOf(number)).toMatchObject({ paymentStatus: 'refunded' })
+    expect((await change(amar, number, { ...dearer, pay: 'cash' })).body).toEqual({ state: 'in-force' })
+    expect(await rowOf(number)).toMatchObject({ paymentStatus: 'completed' })
+  })
+
   test('was paid otherwise: asks who sits there, and has its row in the ledger', async () => {
     const number = await aPaidOrder(server, amar, 'cash')
     const cash = { ...dearer, pay: 'cash', payment_note: 'In an envelope' } as const
@@ -602,6 +623,16 @@ describe('refuses', () => {
     const asked = { ...(await aChange(amar, number, { guest_count: 16 })), ...wrong }
     const { status, body } = await amar.call(changeOrder, asked)
     expect([status, body]).toMatchObject([400, { fields: [{ path }] }])
+  })
+
+  test('a link for less than Stripe takes, before the change that waits is withdrawn', async () => {
+    const eightBoxes = { order_items: packages(0, 8), total_pence: 15_992 }
+    const number = await aPaidOrder(server, amar, 'cash', eightBoxes)
+    expect((await change(amar, number, dearer)).body).toEqual({ state: 'waiting' })
+    const vegetarian = cateringPackages.find(({ menuId }) => menuId === 'vegetarian-delight')?.id ?? ''
+    const { status, body } = await change(amar, number, { order_items: [{ menu_id: vegetarian, quantity: 1 }] })
+    expect([status, body]).toMatchObject([400, { fields: [{ path: 'pay', message: expect.stringContaining('30') }] }])
+    expect(await changes()).toMatchObject([{ state: 'waiting' }])
   })
 
   test('another price than was seen, and a change that changes nothing', async () => {
