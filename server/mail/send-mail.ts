@@ -6,7 +6,7 @@ import { changeLink } from '../changes/change-link.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
-import { findLedger, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
+import { findLedger, isByHand, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { findChange } from '../database/order-changes.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
@@ -134,14 +134,16 @@ const sumOf = (entries: LedgerEntry[]) => entries.reduce((sum, { amountPence }) 
 function moneyBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const { paidPence, refundedPence } = sumsOf(order.ledger)
-  return { amountPence: sumOf(parts.filter(isCounted)), reason: parts[0]?.reason ?? null, paidPence, refundedPence }
+  const [amountPence, byHandPence] = [sumOf(parts.filter(isCounted)), sumOf(parts.filter(isByHand))]
+  return { amountPence, byHandPence, reason: parts[0]?.reason ?? null, paidPence, refundedPence }
 }
 
 /** What was promised when the order was cancelled. Where Stripe refused it, staff know that they have to keep the word. */
 function promisedBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const ledger = order.ledger.map((entry) => (parts.includes(entry) ? { ...entry, state: 'asked' as const } : entry))
-  return { ...sumsOf(ledger), amountPence: sumOf(parts), reason: order.cancelReason }
+  const [amountPence, byHandPence] = [sumOf(parts), sumOf(parts.filter(isByHand))]
+  return { ...sumsOf(ledger), amountPence, byHandPence, reason: order.cancelReason }
 }
 
 /** Mails about an order that was not paid. The receiver may never have asked for them. */

@@ -99,7 +99,15 @@ export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): C
   const [before, after] = [content('18:30', 1), content('19:30', 2)]
   return {
     ...{ version: 3, state: 'in-force', before, after, facts: changedFacts(before, after), to: customer },
-    ...{ differencePence: 24_999, waivedPence: 0, paidPence: 24_999, backPence: 0, beyond: null, by: 'Amar' },
+    ...{
+      differencePence: 24_999,
+      waivedPence: 0,
+      paidPence: 24_999,
+      backPence: 0,
+      byHandPence: 0,
+      beyond: null,
+      by: 'Amar',
+    },
     pay: { address: 'https://checkout.example/c/pay/cs_2', until: new Date('2026-07-04T17:05:00Z') },
     ...changes,
   }
@@ -150,6 +158,7 @@ export const attachedOf = (said: Written) => ({
 /** A second refund of £100 for the order of £349.94, of which £49.94 went back before. */
 export const moneyBack: MoneyBack = {
   amountPence: 10_000,
+  byHandPence: 0,
   reason: 'Five guests fewer.\nSorry for the wait.',
   paidPence: 34_994,
   refundedPence: 14_994,
