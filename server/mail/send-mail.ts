@@ -18,6 +18,7 @@ import { changeForMail } from './change-for-mail.ts'
 import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
+import { addressReplaced } from './messages/address-replaced.ts'
 import { changeLapsed } from './messages/change-lapsed.ts'
 import { changeLinkMail } from './messages/change-link.ts'
 import { changeToPay } from './messages/change-to-pay.ts'
@@ -84,10 +85,18 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     return money.amountPence > 0 ? refundOnItsWay(order, money, publicUrl, isCancelled(order)) : undefined
   },
   'order-cancelled': (order, { publicUrl }, job) => orderCancelled(order, promisedBack(order, job), publicUrl),
-  // An order that was cancelled in the meantime has a mail about that.
+  // An order that was cancelled in the meantime has a mail about that. An address that was replaced in the meantime has
+  // one too, and no right to this one.
   'order-changed': (order, { publicUrl }, job) => {
     const change = changeForMail(order, job)
-    return change?.state === 'in-force' && !isCancelled(order) ? orderChanged(order, change, publicUrl) : undefined
+    const isToTell =
+      change?.state === 'in-force' && !isCancelled(order) && isSameAddress(change.to, order.customerEmail)
+    return change && isToTell ? orderChanged(order, change, publicUrl) : undefined
+  },
+  // The address may have become the customer's once more.
+  'address-replaced': (order, { publicUrl }, job) => {
+    const to = changeForMail(order, job)?.to
+    return to && !isSameAddress(to, order.customerEmail) ? addressReplaced(order, to, publicUrl) : undefined
   },
   'change-to-pay': (order, { publicUrl }, job) => {
     const change = changeForMail(order, job)
@@ -116,6 +125,7 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
 }
 
 const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const isCancelled = (order: Order) => order.status === 'cancelled'
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
@@ -196,7 +206,7 @@ async function knownOf(
 ) {
   const [ledger, change] = [await findLedger(database, order.id), changeId && (await findChange(database, changeId))]
   const canBeChanged = isPaid(order) && !isCancelled(order)
-  const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order.id) : undefined
+  const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
   return { ...order, ledger, changeUrl, ...(change && { change }) }
 }
 

@@ -4,6 +4,7 @@ import type { OrderContent } from '../../contract/order-change.ts'
 import { changedFacts } from '../../contract/order-change.ts'
 import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
 import type { Message } from '../../server/mail/mail.ts'
+import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
@@ -330,6 +331,11 @@ export const messages: Record<string, Case> = {
     make: (said) => changeLinkMail(orderOf(said), changeUrl, site),
     to: customer,
     says: ['Hello Jasleen,', changeUrl, 'TR-4K7MQ2', formatDay(day), 'works until your event begins', '020 7946 0123'],
+  },
+  'address-replaced': {
+    make: (said) => addressReplaced(orderOf(said), customer, site),
+    to: customer,
+    says: ['This address no longer belongs to order', 'TR-4K7MQ2', '020 7946 0123'],
   },
   'order-cancelled': {
     make: (said) => orderCancelled(orderOf(said), moneyBack, site),

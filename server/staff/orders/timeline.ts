@@ -126,6 +126,7 @@ const mails: Record<OrderMail, string> = {
   'order-refunded': 'Mail to the customer, about the refund',
   'order-cancelled': 'Mail to the customer, that the order is cancelled',
   'order-changed': 'Mail to the customer, that the order has changed',
+  'address-replaced': 'Mail to the former address, that the order has another one',
   'change-to-pay': 'Mail to the customer, with the link to pay for the change',
   'change-lapsed': 'Mail to the customer, that the change was not made',
   'refund-on-its-way': 'Mail to the customer, about the refund',
