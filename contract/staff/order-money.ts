@@ -9,6 +9,9 @@ export const ledgerKinds = ['charge', 'refund', 'paid-otherwise'] as const
  */
 export const ledgerStates = ['asked', 'pending', 'requires-action', 'succeeded', 'failed', 'canceled'] as const
 
+/** Ends the sentence that tells staff of money which they have to give back themselves. */
+export const giveItBack = 'give it back.'
+
 const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
 const pence = z.int()
 

@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { changeOrderAddress } from '../../contract/own-order.ts'
 import type { Database } from '../database/database.ts'
+import type { Order } from '../database/schema.ts'
 import { sharedSecret } from '../database/secrets.ts'
+
+/** Whose link it is. It ends with the address, so that whoever has the mails of a former one has no key. */
+type Whose = Pick<Order, 'id' | 'customerEmail'>
 
 const secrets = new WeakMap<Database, Promise<string>>()
 
@@ -16,18 +20,18 @@ function secretOf(database: Database): Promise<string> {
 }
 
 /** Returns the address at which the customer of an order changes or cancels it. Only mails to the customer have it. */
-export async function changeLink(database: Database, publicUrl: string, orderId: string): Promise<string> {
-  return publicUrl + changeOrderAddress(orderId, keyOf(await secretOf(database), orderId))
+export async function changeLink(database: Database, publicUrl: string, order: Whose): Promise<string> {
+  return publicUrl + changeOrderAddress(order.id, keyOf(await secretOf(database), order))
 }
 
-/** Whether a key is that of this order. Refusing takes the same time for every wrong key. */
-export async function isChangeKey(database: Database, orderId: string, key: string): Promise<boolean> {
-  const expected = Buffer.from(keyOf(await secretOf(database), orderId))
+/** Whether a key is that of this order and of its customer's present address. Refusing takes the same time for every wrong key. */
+export async function isChangeKey(database: Database, order: Whose, key: string): Promise<boolean> {
+  const expected = Buffer.from(keyOf(await secretOf(database), order))
   const given = Buffer.from(key)
   const isSame = timingSafeEqual(expected, given.length === expected.length ? given : Buffer.alloc(expected.length))
   return isSame && given.length === expected.length
 }
 
-function keyOf(secret: string, orderId: string): string {
-  return createHmac('sha256', secret).update(`change-order/${orderId}`).digest('base64url')
+function keyOf(secret: string, { id, customerEmail }: Whose): string {
+  return createHmac('sha256', secret).update(`change-order/${id}/${customerEmail.toLowerCase()}`).digest('base64url')
 }

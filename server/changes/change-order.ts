@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
+import { theCustomer } from '../../contract/own-order.ts'
 import { lockDays } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
@@ -239,7 +240,7 @@ async function giveBack(
 ): Promise<void> {
   const reason = `Your order changed: ${facts.map(({ name }) => name.toLowerCase()).join(', ')}.`
   await refundOrder(tx, order, {
-    ...{ key: `change-${change.id}`, amountPence: money.backPence, reason, by: change.by ?? 'the customer' },
+    ...{ key: `change-${change.id}`, amountPence: money.backPence, reason, by: change.by ?? theCustomer },
     ...{ leftPence: await leftOf(tx, order), changeId: change.id },
   })
 }

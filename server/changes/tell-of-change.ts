@@ -7,11 +7,17 @@ import { type OrderMail, queueJob } from '../database/job-queue.ts'
 /** The one fact that the kitchen has no use for. */
 const nothingForKitchen = 'Email address'
 
-/** Queues the mails about a change that came into force: to the customer, and to the kitchen where it has to know. */
+/**
+ * Queues the mails about a change that came into force: to the customer, to the address that they had before, which
+ * learns nothing else, and to the kitchen where it has to know.
+ */
 export async function tellChanged(tx: Transaction, change: OrderChange): Promise<void> {
   const { id: changeId, orderId, before, after } = change
-  await tellCustomer(tx, change, 'order-changed')
+  await queueJob(tx, 'send-order-mail', { mail: 'order-changed', orderId, changeId })
   if (!before || !after) return
+  if (isToOther(change)) {
+    await queueJob(tx, 'send-order-mail', { mail: 'address-replaced', orderId, changeId, isOther: true })
+  }
   const isToCome = [before, after].some(({ eventDate }) => eventDate >= londonDay(new Date()))
   const hasToKnow = changedFacts(before, after).some(({ name }) => name !== nothingForKitchen)
   if (isToCome && hasToKnow) {
@@ -19,13 +25,16 @@ export async function tellChanged(tx: Transaction, change: OrderChange): Promise
   }
 }
 
-/** Queues a mail about a change to its customer. Where the change alters their address, it goes to both. */
+/** Queues a mail about a change that is not in force to its customer. Where it would alter their address, it goes to both. */
 export async function tellCustomer(
   tx: Transaction,
-  { id: changeId, orderId, before, after }: OrderChange,
-  mail: Extract<OrderMail, 'order-changed' | 'change-to-pay' | 'change-lapsed'>,
+  change: OrderChange,
+  mail: Extract<OrderMail, 'change-to-pay' | 'change-lapsed'>,
 ): Promise<void> {
+  const { id: changeId, orderId } = change
   await queueJob(tx, 'send-order-mail', { mail, orderId, changeId })
-  if (before?.customerEmail.toLowerCase() === after?.customerEmail.toLowerCase()) return
-  await queueJob(tx, 'send-order-mail', { mail, orderId, changeId, isOther: true })
+  if (isToOther(change)) await queueJob(tx, 'send-order-mail', { mail, orderId, changeId, isOther: true })
 }
+
+const isToOther = ({ before, after }: OrderChange) =>
+  before?.customerEmail.toLowerCase() !== after?.customerEmail.toLowerCase()

@@ -51,6 +51,7 @@ export type OrderMail =
   | 'order-cancelled'
   | 'refund-on-its-way'
   | 'order-changed'
+  | 'address-replaced'
   | 'change-to-pay'
   | 'change-lapsed'
   | 'change-link'

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { orderChanges } from './changes-schema.ts'
 import type { Database, Transaction } from './database.ts'
 import { withoutCustomer } from './documents.ts'
@@ -165,13 +166,17 @@ export async function deleteSpentRecords(database: Database): Promise<void> {
 
 const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
 
-/** Orders of this person now, and those that had this address before they were changed. */
-const ordersOf = (email: string) => sql`(lower(customer_email) = lower(${email}) or exists (
-  select from order_changes where order_changes.order_id = catering_orders.id and lower(${email}) in (
-    lower(order_changes.before->>'customerEmail'), lower(order_changes.after->>'customerEmail'))))`
+const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
+const isIn = (content: PgColumn, email: string) => sql`lower(${content}->>'customerEmail') = lower(${email})`
+/**
+ * Changes of orders that had this address and have another one now. Such an order may be another person's, whose address
+ * was misheard at first, so nothing but the address is shown and erased.
+ */
+const changesOf = (email: string) => sql`${orderChanges.state} = 'in-force'
+  and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
 const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
 
-/** Returns all data about the person with this e-mail address. */
+/** Returns all data about the person with this e-mail address, and which orders had it `formerly` and have another one now. */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
     .select({ orderNumber, eventDate, paymentStatus, createdAt, isToCook })
@@ -182,7 +187,12 @@ export async function findPersonalData(database: Database | Transaction, email: 
     .from(jobApplications)
     .leftJoin(cvs, eq(cvs.applicationId, jobApplications.id))
     .where(applicationsOf(email))
-  return { orders, applications }
+  const formerly = await database
+    .selectDistinct({ orderNumber })
+    .from(orderChanges)
+    .innerJoin(cateringOrders, eq(cateringOrders.id, orderChanges.orderId))
+    .where(and(changesOf(email), not(ordersOf(email))))
+  return { orders, applications, formerly: formerly.map((order) => order.orderNumber) }
 }
 
 /** Returns which of these order numbers and application ids still have personal data. */
@@ -200,7 +210,7 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
 
 /**
  * Erases all of that in one transaction: applications and CVs completely, orders except for what the accounts need, and
- * the address in the payment sandbox. Jobs close the open payments at Stripe, so that nobody pays for a meal whose
+ * the address in the payment sandbox and in changes of orders that have another one now. Jobs close the open payments at Stripe, so that nobody pays for a meal whose
  * guest is no longer known. Erases nothing where orders are `toCook`. That is checked here as well, because an order
  * may have been paid since the question was asked.
  */
@@ -227,11 +237,20 @@ export async function erasePersonalData(
     }
     const ids = held.map((order) => order.id)
     const orders = await eraseWhere(tx, inArray(cateringOrders.id, ids))
+    await eraseFormerAddress(tx, email)
     const applications = await eraseApplications(tx, applicationsOf(email))
     // The sandbox comes first, because closing these payments copies their sessions.
     await eraseFromSandbox(tx, email)
     return { toCook, orders, applications }
   })
+}
+
+/** Takes an address out of the changes of orders that have another one now. The changes of erased orders are empty already. */
+async function eraseFormerAddress(tx: Transaction, email: string): Promise<void> {
+  const without = (content: PgColumn) => sql`case when ${isIn(content, email)}
+    then jsonb_set(${content}, '{customerEmail}', '""') else ${content} end`
+  const [before, after] = [without(orderChanges.before), without(orderChanges.after)]
+  await tx.update(orderChanges).set({ before, after }).where(changesOf(email))
 }
 
 /** Erases one application and its CV completely. */

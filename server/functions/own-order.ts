@@ -29,12 +29,13 @@ export async function ownOrder(database: Database, body: unknown): Promise<OwnOr
   return showOwnOrder(database, question.order_id)
 }
 
-/** Throws AppError `not_found` unless the key is that of the order. It is asked before the order is looked for. */
+/** Throws AppError `not_found` unless the key is that of the order and of the address that its customer has now. */
 export async function requireChangeKey(
   database: Database,
   { order_id, key }: z.output<typeof ownOrderQuestion>,
 ): Promise<void> {
-  if (!(await isChangeKey(database, order_id.toLowerCase(), key))) throw noSuchLink()
+  const order = await findOrder(database, order_id)
+  if (!order || !(await isChangeKey(database, order, key))) throw noSuchLink()
 }
 
 /** Returns an order as it stands for its customer. Throws AppError `not_found`. */
@@ -73,7 +74,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
 /** The same answer for an unknown order and a wrong key, so that nobody learns which orders there are. */
 const noSuchLink = () =>
   new AppError('not_found', {
-    message: 'This link does not work. Please open it from the mail once more, all of it, or ring us.',
+    message: 'This link does not work. Please open it from our newest mail about your order, all of it, or ring us.',
   })
 
 function fieldsOf(order: Order): OwnOrder['fields'] {

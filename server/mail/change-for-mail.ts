@@ -1,6 +1,7 @@
 import { type ChangedFact, changedFacts, type OrderContent } from '../../contract/order-change.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs } from '../database/job-queue.ts'
+import { isByHand } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 
 /** The facts about a change that mails contain. Amounts are in pence. */
@@ -17,6 +18,8 @@ export interface ChangeForMail {
   /** What was paid for it, and what goes back because of it. */
   paidPence: number
   backPence: number
+  /** The part of that which staff give back themselves. */
+  byHandPence: number
   /** The rules that staff knowingly went beyond, in sentences. */
   beyond: string | null
   by: string | null
@@ -41,6 +44,7 @@ export function changeForMail(
     paidPence: sum(ofChange.filter(({ kind }) => kind !== 'refund')),
     // What was promised stays so, where Stripe refuses it too: staff know that they have to keep the word.
     backPence: sum(ofChange.filter(({ kind }) => kind === 'refund')),
+    byHandPence: sum(ofChange.filter(isByHand)),
     pay: payIn(change),
     to: (isOther ? before : after).customerEmail,
   }

@@ -6,7 +6,7 @@ import { changeLink } from '../changes/change-link.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
-import { findLedger, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
+import { findLedger, isByHand, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { findChange } from '../database/order-changes.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
@@ -18,6 +18,7 @@ import { changeForMail } from './change-for-mail.ts'
 import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
+import { addressReplaced } from './messages/address-replaced.ts'
 import { changeLapsed } from './messages/change-lapsed.ts'
 import { changeLinkMail } from './messages/change-link.ts'
 import { changeToPay } from './messages/change-to-pay.ts'
@@ -84,10 +85,18 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     return money.amountPence > 0 ? refundOnItsWay(order, money, publicUrl, isCancelled(order)) : undefined
   },
   'order-cancelled': (order, { publicUrl }, job) => orderCancelled(order, promisedBack(order, job), publicUrl),
-  // An order that was cancelled in the meantime has a mail about that.
+  // An order that was cancelled in the meantime has a mail about that. An address that was replaced in the meantime has
+  // one too, and no right to this one.
   'order-changed': (order, { publicUrl }, job) => {
     const change = changeForMail(order, job)
-    return change?.state === 'in-force' && !isCancelled(order) ? orderChanged(order, change, publicUrl) : undefined
+    const isToTell =
+      change?.state === 'in-force' && !isCancelled(order) && isSameAddress(change.to, order.customerEmail)
+    return change && isToTell ? orderChanged(order, change, publicUrl) : undefined
+  },
+  // The address may have become the customer's once more.
+  'address-replaced': (order, { publicUrl }, job) => {
+    const to = changeForMail(order, job)?.to
+    return to && !isSameAddress(to, order.customerEmail) ? addressReplaced(order, to, publicUrl) : undefined
   },
   'change-to-pay': (order, { publicUrl }, job) => {
     const change = changeForMail(order, job)
@@ -116,6 +125,7 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
 }
 
 const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const isCancelled = (order: Order) => order.status === 'cancelled'
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
@@ -134,14 +144,16 @@ const sumOf = (entries: LedgerEntry[]) => entries.reduce((sum, { amountPence }) 
 function moneyBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const { paidPence, refundedPence } = sumsOf(order.ledger)
-  return { amountPence: sumOf(parts.filter(isCounted)), reason: parts[0]?.reason ?? null, paidPence, refundedPence }
+  const [amountPence, byHandPence] = [sumOf(parts.filter(isCounted)), sumOf(parts.filter(isByHand))]
+  return { amountPence, byHandPence, reason: parts[0]?.reason ?? null, paidPence, refundedPence }
 }
 
 /** What was promised when the order was cancelled. Where Stripe refused it, staff know that they have to keep the word. */
 function promisedBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const ledger = order.ledger.map((entry) => (parts.includes(entry) ? { ...entry, state: 'asked' as const } : entry))
-  return { ...sumsOf(ledger), amountPence: sumOf(parts), reason: order.cancelReason }
+  const [amountPence, byHandPence] = [sumOf(parts), sumOf(parts.filter(isByHand))]
+  return { ...sumsOf(ledger), amountPence, byHandPence, reason: order.cancelReason }
 }
 
 /** Mails about an order that was not paid. The receiver may never have asked for them. */
@@ -194,7 +206,7 @@ async function knownOf(
 ) {
   const [ledger, change] = [await findLedger(database, order.id), changeId && (await findChange(database, changeId))]
   const canBeChanged = isPaid(order) && !isCancelled(order)
-  const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order.id) : undefined
+  const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
   return { ...order, ledger, changeUrl, ...(change && { change }) }
 }
 

@@ -11,7 +11,6 @@ import {
   type LedgerState,
   partsOf,
   recordForeignRefund,
-  theSite,
 } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { findChange } from '../database/order-changes.ts'
@@ -111,13 +110,12 @@ export async function applyToLedger(
 
 /**
  * Queues the mail to the customer about a refund, once Stripe has answered about each of its parts and has taken one. The
- * cancellation of an order has a mail of its own, and so has a change that is in force. Of an order that was paid otherwise the customer hears when staff ask.
+ * cancellation of an order has a mail of its own, and so has a change that is in force. Of one that Stripe has no part in the customer hears when staff ask.
  */
 export async function tellOfRefund(tx: Transaction, order: Order, entry: LedgerEntry): Promise<void> {
   const parts = partsOf(await findLedger(tx, order.id), entry)
   const isOpen = parts.some(({ state }) => state === 'asked') || !parts.some(isCounted)
-  const isTold = !order.checkoutSessionId && entry.by !== theSite
-  if (isOpen || isTold || isOfCancellation(entry, order) || (await isOfChange(tx, entry))) return
+  if (isOpen || isOfCancellation(entry, order) || (await isOfChange(tx, entry))) return
   const [first = entry] = parts
   await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId: first.id })
 }

@@ -1,8 +1,11 @@
 import { formatPence } from '../../contract/money.ts'
+import { theCustomer } from '../../contract/own-order.ts'
+import { giveItBack } from '../../contract/staff/order-money.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
-import { findLedger, keyOfPart, recordAskedRefund, recordCharge, sumsOf } from '../database/ledger.ts'
+import { findLedger, keyOfPart, recordAskedRefund, recordCharge, sumsOf, theSite } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { addAttention } from '../database/order-history.ts'
 import type { Order } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
 import { divideRefund } from './divide-refund.ts'
@@ -23,7 +26,8 @@ export interface RefundAsked {
 
 /**
  * Writes a refund into the ledger, and queues the job that makes it at Stripe. Where it is more than what is left of one
- * payment, it is divided among several. What was paid otherwise staff give back themselves, so that is settled at once.
+ * payment, it is divided among several. What was paid otherwise staff give back themselves, so that is settled at once;
+ * where none of them asked for the refund, they are told to.
  * The transaction has to hold the order, so that of two people at the same moment the later sees what the first gave
  * back. Returns the id of its entry, the first where there are several.
  * Throws AppError: `changed_meanwhile` where another amount is left than that person saw, and `not_possible` where more
@@ -38,13 +42,23 @@ export async function refundOrder(tx: Transaction, order: Order, asked: RefundAs
   for (const [index, { isByHand, ...part }] of divideRefund(amountPence, ledger).entries()) {
     const entry = { ...common, ...part, idempotencyKey: keyOfPart(key, index) }
     const entryId = await recordAskedRefund(tx, entry, isByHand)
-    if (isByHand) await settleRefundByHand(tx, order, part.amountPence)
+    if (isByHand) await giveBackByHand(tx, order, part.amountPence, by)
     else await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
     ids.push(entryId)
   }
   const [first] = ids
   if (!first) throw new Error('A refund of nothing was asked for')
   return first
+}
+
+/** Settles the part of a refund that Stripe has no part in. Who of the staff asks for it knows what is to be done. */
+async function giveBackByHand(tx: Transaction, order: Order, amountPence: number, by: string): Promise<void> {
+  await settleRefundByHand(tx, order, amountPence)
+  if (by !== theCustomer && by !== theSite) return
+  const { id: orderId, orderNumber } = order
+  const reason = `${formatPence(amountPence)} of order ${orderNumber} was paid in cash or by transfer: ${giveItBack}`
+  await addAttention(tx, orderId, reason)
+  await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', orderId, reason })
 }
 
 /** Returns the ledger. Throws as refundOrder does. The transaction has to hold the order. */

@@ -6,7 +6,7 @@ import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/o
 import { readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
-import { findLedger, sumsOf } from '../../server/database/ledger.ts'
+import { findLedger, isByHand, sumsOf } from '../../server/database/ledger.ts'
 import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
@@ -15,7 +15,7 @@ import { createStripe } from '../../server/payments/stripe.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { ensureCharge } from './ledger-rows.ts'
+import { ensureCharge, writeEntry } from './ledger-rows.ts'
 import { callFunction, ownOrderOf, proofOf } from './own-order-client.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedJobs, sendQueuedMails } from './placed-orders.ts'
@@ -44,6 +44,8 @@ const atStripe = async (id: string) => {
   const { data } = await server.stripe.refunds.list({ payment_intent: await intentOf(server, id), limit: 100 })
   return data.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
 }
+
+const byHandOf = async (id: string) => (await findLedger(server.database, id)).find(isByHand)
 
 /** An order whose payment was made with this test card. */
 async function paidWith(card: string) {
@@ -233,6 +235,53 @@ describe('a refund that does not go at once', () => {
     const cancelled = await callFunction(server, 'cancel-own-order', { ...proof, refund_pence: 34_994 })
     expect(cancelled.body).toMatchObject({ stand: 'cancelled', money: { refunded_pence: 34_994 } })
     expect((await queuedJobs(server)).map(({ task }) => task)).not.toContain('create-refund')
+    // Nobody of the staff has asked for it, so somebody has to be told to hand the money over.
+    const toDo = `£349.94 of order ${body.number} was paid in cash or by transfer: give it back.`
+    expect((await findOrder(server.database, proof.order_id))?.attention).toBe(toDo)
+    const mails = await sendQueuedMails(server)
+    const [told] = [...mails].filter(([id]) => id.startsWith('staff-needs-attention'))
+    expect(told?.[1]).toMatchObject({ to: 'kitchen@example.com', text: expect.stringContaining(toDo) })
+    expect(told?.[1].text).toContain('What to do: ring the customer')
+    expect(told?.[1].text).not.toContain('Stripe')
+    expect(mails.get(`order-cancelled.${body.number}.${(await byHandOf(proof.order_id))?.id}`)?.text).toContain(
+      'We give it back the way you paid.',
+    )
+    await callFunction(server, 'cancel-own-order', { ...proof, refund_pence: 34_994 })
+    expect(await queuedJobs(server)).toEqual([])
+  })
+
+  test('of an order that was paid by card and in cash goes back both ways, and everybody reads which part is which', async () => {
+    const order = await ownOrderOf(server)
+    await writeEntry(server, order.id, { kind: 'paid-otherwise', amountPence: 25_000, reason: 'In cash', by: 'Amar' })
+    expect((await order.cancel(59_994)).body).toMatchObject({ money: { refunded_pence: 59_994 } })
+    const toDo = `£250.00 of order ${order.number} was paid in cash or by transfer: give it back.`
+    expect((await findOrder(server.database, order.id))?.attention).toBe(toDo)
+    const [job] = (await queuedJobs(server)).filter(({ task }) => task === 'create-refund')
+    await makeTasks(server as never)['create-refund']?.(job?.payload, {} as never)
+    expect(await atStripe(order.id)).toBe(34_994)
+    const mails = [...(await sendQueuedMails(server)).values()]
+    const text = mails.find(({ subject }) => subject?.includes('is cancelled'))?.text.replace(/\s+/g, ' ')
+    expect(text).toContain('We give you £250.00 of it ourselves, the way you paid it.')
+    expect(text).toContain('£349.94 goes back through your bank. Banks')
+    const lines = (await manager.call(readOrder, { number: order.number })).body.timeline.map(({ what }) => what)
+    expect(lines.filter((line) => line.includes('by hand'))).toEqual(['£250.00 given back by hand'])
+    expect(lines).toContain('Refund of £349.94 asked for')
+  })
+
+  test('and that staff ask for gives nobody else anything to do', async () => {
+    const order = await ownOrderOf(server)
+    await writeEntry(server, order.id, { kind: 'paid-otherwise', amountPence: 25_000, reason: 'In cash', by: 'Amar' })
+    await sendQueuedMails(server)
+    const press = { number: order.number, key: randomBytes(16).toString('hex'), reason: 'Cold starters' }
+    await manager.call(refundOrder, { ...press, amountPence: 25_000, leftPence: 59_994 })
+    expect((await findOrder(server.database, order.id))?.attention).toBeNull()
+    const [[id, mail] = []] = await sendQueuedMails(server)
+    expect(id).toMatch(/^refund-on-its-way/)
+    expect(mail?.text).toContain('We give it back the way you paid.')
+    const rest = { number: order.number, key: randomBytes(16).toString('hex'), reason: 'Cold desserts' }
+    await manager.call(refundOrder, { ...rest, amountPence: 10_000, leftPence: 34_994 })
+    const [[, next] = []] = await sendQueuedMails(server)
+    expect(next?.text.replace(/\s+/g, ' ')).toContain('It goes back the way you paid. Banks')
   })
 })
 

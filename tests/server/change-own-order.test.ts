@@ -137,6 +137,61 @@ describe('the link', () => {
   })
 })
 
+describe('a changed address', () => {
+  test('reads at the old one nothing but the order’s number, and the links of its mails end', async () => {
+    const order = await ownOrderOf(server)
+    await sendQueuedMails(server)
+    const fields = { customer_email: 'gill@example.com', customer_phone: '020 7946 0777', special_instructions: 'Nuts' }
+    expect((await order.change(fields)).status).toBe(200)
+    const mails = [...(await sendQueuedMails(server)).values()]
+    const [[now], [before]] = ['gill@example.com', 'jasleen@example.com'].map((to) =>
+      mails.filter((mail) => mail.to === to),
+    ) as [typeof mails, typeof mails]
+    const { key } = await proofOf(server, order.id)
+    expect(key).not.toBe(order.proof.key)
+    expect(now?.text).toContain(`#order=${order.id}&key=${key}`)
+    expect(before?.subject).toBe(
+      `Test order: no money moved. This address no longer belongs to catering order ${order.number}`,
+    )
+    expect(before?.attachments).toEqual([])
+    expect(`${before?.text}${before?.html}`).not.toMatch(
+      /gill|0777|0999|Nuts|Jasleen|TW3 1AA|change-order|order-confirmation/i,
+    )
+    for (const answer of [await order.look(), await order.cancel(34_994), await order.change({ guest_count: 9 }, 2)]) {
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: expect.stringContaining('newest mail') },
+      })
+    }
+    expect((await callFunction(server, 'own-order', { order_id: order.id, key })).body).toMatchObject({ version: 2 })
+  })
+
+  test('that is written in capitals stays the same one', async () => {
+    const order = await ownOrderOf(server)
+    await sendQueuedMails(server)
+    await order.change({ customer_email: 'Jasleen@Example.com' })
+    expect((await order.look()).status).toBe(200)
+    expect((await sendQueuedMails(server)).size).toBe(1)
+  })
+
+  test('that is changed again, or back, before the mails go: no other address reads of the order', async () => {
+    const order = await ownOrderOf(server)
+    await sendQueuedMails(server)
+    let version = 1
+    for (const customer_email of ['misheard@example.com', 'gill@example.com', 'jasleen@example.com']) {
+      const proof = await proofOf(server, order.id)
+      const asked = { ...proof, version: version++, idempotency_key: randomUUID(), fields: { customer_email } }
+      expect((await callFunction(server, 'change-own-order', asked)).status).toBe(200)
+    }
+    const mails = [...(await sendQueuedMails(server)).values()]
+    expect(mails.map(({ to, subject }) => [to, /has changed/.test(subject ?? '')]).sort()).toEqual([
+      ['gill@example.com', false],
+      ['jasleen@example.com', true],
+      ['misheard@example.com', false],
+    ])
+  })
+})
+
 describe('until the notice', () => {
   test('a customer changes contact, time, guests, address and instructions, and the price stays', async () => {
     const { id, change } = await ownOrderOf(server)

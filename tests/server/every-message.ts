@@ -4,6 +4,7 @@ import type { OrderContent } from '../../contract/order-change.ts'
 import { changedFacts } from '../../contract/order-change.ts'
 import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
 import type { Message } from '../../server/mail/mail.ts'
+import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
@@ -99,7 +100,15 @@ export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): C
   const [before, after] = [content('18:30', 1), content('19:30', 2)]
   return {
     ...{ version: 3, state: 'in-force', before, after, facts: changedFacts(before, after), to: customer },
-    ...{ differencePence: 24_999, waivedPence: 0, paidPence: 24_999, backPence: 0, beyond: null, by: 'Amar' },
+    ...{
+      differencePence: 24_999,
+      waivedPence: 0,
+      paidPence: 24_999,
+      backPence: 0,
+      byHandPence: 0,
+      beyond: null,
+      by: 'Amar',
+    },
     pay: { address: 'https://checkout.example/c/pay/cs_2', until: new Date('2026-07-04T17:05:00Z') },
     ...changes,
   }
@@ -150,6 +159,7 @@ export const attachedOf = (said: Written) => ({
 /** A second refund of £100 for the order of £349.94, of which £49.94 went back before. */
 export const moneyBack: MoneyBack = {
   amountPence: 10_000,
+  byHandPence: 0,
   reason: 'Five guests fewer.\nSorry for the wait.',
   paidPence: 34_994,
   refundedPence: 14_994,
@@ -321,6 +331,11 @@ export const messages: Record<string, Case> = {
     make: (said) => changeLinkMail(orderOf(said), changeUrl, site),
     to: customer,
     says: ['Hello Jasleen,', changeUrl, 'TR-4K7MQ2', formatDay(day), 'works until your event begins', '020 7946 0123'],
+  },
+  'address-replaced': {
+    make: (said) => addressReplaced(orderOf(said), customer, site),
+    to: customer,
+    says: ['This address no longer belongs to order', 'TR-4K7MQ2', '020 7946 0123'],
   },
   'order-cancelled': {
     make: (said) => orderCancelled(orderOf(said), moneyBack, site),

@@ -7,6 +7,7 @@ import { testOrderMark } from '../../contract/test-order.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
+import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
 import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
@@ -184,6 +185,7 @@ const ofAnOrder = {
   'order-cancelled': (order) => orderCancelled(order, moneyBack, site),
   'refund-on-its-way': (order) => refundOnItsWay(order, moneyBack, site, false),
   'order-changed': (order) => orderChanged(order, changeOf(written), site),
+  'address-replaced': (order) => addressReplaced(order, 'former@example.com', site),
   'change-to-pay': (order) => changeToPay(order, changeOf(written), site),
   'change-lapsed': (order) => changeLapsed(order, changeOf(written), site),
   'staff-order-changed': (order) => staffOrderChanged(order, changeOf(written), { staffEmail: staff, publicUrl: site }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type OwnOrder, type OwnOrderFields, ownOrderAnswer } from '../../contract/own-order.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { changeLink } from '../../server/changes/change-link.ts'
+import { findOrder } from '../../server/database/orders.ts'
 import type { TestServer } from './harness.ts'
 import { placePaidOrder } from './ledger-rows.ts'
 
@@ -23,9 +24,11 @@ export async function callFunction({ url }: Pick<Server, 'url'>, name: string, b
   return { status: response.status, headers: response.headers, body: answer }
 }
 
-/** What the link from the mail proves. */
+/** What the link from the newest mail proves. */
 export async function proofOf({ url, database }: Server, orderId: string) {
-  const link = new URL(await changeLink(database, url, orderId))
+  const order = await findOrder(database, orderId)
+  if (!order) throw new Error('There is no such order')
+  const link = new URL(await changeLink(database, url, order))
   const key = new URLSearchParams(link.hash.slice(1)).get('key') ?? ''
   return { order_id: orderId, key }
 }

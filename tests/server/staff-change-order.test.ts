@@ -11,7 +11,7 @@ import { markOrder, readOrder, readOrders } from '../../contract/staff/orders.ts
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
-import { eraseOldOrders, erasePersonalData } from '../../server/database/personal-data.ts'
+import { eraseOldOrders, erasePersonalData, findPersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { allToldOf, packageAllergensInWords } from '../../server/functions/package-allergens.ts'
@@ -683,7 +683,7 @@ describe('prices', () => {
 })
 
 describe('erasing', () => {
-  test('a person empties what changes altered, by any of their addresses, and leaves the money', async () => {
+  test('a person empties what changes altered, and leaves the money', async () => {
     const number = await aPaidOrder(server, amar, 'cash')
     await change(amar, number, {
       customer_email: 'new@example.com',
@@ -692,13 +692,46 @@ describe('erasing', () => {
       waived_reason: 'For Mrs Gill',
     })
     await server.database.execute(sql`update catering_orders set event_date = current_date - 3`)
-    expect((await erasePersonalData(server.database, 'jasleen@example.com')).orders).toBe(1)
+    expect((await erasePersonalData(server.database, 'new@example.com')).orders).toBe(1)
     expect(await changes()).toMatchObject([
       { before: null, after: null, waivedReason: null, waivedPence: 24999, differencePence: 24999, by: 'Amar' },
     ])
     const seen = await onScreen(number)
     expect(seen.changes).toMatchObject([{ facts: [], money: { waivedReason: null } }])
     expect(JSON.stringify(seen)).not.toMatch(/Gill|example\.com/)
+  })
+
+  test('a person by an address that an order had before takes nothing but the address out of it', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { customer_email: 'New@example.com', guest_count: 16 })
+    const held = await findPersonalData(server.database, 'Jasleen@example.com')
+    expect(held).toEqual({ orders: [], applications: [], formerly: [number] })
+    expect(await erasePersonalData(server.database, 'Jasleen@example.com')).toMatchObject({ toCook: [], orders: 0 })
+    expect(await rowOf(number)).toMatchObject({ customerEmail: 'New@example.com', erased: false })
+    expect(await changes()).toMatchObject([
+      { before: { customerEmail: '', customerName: 'Jasleen Kaur' }, after: { customerEmail: 'New@example.com' } },
+    ])
+    expect((await findPersonalData(server.database, 'jasleen@example.com')).formerly).toEqual([])
+    expect((await onScreen(number)).changes[0]?.facts).toContainEqual({
+      name: 'Email address',
+      before: 'none',
+      after: 'New@example.com',
+    })
+    // Its mail to the former address has nobody to go to.
+    expect(await queuedMails(server)).toContain('address-replaced')
+    expect([...(await sendQueuedMails(server)).values()].map(({ to }) => to)).toEqual([
+      'New@example.com',
+      'kitchen@example.com',
+    ])
+  })
+
+  test('a person by an address of a change that never came into force reaches no order', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { ...dearer, customer_email: 'stranger@example.com' })
+    expect(await findPersonalData(server.database, 'stranger@example.com')).toMatchObject({ orders: [], formerly: [] })
+    await erasePersonalData(server.database, 'stranger@example.com')
+    expect((await changes())[0]).toMatchObject({ state: 'waiting', after: { customerEmail: 'stranger@example.com' } })
+    expect(await rowOf(number)).toMatchObject({ customerEmail: 'jasleen@example.com', erased: false })
   })
 
   test('by age does so too', async () => {

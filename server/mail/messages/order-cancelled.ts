@@ -27,7 +27,7 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
       fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
       rule(),
       ...(amountPence > 0
-        ? [...moneyFacts(money), paragraph(howItGoes(order)), ...papersAttached(order)]
+        ? [...moneyFacts(money), paragraph(howItGoes(money)), ...papersAttached(order)]
         : staysOrWent(money)),
       rule(),
       paragraph('The event is attached once more, so that your calendar can take it out.'),

@@ -43,7 +43,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       ...changedLines(change.facts),
       rule(),
       paragraph(moneyOf(change)),
-      ...(change.backPence > 0 ? [paragraph(howItGoes(order))] : []),
+      ...(change.backPence > 0 ? [paragraph(howItGoes({ ...change, amountPence: change.backPence }))] : []),
       rule(),
       fact('When', when),
       fact('Where', address(order)),

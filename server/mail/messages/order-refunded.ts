@@ -32,7 +32,7 @@ export function orderRefunded(
             : '. The rest stands as it was.',
       ),
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
-      paragraph(howItGoes(order)),
+      paragraph(howItGoes({ amountPence: refundedPence, byHandPence: 0 })),
       ...papersAttached(order),
       changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),

@@ -7,6 +7,8 @@ import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 /** What goes back with one refund, beside the whole payment. Amounts are in pence. */
 export interface MoneyBack {
   amountPence: number
+  /** The part of it that staff give back themselves, as it was paid. */
+  byHandPence: number
   /** Why, in the words of the person who asked for it. */
   reason: string | null
   paidPence: number
@@ -39,7 +41,7 @@ export function refundOnItsWay(
       ...(money.reason ? [fact('Why', money.reason)] : []),
       rule(),
       ...moneyFacts(money),
-      paragraph(howItGoes(order)),
+      paragraph(howItGoes(money)),
       ...papersAttached(order),
       rule(),
       changeOrCancel(order),
@@ -48,9 +50,12 @@ export function refundOnItsWay(
   }
 }
 
-/** Cash is handed back, and banks take their time. */
-export function howItGoes({ checkoutSessionId }: Pick<OrderForMail, 'checkoutSessionId'>): string {
-  return checkoutSessionId ? `It goes back the way you paid. ${banksShowRefunds}` : 'We give it back the way you paid.'
+/** Cash is handed back, and banks take their time. An order may have been paid both ways. */
+export function howItGoes({ amountPence, byHandPence }: Pick<MoneyBack, 'amountPence' | 'byHandPence'>): string {
+  if (byHandPence === 0) return `It goes back the way you paid. ${banksShowRefunds}`
+  if (byHandPence === amountPence) return 'We give it back the way you paid.'
+  const byBank = `${formatPence(amountPence - byHandPence)} goes back through your bank. ${banksShowRefunds}`
+  return `We give you ${formatPence(byHandPence)} of it ourselves, the way you paid it. ${byBank}`
 }
 
 /** Says that the credit note is attached, where it is. */

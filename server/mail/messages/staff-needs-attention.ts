@@ -2,6 +2,7 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
+import { giveItBack } from '../../../contract/staff/order-money.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, orderScreen, subjectFor } from '../order-for-mail.ts'
@@ -24,13 +25,9 @@ export function staffNeedsAttention(
       'An order needs your attention',
       testMark(order),
       paragraph(reason),
-      paragraph(
-        reason.includes(ringTheCustomer) && order.customerPhone
-          ? 'What to do: ring the customer and agree on how you do it. If you can’t, refund the payment in Stripe.'
-          : 'What to do: look at the payment in Stripe, then ring the customer.',
-      ),
+      paragraph(`What to do: ${whatToDo(order, reason)}`),
       action('Open the order', orderScreen(order, publicUrl)),
-      paragraph(link('Open Stripe', `${dashboard}/payments`)),
+      ...(reason.endsWith(giveItBack) ? [] : [paragraph(link('Open Stripe', `${dashboard}/payments`))]),
       rule(),
       fact('Order number', order.orderNumber),
       fact('Total', formatPence(order.totalPence)),
@@ -38,6 +35,14 @@ export function staffNeedsAttention(
       ...(order.customerEmail ? contact(order) : []),
     ),
   }
+}
+
+function whatToDo({ customerPhone }: OrderForMail, reason: string): string {
+  if (reason.endsWith(giveItBack))
+    return 'ring the customer, and hand the money over or transfer it. The order says already that it went back.'
+  if (reason.includes(ringTheCustomer) && customerPhone)
+    return 'ring the customer and agree on how you do it. If you can’t, refund the payment in Stripe.'
+  return 'look at the payment in Stripe, then ring the customer.'
 }
 
 function contact(order: OrderForMail) {

@@ -57,7 +57,7 @@ async function askForRefund(tx: Transaction, order: Order, asked: Asked, { name 
   if (!isPaid(order)) throw notPossible('This order is not paid, so there is nothing to give back.')
   const entryId = await refundOrder(tx, order, { ...asked, by: name })
   // Otherwise the mail goes when Stripe has taken the refund.
-  if (!order.checkoutSessionId) {
+  if ((await findEntryByKey(tx, asked.key))?.state === 'succeeded') {
     await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId })
   }
   return { to: formatPence(asked.amountPence) }

@@ -4,6 +4,7 @@ import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import { didNotPrintTheDay, printedTheDay } from '../../database/day-sheets.ts'
 import type { OrderMail } from '../../database/job-queue.ts'
+import { isByHand } from '../../database/ledger.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { OrderHistory } from '../../database/order-history.ts'
 import type { QueuedMail } from '../../database/order-mails.ts'
@@ -21,7 +22,7 @@ export function timelineOf(
   const paidOtherwise = ledger.find(({ kind, changeId }) => kind === 'paid-otherwise' && !changeId)
   const lines: Line[] = [
     ...linesOfOrder(order, paidOtherwise),
-    ...ledger.flatMap((entry) => linesOfRefund(entry, paidOtherwise !== undefined)),
+    ...ledger.flatMap(linesOfRefund),
     ...changes.flatMap(linesOfChange),
     ...ledger.filter(({ kind, changeId }) => kind === 'paid-otherwise' && changeId).map(lineOfDifference),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
@@ -47,10 +48,10 @@ function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'rea
 }
 
 /** The refunds that somebody here asked for. Those that were made in Stripe stand among the events. */
-function linesOfRefund(entry: LedgerEntry, isByHand: boolean): Line[] {
+function linesOfRefund(entry: LedgerEntry): Line[] {
   const { kind, by, amountPence, reason, createdAt, settledAt, state, explanation } = entry
   if (kind !== 'refund' || by === null) return []
-  if (isByHand)
+  if (isByHand(entry))
     return [{ at: createdAt, by, what: withReason(`${formatPence(amountPence)} given back by hand`, reason) }]
   const refund = `Refund of ${formatPence(amountPence)}`
   const asked = { at: createdAt, by, what: withReason(`${refund} asked for`, reason) }
@@ -125,6 +126,7 @@ const mails: Record<OrderMail, string> = {
   'order-refunded': 'Mail to the customer, about the refund',
   'order-cancelled': 'Mail to the customer, that the order is cancelled',
   'order-changed': 'Mail to the customer, that the order has changed',
+  'address-replaced': 'Mail to the former address, that the order has another one',
   'change-to-pay': 'Mail to the customer, with the link to pay for the change',
   'change-lapsed': 'Mail to the customer, that the change was not made',
   'refund-on-its-way': 'Mail to the customer, about the refund',
