@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { sharedSecret } from '../database/secrets.ts'
 
-/** Whose link it is. It ends with the address, so that whoever has the mails of a former one has no key. */
+/** Whose link it is. A changed address ends it, so that whoever reads the mails of the former one has no key. */
 type Whose = Pick<Order, 'id' | 'customerEmail'>
 
 const secrets = new WeakMap<Database, Promise<string>>()
@@ -24,7 +24,10 @@ export async function changeLink(database: Database, publicUrl: string, order: W
   return publicUrl + changeOrderAddress(order.id, keyOf(await secretOf(database), order))
 }
 
-/** Whether a key is that of this order and of its customer's present address. Refusing takes the same time for every wrong key. */
+/**
+ * Whether a key is that of this order and of its customer's present address. Refusing takes the same time for every
+ * wrong key.
+ */
 export async function isChangeKey(database: Database, order: Whose, key: string): Promise<boolean> {
   const expected = Buffer.from(keyOf(await secretOf(database), order))
   const given = Buffer.from(key)

@@ -25,7 +25,7 @@ export async function tellChanged(tx: Transaction, change: OrderChange): Promise
   }
 }
 
-/** Queues a mail about a change that is not in force to its customer. Where it would alter their address, it goes to both. */
+/** Queues a mail about a change that is not in force. Where it would alter its customer's address, it goes to both. */
 export async function tellCustomer(
   tx: Transaction,
   change: OrderChange,

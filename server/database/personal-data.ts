@@ -176,7 +176,10 @@ const changesOf = (email: string) => sql`${orderChanges.state} = 'in-force'
   and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
 const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
 
-/** Returns all data about the person with this e-mail address, and which orders had it `formerly` and have another one now. */
+/**
+ * Returns all data about the person with this e-mail address, and the numbers of orders that had it `formerly` and have
+ * another one now.
+ */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
     .select({ orderNumber, eventDate, paymentStatus, createdAt, isToCook })
@@ -210,9 +213,9 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
 
 /**
  * Erases all of that in one transaction: applications and CVs completely, orders except for what the accounts need, and
- * the address in the payment sandbox and in changes of orders that have another one now. Jobs close the open payments at Stripe, so that nobody pays for a meal whose
- * guest is no longer known. Erases nothing where orders are `toCook`. That is checked here as well, because an order
- * may have been paid since the question was asked.
+ * the address in the payment sandbox and in changes of orders that have another one now. Jobs close the open payments at
+ * Stripe, so that nobody pays for a meal whose guest is no longer known. Erases nothing where orders are `toCook`. That is
+ * checked here as well, because an order may have been paid since the question was asked.
  */
 export async function erasePersonalData(
   database: Database,
@@ -245,7 +248,7 @@ export async function erasePersonalData(
   })
 }
 
-/** Takes an address out of the changes of orders that have another one now. The changes of erased orders are empty already. */
+/** Takes an address out of the changes of orders that have another one now. Those of erased orders are empty already. */
 async function eraseFormerAddress(tx: Transaction, email: string): Promise<void> {
   const without = (content: PgColumn) => sql`case when ${isIn(content, email)}
     then jsonb_set(${content}, '{customerEmail}', '""') else ${content} end`

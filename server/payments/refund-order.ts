@@ -51,7 +51,10 @@ export async function refundOrder(tx: Transaction, order: Order, asked: RefundAs
   return first
 }
 
-/** Settles the part of a refund that Stripe has no part in. Who of the staff asks for it knows what is to be done. */
+/**
+ * Settles what goes back of money that Stripe never saw. Staff who ask for it know that they have to hand it over; where
+ * nobody of them asked, they are told.
+ */
 async function giveBackByHand(tx: Transaction, order: Order, amountPence: number, by: string): Promise<void> {
   await settleRefundByHand(tx, order, amountPence)
   if (by !== theCustomer && by !== theSite) return
