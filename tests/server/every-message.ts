@@ -409,6 +409,18 @@ export const messages: Record<string, Case> = {
       ...['Ring twice.', address, 'Jasleen Kaur', '020 7946 0999', 'TR-4K7MQ2', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
+  'staff-kitchen-waits-after-a-change': {
+    make: (said) => staffKitchenWaits(orderOf(said), staff, site, 'staff-order-changed'),
+    to: staff,
+    replyTo: customer,
+    says: ['Ten minutes after the change', 'as it stands now', 'tell the kitchen', '06:30 PM, 15 guests', '5 ×'],
+  },
+  'staff-kitchen-waits-after-a-cancellation': {
+    make: (said) => staffKitchenWaits(orderOf(said), staff, site, 'staff-order-cancelled'),
+    to: staff,
+    replyTo: customer,
+    says: ['cancelled and not to be cooked any more', 'tell the kitchen', '06:30 PM, 15 guests', '020 7946 0999'],
+  },
   'staff-kitchen-waits-at-short-notice': {
     make: (said) => staffKitchenWaits(paidLate(said), staff, site),
     to: staff,
