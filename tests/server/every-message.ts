@@ -213,6 +213,17 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: ['It was £349.94 and is £599.93 now. You do not have to pay the difference.'],
   },
+  'order-changed-and-again-since': {
+    make: (said) => orderChanged({ ...orderOf(said), version: 4 }, changeOf(said), site),
+    to: customer,
+    says: ['It was changed again since', 'as your order stands now', 'became £599.93', `${formatDay(day)}, 06:30 PM`],
+  },
+  'order-changed-for-older-address': {
+    make: (said) =>
+      orderChanged({ ...orderOf(said), version: 4, customerEmail: 'new@example.com' }, changeOf(said), site),
+    to: customer,
+    says: ['It was changed again since', `${formatDay(day)}, 07:30 PM`],
+  },
   'change-to-pay': {
     make: (said) => changeToPay(orderOf(said), changeOf(said, { state: 'waiting' }), site),
     to: customer,
@@ -252,6 +263,13 @@ export const messages: Record<string, Case> = {
       ...['Sheets that were printed before still have it as it was', 'We are fully booked.', 'Amar', 'Jasleen Kaur'],
       ...[address, 'Ring twice.', `${site}/staff/orders/TR-4K7MQ2`],
     ],
+  },
+  'staff-order-changed-and-again-since': {
+    make: (said) =>
+      staffOrderChanged({ ...orderOf(said), version: 4 }, changeOf(said), { staffEmail: staff, publicUrl: site }),
+    to: staff,
+    replyTo: customer,
+    says: ['This order was changed again since', `${formatDay(day)}, 06:30 PM, 15 guests`, 'Before: 06:30 PM'],
   },
   'payment-processing': {
     make: (said) => paymentProcessing(orderOf(said), site),

@@ -9,6 +9,7 @@ import { orderEvents } from '../../server/database/staff-schema.ts'
 import { checkKitchenMails, kitchenWaits, lateNews } from '../../server/jobs/check-kitchen-mails.ts'
 import { cancelPaidOrder } from '../../server/payments/cancel-order.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { anOrder } from '../an-order.ts'
 import { changeToFewer } from './a-change.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
@@ -238,4 +239,20 @@ test('news whose mail was handed over are not warned of, though its job is still
   await pass(60)
   await check()
   expect(await attentionOf(order_id)).toBeNull()
+})
+
+test('a change’s mail that goes out after a later change shows the order as it stands now, and says so', async () => {
+  const { order_id } = await knownForLong({
+    order_items: anOrder().order_items.map((item) => ({ ...item, quantity: 9 })),
+    total_amount: 2429.82,
+  })
+  for (const _ of [1, 2]) await changeToFewer(server, order_id)
+  const mails = [...(await sendQueuedMails(server))]
+  for (const name of ['staff-order-changed', 'order-changed']) {
+    const [late, last] = mails.filter(([id]) => id.startsWith(`${name}.`)).map(([, mail]) => mail)
+    expect(last?.text).not.toContain('changed again')
+    expect(late?.text).toContain('changed again')
+    expect(late?.text).toMatch(/^7 × |× 7 /m)
+    expect(String(late?.attachments?.[0]?.content)).toContain('SEQUENCE:2\r\n')
+  }
 })
