@@ -2,9 +2,11 @@ import { isPaid, placeAndPay, untilOpen } from './customer.ts'
 import type { Guide } from './guide.ts'
 import { log } from './log.ts'
 import { inMachine } from './machine.ts'
+import { waitUntil } from './wait-until.ts'
 
 const backups = '/var/backups/tandoor-road'
 const copy = '/srv/tandoor-road-copy'
+const loss = 'After a loss'
 const mails = '/var/lib/tandoor-road/mail'
 
 /** Places an order, makes the first backup and opens it. */
@@ -39,15 +41,34 @@ export function restoreEachMonth(guide: Guide): void {
   log('the trial restore fetches from the copy and reports by mail, good and bad')
 }
 
-/** Loses the database and the backups, and brings all back from the copy. */
-export async function loseEverything(guide: Guide): Promise<void> {
+/** Loses all of the site but its copy and the copy's password, and follows the guide from there to a site that backs up. */
+export async function loseEverything(guide: Guide, repository: string): Promise<void> {
   const { id, number } = await placeAndPay()
   inMachine('systemctl start tandoor-road-backup && systemctl start tandoor-road-backup-copy')
-  inMachine(`systemctl stop 'tandoor-road*' && rm -rf /var/lib/tandoor-road/postgres ${backups}/*`)
-  inMachine(guide.next('After a loss'))
+  const password = inMachine('cat /etc/tandoor-road-backup-copy.password').trim()
+  empty()
+  inMachine(guide.next(loss).replace('<repository>', repository).replace('<password>', password))
+  const known = inMachine(guide.next(loss))
+  const snapshots = [...known.matchAll(/^([0-9a-f]{8}) /gm)].map(([, snapshot]) => snapshot ?? '')
+  expect(inMachine(guide.next(loss).replace('<snapshot>', snapshots.at(-1) ?? '')), /opens\. It holds orders: \d+,/)
+  inMachine(guide.next(loss))
   await untilOpen()
   if (!(await isPaid(id))) throw new Error(`Order ${number} was lost`)
-  log('database and backups are lost, and all is back from the copy')
+  if (inCopy('snapshots') !== known) throw new Error('The copy was changed before all was back')
+  expect(inMachine(guide.next(loss)), /holds the backup/)
+  await waitUntil('the copy has the first backup of the new machine', () => inCopy('snapshots') !== known)
+  log('all of the site is lost, and all is back from the copy and its password')
+}
+
+/** Leaves of the machine what a new one has. Its next user has another number than the one that owns the copy. */
+function empty(): void {
+  inMachine(`
+    systemctl disable --quiet --now tandoor-road tandoor-road-backup{,-verify}.timer tandoor-road-backup-copy
+    rm -rf /etc/systemd/system/tandoor-road* /opt/tandoor-road /var/cache/tandoor-road* /etc/tandoor-road*
+    rm -rf /var/lib/systemd/timers/stamp-tandoor-road* /var/lib/tandoor-road* ${backups}
+    systemctl daemon-reload && systemctl reset-failed
+    userdel tandoor-road
+    useradd --system somebody-else`)
 }
 
 /** The newest mail to staff about a backup, without the ends of lines that quoted-printable adds (RFC 2045). */

@@ -21,6 +21,7 @@ export interface Jobs {
   /**
    * `again` names one more sending of a mail that went before, `entryId` the refund in the ledger that it is about, and
    * `changeId` the change of the order. With `isOther` it goes to the address that the order has without the change.
+   * `late` names the mail to the kitchen that a warning is about; without it that is `staff-new-order`.
    */
   'send-order-mail': {
     mail: OrderMail
@@ -31,6 +32,7 @@ export interface Jobs {
     entryId?: string
     changeId?: string
     isOther?: boolean
+    late?: KitchenNews
   }
   /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
@@ -60,6 +62,9 @@ export type OrderMail =
   | 'staff-order-cancelled'
   | 'staff-needs-attention'
   | 'staff-kitchen-waits'
+
+/** The mails that tell the kitchen what has become of an order that it knows. */
+export type KitchenNews = Extract<OrderMail, 'staff-order-changed' | 'staff-order-cancelled'>
 
 export type AccountMail = 'account-rests' | 'passphrase-changed'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from './database.ts'
-import type { OrderMail } from './job-queue.ts'
-import { isToCook } from './orders.ts'
+import type { KitchenNews, OrderMail } from './job-queue.ts'
+import { isToCook, londonToday } from './orders.ts'
 import { cateringOrders, type Order } from './schema.ts'
 import { orderMails } from './staff-schema.ts'
 
@@ -102,4 +102,35 @@ export async function findOrdersUnknownToKitchen(database: Queryable, attention:
     )
     .orderBy(paidAt)
     .limit(most)
+}
+
+/**
+ * Returns the news of coming orders whose mail to the kitchen has waited for ten minutes, with the id of the youngest
+ * change where they are about changes. News that were queued before the order was last given their `attentions` are
+ * left out, because that warning shows the order with them.
+ */
+export async function findLateNews(database: Queryable, attentions: Record<KitchenNews, string>, most: number) {
+  const { rows } = await database.execute<{
+    id: string
+    orderNumber: string
+    late: KitchenNews
+    changeId?: string
+  }>(sql`
+    with news (late, status, attention) as (values
+      ('staff-order-changed', 'confirmed', ${attentions['staff-order-changed']}),
+      ('staff-order-cancelled', 'cancelled', ${attentions['staff-order-cancelled']}))
+    select distinct on (catering_orders.id, late) catering_orders.id, order_number as "orderNumber", late,
+      job.payload->>'changeId' as "changeId"
+    from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    join news on late = job.payload->>'mail'
+    join catering_orders on catering_orders.id = (job.payload->>'orderId')::uuid and catering_orders.status = news.status
+    where task.identifier = 'send-order-mail' and job.created_at <= now() - interval '10 minutes'
+      and not erased and event_date >= ${londonToday}
+      and not exists (select from order_mails
+        where order_mails.id = concat_ws('.', late, order_number, job.payload->>'changeId'))
+      and not exists (select from order_events where order_id = catering_orders.id and event = 'attention'
+        and detail = news.attention and at >= job.created_at)
+    order by catering_orders.id, late, job.id desc limit ${most}`)
+  return rows
 }

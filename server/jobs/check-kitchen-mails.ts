@@ -1,28 +1,52 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { queueJob } from '../database/job-queue.ts'
+import { type KitchenNews, queueJob } from '../database/job-queue.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention } from '../database/order-history.ts'
-import { findOrdersUnknownToKitchen } from '../database/order-mails.ts'
+import { findLateNews, findOrdersUnknownToKitchen } from '../database/order-mails.ts'
 
 /** The attention of an order that the kitchen may not know of. Staff handle it; a mail that goes later does not. */
 export const kitchenWaits = 'The kitchen’s mail about this order has not gone out.'
 
-/** The most orders that one run warns of. The next run, a minute later, goes on. */
+/** The attention of an order that the kitchen may know only as it was. */
+export const lateNews: Record<KitchenNews, string> = {
+  'staff-order-changed': 'The kitchen’s mail about a change of this order has not gone out.',
+  'staff-order-cancelled': 'The kitchen’s mail about the cancelling of this order has not gone out.',
+}
+
+/** The most orders of each kind that one run warns of. The next run, a minute later, goes on. */
 const most = 100
 
+interface Late {
+  id: string
+  orderNumber: string
+  late?: KitchenNews
+  changeId?: string | null
+}
+
 /**
- * Warns staff, once for each order, when the kitchen's mail about it has not been handed over within ten minutes. The
- * mail server may be the fault, so the order also stands in Needs attention on the staff's screens and in the log.
+ * Warns staff, once for each order, when the kitchen's mail about it has not been handed over within ten minutes, and
+ * once for each change or cancellation of which the same is true. The mail server may be the fault, so the order also
+ * stands in Needs attention on the staff's screens and in the log.
  */
 export async function checkKitchenMails({ database, log }: { database: Database; log: Logger }): Promise<void> {
-  for (const { id, orderNumber } of await findOrdersUnknownToKitchen(database, kitchenWaits, most)) {
-    await database.transaction(async (tx) => {
-      const mail = 'staff-kitchen-waits'
-      await addAttention(tx, id, kitchenWaits)
-      await queueJob(tx, 'send-order-mail', { mail, orderId: id }, `${mail} ${id}`)
-      await announceOrder(tx, orderNumber)
-    })
-    log.error({ orderNumber }, 'the mail to the kitchen about a paid order has not gone out')
+  for (const each of await findOrdersUnknownToKitchen(database, kitchenWaits, most)) {
+    await warn(database, each)
+    log.error({ orderNumber: each.orderNumber }, 'the mail to the kitchen about a paid order has not gone out')
   }
+  for (const each of await findLateNews(database, lateNews, most)) {
+    await warn(database, each)
+    const { orderNumber, late } = each
+    log.error({ orderNumber, mail: late }, 'the mail to the kitchen about what became of an order has not gone out')
+  }
+}
+
+async function warn(database: Database, { id, orderNumber, late, changeId }: Late): Promise<void> {
+  const mail = 'staff-kitchen-waits'
+  const job = { mail, orderId: id, ...(late && { late }), ...(changeId && { changeId }) } as const
+  await database.transaction(async (tx) => {
+    await addAttention(tx, id, late ? lateNews[late] : kitchenWaits)
+    await queueJob(tx, 'send-order-mail', job, [mail, id, late, changeId].filter(Boolean).join(' '))
+    await announceOrder(tx, orderNumber)
+  })
 }

@@ -120,8 +120,10 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     staffOrderCancelled(order, { by: order.cancelledBy ?? '', reason: order.cancelReason }, config),
   'staff-needs-attention': (order, { staffEmail, publicUrl }, job) =>
     staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl),
-  'staff-kitchen-waits': (order, { staffEmail, publicUrl }) =>
-    isCancelled(order) ? undefined : staffKitchenWaits(order, staffEmail, publicUrl),
+  'staff-kitchen-waits': (order, { staffEmail, publicUrl }, { late }) =>
+    isCancelled(order) === (late === 'staff-order-cancelled')
+      ? staffKitchenWaits(order, staffEmail, publicUrl, late)
+      : undefined,
 }
 
 const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
@@ -179,6 +181,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     job.refundedPence,
     job.reason && hashOf(job.reason),
     job.again,
+    job.late,
     job.changeId,
     job.isOther ? 'other' : undefined,
   ])

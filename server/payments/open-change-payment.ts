@@ -1,8 +1,10 @@
-import type Stripe from 'stripe'
+import { setTimeout as wait } from 'node:timers/promises'
+import Stripe from 'stripe'
 import { formatPence } from '../../contract/money.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
+import { findChange } from '../database/order-changes.ts'
 import type { Order } from '../database/schema.ts'
 import { storeChangePage } from '../database/waiting-changes.ts'
 import { AppError } from '../http/errors.ts'
@@ -19,6 +21,9 @@ export interface ChangePayment {
   url: string
   until: Date
 }
+
+/** How long a call waits for the page that another one is opening, in milliseconds. */
+const openingPatience = 5_000
 
 /** The least that Stripe takes, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const leastPaymentPence = 30
@@ -49,7 +54,12 @@ export async function openChangePayment(
   if (priceOfChange(change) < leastPaymentPence) {
     throw notPossible(`Stripe takes no payment below ${formatPence(leastPaymentPence)}.`)
   }
-  const session = await openSession(stripe, publicUrl, { order, change, until })
+  const session = await openSession(stripe, publicUrl, { order, change, until }).catch(async (error: unknown) => {
+    const url = isBeingOpened(error) ? await pageOfAnotherCall(database, change.id) : undefined
+    if (!url) throw error
+    return { id: undefined, url }
+  })
+  if (!session.id) return { url: session.url, until }
   const isStored = await storeChangePage(database, {
     ...{ id: change.id, checkoutSessionId: session.id, checkoutUrl: session.url },
   })
@@ -96,6 +106,23 @@ async function openSession(
   })
   if (!url) throw new AppError('payment_provider_unavailable')
   return { id, url }
+}
+
+/** While another call asks for the same page, Stripe answers 409: https://docs.stripe.com/api/idempotent_requests */
+function isBeingOpened(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : undefined
+  return cause instanceof Stripe.errors.StripeError && cause.statusCode === 409
+}
+
+/** Waits for the page that another call is opening. Undefined where it comes to nothing. */
+async function pageOfAnotherCall(database: Database, changeId: string): Promise<string | undefined> {
+  const deadline = performance.now() + openingPatience
+  for (;;) {
+    const change = await findChange(database, changeId)
+    if (change?.checkoutUrl) return change.checkoutUrl
+    if (change?.state !== 'waiting' || performance.now() > deadline) return undefined
+    await wait(50)
+  }
 }
 
 const notPossible = (message: string) => new AppError('not_possible', { message })

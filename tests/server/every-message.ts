@@ -223,6 +223,17 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: ['It was £349.94 and is £599.93 now. You do not have to pay the difference.'],
   },
+  'order-changed-and-again-since': {
+    make: (said) => orderChanged({ ...orderOf(said), version: 4 }, changeOf(said), site),
+    to: customer,
+    says: ['It was changed again since', 'as your order stands now', 'became £599.93', `${formatDay(day)}, 06:30 PM`],
+  },
+  'order-changed-for-older-address': {
+    make: (said) =>
+      orderChanged({ ...orderOf(said), version: 4, customerEmail: 'new@example.com' }, changeOf(said), site),
+    to: customer,
+    says: ['It was changed again since', `${formatDay(day)}, 07:30 PM`],
+  },
   'change-to-pay': {
     make: (said) => changeToPay(orderOf(said), changeOf(said, { state: 'waiting' }), site),
     to: customer,
@@ -262,6 +273,13 @@ export const messages: Record<string, Case> = {
       ...['Sheets that were printed before still have it as it was', 'We are fully booked.', 'Amar', 'Jasleen Kaur'],
       ...[address, 'Ring twice.', `${site}/staff/orders/TR-4K7MQ2`],
     ],
+  },
+  'staff-order-changed-and-again-since': {
+    make: (said) =>
+      staffOrderChanged({ ...orderOf(said), version: 4 }, changeOf(said), { staffEmail: staff, publicUrl: site }),
+    to: staff,
+    replyTo: customer,
+    says: ['This order was changed again since', `${formatDay(day)}, 06:30 PM, 15 guests`, 'Before: 06:30 PM'],
   },
   'payment-processing': {
     make: (said) => paymentProcessing(orderOf(said), site),
@@ -423,6 +441,18 @@ export const messages: Record<string, Case> = {
       ],
       ...['Ring twice.', address, 'Jasleen Kaur', '020 7946 0999', 'TR-4K7MQ2', `${site}/staff/orders/TR-4K7MQ2`],
     ],
+  },
+  'staff-kitchen-waits-after-a-change': {
+    make: (said) => staffKitchenWaits(orderOf(said), staff, site, 'staff-order-changed'),
+    to: staff,
+    replyTo: customer,
+    says: ['Ten minutes after the change', 'as it stands now', 'tell the kitchen', '06:30 PM, 15 guests', '5 ×'],
+  },
+  'staff-kitchen-waits-after-a-cancellation': {
+    make: (said) => staffKitchenWaits(orderOf(said), staff, site, 'staff-order-cancelled'),
+    to: staff,
+    replyTo: customer,
+    says: ['cancelled and not to be cooked any more', 'tell the kitchen', '06:30 PM, 15 guests', '020 7946 0999'],
   },
   'staff-kitchen-waits-at-short-notice': {
     make: (said) => staffKitchenWaits(paidLate(said), staff, site),

@@ -6,8 +6,11 @@ import { findOrdersOfTab } from '../../server/database/order-lists.ts'
 import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderEvents } from '../../server/database/staff-schema.ts'
-import { checkKitchenMails, kitchenWaits } from '../../server/jobs/check-kitchen-mails.ts'
+import { checkKitchenMails, kitchenWaits, lateNews } from '../../server/jobs/check-kitchen-mails.ts'
+import { cancelPaidOrder } from '../../server/payments/cancel-order.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
+import { anOrder } from '../an-order.ts'
+import { changeToFewer } from './a-change.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
@@ -40,6 +43,7 @@ async function pass(minutes: number) {
   await server.database.execute(sql`update graphile_worker._private_jobs set created_at = created_at ${earlier}`)
   await server.database.execute(sql`update order_mails set handed_over_at = handed_over_at ${earlier}`)
   await server.database.execute(sql`update catering_orders set paid_at = paid_at ${earlier}`)
+  await server.database.execute(sql`update order_events set at = at ${earlier}`)
 }
 
 const takeFromQueue = (mail: string) =>
@@ -127,4 +131,128 @@ test.each([
   await server.database.execute(sql`update catering_orders set ${change}`)
   await check()
   expect(await attentionOf(order_id)).toBeNull()
+})
+
+/** An order that was placed and paid so long ago that only its news are watched, with its mails sent. */
+async function knownForLong(changes: Record<string, unknown> = {}) {
+  const placed = await placedAndPaid(changes)
+  await sendQueuedMails(server)
+  await server.database.execute(sql`
+    update catering_orders set created_at = created_at - interval '2 months', paid_at = paid_at - interval '2 months'`)
+  return placed
+}
+
+async function cancel(id: string) {
+  const order = await findOrder(server.database, id)
+  if (!order) throw new Error('There is no such order')
+  const asked = { key: `cancel-${id}`, amountPence: 0, reason: 'It moves', by: 'Amar', leftPence: order.totalPence }
+  await server.database.transaction((tx) => cancelPaidOrder(tx, order, asked))
+}
+
+const changed = lateNews['staff-order-changed']
+const cancelled = lateNews['staff-order-cancelled']
+const warningsFor = (mails: Map<string, unknown>) => [...mails.keys()].filter((id) => id.startsWith('staff-kitchen-w'))
+
+test('a change that the kitchen has not heard of is warned of once, and a later change once more', async () => {
+  const { order_id, order_number } = await knownForLong()
+  await changeToFewer(server, order_id)
+  await pass(9)
+  await check()
+  expect([await attentionOf(order_id), logged()]).toEqual([null, ''])
+  await pass(1)
+  await check()
+  await check()
+  expect(await queuedMails(server)).toEqual(['order-changed', 'staff-kitchen-waits', 'staff-order-changed'])
+  expect([await attentionOf(order_id), await eventsOf(order_id)]).toEqual([changed, [{ detail: changed }]])
+  expect(logged()).toContain(order_number)
+
+  const mails = await sendQueuedMails(server)
+  const [first = ''] = warningsFor(mails)
+  expect(mails.get(first)).toMatchObject({
+    to: 'kitchen@example.com',
+    subject: expect.stringContaining(`Does the kitchen know that order ${order_number} has changed?`),
+    text: expect.stringContaining(`${server.url}/staff/orders/${order_number}`),
+  })
+  await check()
+  expect(await queuedMails(server)).toEqual([])
+
+  await changeToFewer(server, order_id, 2)
+  await pass(10)
+  await check()
+  expect(await eventsOf(order_id)).toHaveLength(2)
+  const [second] = warningsFor(await sendQueuedMails(server))
+  expect([second !== undefined, second === first]).toEqual([true, false])
+})
+
+test('a cancellation that the kitchen has not heard of is warned of once, also after an earlier warning', async () => {
+  const { order_id, order_number } = await placedAndPaid()
+  await pass(10)
+  await check()
+  const first = warningsFor(await sendQueuedMails(server))
+  await server.database.execute(sql`update catering_orders set attention_handled = attention`)
+  await cancel(order_id)
+  await pass(9)
+  await check()
+  expect(await eventsOf(order_id)).toEqual([{ detail: kitchenWaits }])
+  await pass(1)
+  await check()
+  await check()
+  expect(await queuedMails(server)).toEqual(['order-cancelled', 'staff-kitchen-waits', 'staff-order-cancelled'])
+  expect(await attentionOf(order_id)).toBe(cancelled)
+  const { orders } = await findOrdersOfTab(server.database, 'attention', 1)
+  expect(orders.map(({ order }) => order.orderNumber)).toEqual([order_number])
+  const mails = await sendQueuedMails(server)
+  const [second = ''] = warningsFor(mails)
+  expect(first).not.toContain(second)
+  expect(mails.get(second)?.subject).toContain(`Does the kitchen know that order ${order_number} is cancelled?`)
+  expect(mails.get(second)?.text).toContain('not to be cooked any more')
+})
+
+test('two changes that wait together are one warning', async () => {
+  const { order_id } = await knownForLong()
+  for (const fewer of [1, 2]) await changeToFewer(server, order_id, fewer)
+  await pass(10)
+  await check()
+  await check()
+  expect(await eventsOf(order_id)).toEqual([{ detail: changed }])
+})
+
+test.each([
+  ['a change', 'of a day that is over', sql`event_date = event_date - 30`, false],
+  ['a change', 'of an order that was cancelled since', sql`status = 'cancelled'`, false],
+  ['a cancellation', 'of a day that is over', sql`event_date = event_date - 30`, true],
+])('%s %s is not warned of', async (_what, _name, change, isCancelled) => {
+  const { order_id } = await knownForLong()
+  await (isCancelled ? cancel(order_id) : changeToFewer(server, order_id))
+  await pass(60)
+  await server.database.execute(sql`update catering_orders set ${change}`)
+  await check()
+  expect(await attentionOf(order_id)).toBeNull()
+})
+
+test('news whose mail was handed over are not warned of, though its job is still there', async () => {
+  const { order_id, order_number } = await knownForLong()
+  await cancel(order_id)
+  await server.database.execute(sql`
+    insert into order_mails (id, order_id, mail, to_staff)
+    values (${`staff-order-cancelled.${order_number}`}, ${order_id}, 'staff-order-cancelled', true)`)
+  await pass(60)
+  await check()
+  expect(await attentionOf(order_id)).toBeNull()
+})
+
+test('a change’s mail that goes out after a later change shows the order as it stands now, and says so', async () => {
+  const { order_id } = await knownForLong({
+    order_items: anOrder().order_items.map((item) => ({ ...item, quantity: 9 })),
+    total_amount: 2429.82,
+  })
+  for (const _ of [1, 2]) await changeToFewer(server, order_id)
+  const mails = [...(await sendQueuedMails(server))]
+  for (const name of ['staff-order-changed', 'order-changed']) {
+    const [late, last] = mails.filter(([id]) => id.startsWith(`${name}.`)).map(([, mail]) => mail)
+    expect(last?.text).not.toContain('changed again')
+    expect(late?.text).toContain('changed again')
+    expect(late?.text).toMatch(/^7 × |× 7 /m)
+    expect(String(late?.attachments?.[0]?.content)).toContain('SEQUENCE:2\r\n')
+  }
 })

@@ -11,9 +11,11 @@ import {
   customerPage,
   fact,
   itemLines,
+  note,
   ourPhone,
   paragraph,
   rule,
+  strong,
   testMark,
   whole,
 } from '../layout.ts'
@@ -26,7 +28,10 @@ import { howItGoes } from './refund-on-its-way.ts'
  * the event for the calendar, which takes the place of the one that it has.
  */
 export function orderChanged(standing: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
-  const order = { ...orderAs(standing, change.after), version: change.version }
+  const hasFollowed = standing.version > change.version
+  // An address that the order no longer has learns nothing of what came later.
+  const isTheirs = change.to.toLowerCase() === standing.customerEmail.toLowerCase()
+  const order = hasFollowed && isTheirs ? standing : { ...orderAs(standing, change.after), version: change.version }
   const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
   return {
     to: change.to,
@@ -34,15 +39,16 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
     attachments: [calendarAttachment(order)],
     body: customerPage(
       publicUrl,
-      `${when}, ${guests(order)}. ${moneyOf(change)}`,
+      `${when}, ${guests(order)}. ${moneyOf(change, hasFollowed)}`,
       'Your order has changed',
       testMark(order),
       paragraph(`Hello ${order.customerName},`),
       paragraph('Your order ', whole(order.orderNumber), ' has changed, and our kitchen knows.'),
+      ...(hasFollowed ? [note(strong('It was changed again since.'), isTheirs ? asItStands : '')] : []),
       rule(),
       ...changedLines(change.facts),
       rule(),
-      paragraph(moneyOf(change)),
+      paragraph(moneyOf(change, hasFollowed)),
       ...(change.backPence > 0 ? [paragraph(howItGoes({ ...change, amountPence: change.backPence }))] : []),
       rule(),
       fact('When', when),
@@ -59,10 +65,17 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
   }
 }
 
+const asItStands =
+  ' This mail is late: the lines with “Before” and those about the money say what this change was. All else is as your order stands now.'
+
 /** What the change means for the money, with the price before and after it. */
-function moneyOf({ before, after, differencePence, waivedPence, paidPence, backPence }: ChangeForMail): string {
-  if (differencePence === 0) return `The price stays ${formatPence(priceOf(after))}.`
-  const prices = `It was ${formatPence(priceOf(before))} and is ${formatPence(priceOf(after))} now.`
+function moneyOf(
+  { before, after, differencePence, waivedPence, paidPence, backPence }: ChangeForMail,
+  hasFollowed: boolean,
+): string {
+  if (differencePence === 0) return `The price ${hasFollowed ? 'stayed' : 'stays'} ${formatPence(priceOf(after))}.`
+  const is = hasFollowed ? `became ${formatPence(priceOf(after))}` : `is ${formatPence(priceOf(after))} now`
+  const prices = `It was ${formatPence(priceOf(before))} and ${is}.`
   if (backPence > 0) return `${prices} ${formatPence(backPence)} goes back to you.`
   if (differencePence < 0) return `${prices} Nothing goes back, because no more than that was paid.`
   if (waivedPence > 0) return `${prices} You do not have to pay the difference.`

@@ -35,7 +35,9 @@ export function staffOrderChanged(
   change: ChangeForMail,
   { staffEmail, publicUrl }: { staffEmail: string; publicUrl: string },
 ): Message {
-  const order = { ...orderAs(standing, change.after), version: change.version }
+  // Mails that could not be sent at once may arrive in any order, and none may tell older facts as the new ones.
+  const hasFollowed = standing.version > change.version
+  const order = hasFollowed ? standing : { ...orderAs(standing, change.after), version: change.version }
   const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]
   const facts = change.facts.filter(({ name }) => name !== 'Email address')
   return {
@@ -51,7 +53,12 @@ export function staffOrderChanged(
       'An order has changed',
       testMark(order),
       headline(`${day}, ${time}, ${guests(order)}`),
-      note(strong('This is new.'), ' Sheets that were printed before still have it as it was.'),
+      hasFollowed
+        ? note(
+            strong('This order was changed again since.'),
+            ' This mail is late, and a later change has a mail of its own. The lines with “Before” say what this change was. All else is as the order stands now.',
+          )
+        : note(strong('This is new.'), ' Sheets that were printed before still have it as it was.'),
       ...changedLines(facts),
       ...(change.beyond ? [warning('Beyond the rules', change.beyond)] : []),
       fact('Changed by', change.by ?? 'the customer'),

@@ -39,7 +39,9 @@ export function MoneyForm({
   const [text, setText] = useState(startPence === null ? '' : fieldText(startPence))
   const { leftPence } = money
   const isPaid = money.paidPence > 0
-  const isByHand = money.entries.some(({ kind }) => kind === 'paid-otherwise')
+  const payments = money.entries.filter(({ kind }) => kind !== 'refund')
+  const isByHand = payments.some(({ kind }) => kind === 'paid-otherwise')
+  const handed = payments.some(({ kind }) => kind === 'charge') ? partByHand : byHand
   const pence = isPaid ? penceIn(text) : 0
   return (
     <CallForm
@@ -60,13 +62,13 @@ export function MoneyForm({
       }
       onDone={({ state }: { state: State }) => {
         onClose()
-        announce(state && isByHand ? byHand : state ? outcomes[state] : done)
+        announce(state && isByHand ? handed : state ? outcomes[state] : done)
       }}
     >
       {(errors) => (
         <div className="space-y-4">
           {children}
-          {isByHand ? <p className="font-bold">{byHand}</p> : null}
+          {isByHand ? <p className="font-bold">{handed}</p> : null}
           {isPaid ? (
             <TextField
               id="amount"
@@ -98,10 +100,12 @@ export function MoneyForm({
   )
 }
 
-/** What is said after a press, by how the refund stands then. */
 /** Stripe never saw the payment, so it can't give it back. */
 const byHand = 'You give this money back yourself, in cash or by bank transfer.'
+const partByHand =
+  'A part was paid in cash or by bank transfer. What of it goes back you give back yourself: it stands at the order’s payment.'
 
+/** What is said after a press, by how the refund stands then. */
 const outcomes: Record<NonNullable<State>, string> = {
   asked: 'The refund is asked for. Stripe does not answer just now, so it goes there later.',
   pending: 'The refund is on its way.',
