@@ -50,14 +50,15 @@ function readWord(word: string): string[] | undefined {
 
 /** Writes districts for people: "TW1 to TW20, UB and W3". */
 export function districtsInWords(districts: readonly string[]): string {
-  const runs: { letters: string; first: number; last: number; text: string }[] = []
+  const runs: { letters: string; first?: number; last?: number; text: string }[] = []
   for (const district of [...districts].sort(byLettersAndNumber)) {
     const { letters, number } = partsOf(district)
     const run = runs.at(-1)
-    if (run && number !== undefined && run.letters === letters && number === run.last + 1) run.last = number
-    else runs.push({ letters, first: number ?? 0, last: number ?? 0, text: district })
+    // A whole area ("UB") has no number, so no run begins with it: UB1 is not its next district.
+    if (run?.last !== undefined && run.letters === letters && number === run.last + 1) run.last = number
+    else runs.push({ letters, first: number, last: number, text: district })
   }
-  const words = runs.flatMap(({ letters, first, last, text }) => {
+  const words = runs.flatMap(({ letters, first = 0, last = 0, text }) => {
     if (last === first) return [text]
     return last === first + 1 ? [text, `${letters}${last}`] : [`${text} to ${letters}${last}`]
   })

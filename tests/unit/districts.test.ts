@@ -59,6 +59,8 @@ test.each([
   ['TW3, Hounslow', 'TW3', ['HOUNSLOW']],
   ['TW20-TW1, TW1-UB3, TW-UB', '', ['TW20-TW1', 'TW1-UB3', 'TW-UB']],
   ['TW0-TW2', 'TW0 to TW2', []],
+  ['TW, TW1, TW2', 'TW, TW1 and TW2', []],
+  ['UB, UB1-UB3', 'UB and UB1 to UB3', []],
   ['', '', []],
 ])('staff who type "%s" are shown "%s"', (text, words, unread) => {
   const read = readDistricts(text)
