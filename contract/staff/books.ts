@@ -13,13 +13,21 @@ const booksSchema = z.object({
   charges: z.int(),
   refundedPence: pence,
   refunds: z.int(),
+  /**
+   * Refunds that did not reach their customers and came back during the month, whenever they were made. An answer from
+   * before an update has none.
+   */
+  returnedPence: pence.default(0),
+  returns: z.int().default(0),
   /** Orders that were placed in the month and wait for their payment. */
   unpaidPence: pence,
   unpaid: z.int(),
   /** The VAT in what stayed, by rate; none where the papers of the month mention no VAT. */
   vat: z.array(z.object({ rate: z.number(), netPence: pence, vatPence: pence, grossPence: pence })),
   /** Every day of the month. */
-  days: z.array(z.object({ day: z.iso.date(), takenPence: pence, refundedPence: pence })),
+  days: z.array(
+    z.object({ day: z.iso.date(), takenPence: pence, refundedPence: pence, returnedPence: pence.default(0) }),
+  ),
   /** Whether these are test orders. Where real ones were paid in the month, test orders are left out. */
   isTest: z.boolean(),
 })
@@ -28,5 +36,5 @@ export type Books = z.infer<typeof booksSchema>
 /** The money of a month. It belongs to the day on which it moved, by London's clock. */
 export const readBooks = read('books', { least: 'manager' }, z.object({ month }), booksSchema)
 
-/** The same as a table for the accountant: each payment, each refund, and each order that waits for its payment. */
+/** The same as a table for the accountant: each payment, each refund, each that came back, and each order that waits for its payment. */
 export const exportBooks = read('export-books', { least: 'manager' }, z.object({ month }), fileSchema)

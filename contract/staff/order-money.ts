@@ -1,6 +1,7 @@
-import { lines } from '../text-fields.ts'
+import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
-import { act, instant, read } from './call.ts'
+import { act, done, instant, read } from './call.ts'
+import { mostOfPaymentNote, reasonSchema, waysPaidOtherwise } from './take-order.ts'
 
 export const ledgerKinds = ['charge', 'refund', 'paid-otherwise'] as const
 /**
@@ -46,6 +47,14 @@ export const readOrderMoney = read(
     proposedPence: pence.nullable(),
     /** Whether the order can be cancelled now. */
     mayCancel: z.boolean(),
+    /**
+     * Whether a payment that Stripe never saw can be recorded now, and what the delivery rules have against an order that
+     * was closed meanwhile; null where it can't be. An answer from before an update has none.
+     */
+    payOtherwise: z
+      .object({ reasons: z.array(reasonSchema) })
+      .nullable()
+      .default(null),
   }),
 )
 
@@ -75,4 +84,26 @@ export const cancelOrder = act(
   { least: 'manager', provesAgain: true },
   z.object({ number, key, amountPence: z.int().min(0), reason, leftPence: pence }),
   z.object({ state: z.enum(ledgerStates).nullable() }),
+)
+
+/**
+ * Records that an order which is not paid was paid in cash or by bank transfer, and confirms it. `amountPence` is what
+ * the person has, and has to be the price. The payment page is closed first. `changed_meanwhile` says that it was paid
+ * meanwhile, at Stripe or by another record, or that more speaks against an order that was closed than `beyond`.
+ * `not_possible` says why it can't be paid so, and `payment_provider_unavailable` that Stripe could not be asked. All of
+ * them record nothing.
+ */
+export const payOtherwise = act(
+  'pay-otherwise',
+  { least: 'manager', provesAgain: true },
+  z.object({
+    number,
+    key,
+    amountPence,
+    pay: z.enum(waysPaidOtherwise, 'Please choose how it was paid.'),
+    payment_note: line(mostOfPaymentNote, '', 0).nullish(),
+    /** The reasons that the person saw, and records the payment in spite of. */
+    beyond: z.array(z.string()).max(20).default([]),
+  }),
+  done,
 )

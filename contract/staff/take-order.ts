@@ -7,8 +7,12 @@ import { act, instant } from './call.ts'
 export const waysToPay = ['link', 'cash', 'bank-transfer'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
+/** How money comes that Stripe never sees. */
+export const waysPaidOtherwise = ['cash', 'bank-transfer'] as const
+export type WayPaidOtherwise = (typeof waysPaidOtherwise)[number]
+
 /** Whether the money has come otherwise than through Stripe. */
-export const isPaidOtherwise = (pay: WayToPay) => pay !== 'link'
+export const isPaidOtherwise = (pay: WayToPay): pay is WayPaidOtherwise => pay !== 'link'
 
 /** The most letters of the note about a payment that came otherwise. */
 export const mostOfPaymentNote = 200
@@ -17,7 +21,7 @@ const item = orderItem.pick({ menu_id: true, quantity: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
 /** A reason of the delivery rules against an order, at the field of create-catering-order that it is about. */
-const reasonSchema = z.object({
+export const reasonSchema = z.object({
   field: z.enum(['event_date', 'event_time', 'delivery_postal_code', 'order_items']),
   message: z.string(),
 })

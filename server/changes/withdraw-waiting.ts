@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { findChange } from '../database/order-changes.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
-import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
+import { closeForGood } from '../payments/expire-checkout-session.ts'
 import { settleChange } from '../payments/settle-change.ts'
 import type { SettleOptions } from '../payments/settle-order.ts'
 import { withdrawChange } from './end-change.ts'
@@ -30,8 +30,7 @@ export async function withdrawWaiting(options: SettleOptions, change: OrderChang
 async function isClosed({ stripe }: SettleOptions, { checkoutSessionId }: OrderChange): Promise<boolean> {
   if (!checkoutSessionId) return true
   try {
-    await expireCheckoutSession(stripe, checkoutSessionId)
-    return (await stripe.checkout.sessions.retrieve(checkoutSessionId)).status === 'expired'
+    return await closeForGood(stripe, checkoutSessionId)
   } catch (cause) {
     throw new AppError('payment_provider_unavailable', { cause })
   }

@@ -63,6 +63,7 @@ const attachStatement = `
     order by order_id limit cardinality($1)
   ) as opened
   where id = opened.order_id and coalesce(checkout_session_id, opened.session_id) = opened.session_id
+    and paid_at is null
   returning id, checkout_session_id`
 
 /** Writes new orders and the sessions opened for them. Orders that arrive together share statements. */
@@ -95,7 +96,7 @@ export function newOrders(pool: Pool) {
     insert: inserts.doOne,
     /**
      * Stores the Checkout Session of an order that has none, and waits until order and session are on the disk. Returns
-     * false when the order is gone or has another session.
+     * false when the order is gone, has another session, or was paid otherwise meanwhile.
      */
     attachSession: attachments.doOne,
     /** Returns how many inputs wait for a statement. */

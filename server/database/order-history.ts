@@ -59,6 +59,12 @@ export async function noteEvent(tx: Transaction, orderId: string, event: OrderEv
   await tx.insert(orderEvents).values({ orderId, event, detail })
 }
 
+/** Whether this event was ever written into an order's history. */
+export async function hasEvent(database: Queryable, orderId: string, event: OrderEvent): Promise<boolean> {
+  const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event))
+  return (await database.select({ id: orderEvents.id }).from(orderEvents).where(isIt).limit(1)).length > 0
+}
+
 /**
  * Gives an order a further reason for which a person has to look at it. One that nobody has handled stays beside it.
  */

@@ -21,14 +21,16 @@ interface HandedOver {
   id: string
   order: Pick<Order, 'id'>
   mail: OrderMail
-  toStaff: boolean
 }
 
-/** Notes that a mail was handed over, once for each mail. An order that is gone has no mails. */
-export async function noteHandedOver(database: Queryable, { id, order, mail, toStaff }: HandedOver): Promise<void> {
+/**
+ * Notes that a mail was handed over, once for each mail. An order that is gone has no mails. Nothing reads `to_staff`
+ * (staff-schema.ts), so it only repeats what the mail's name says.
+ */
+export async function noteHandedOver(database: Queryable, { id, order, mail }: HandedOver): Promise<void> {
   await database.execute(sql`
     insert into order_mails (id, order_id, mail, to_staff)
-    select ${id}, id, ${mail}, ${toStaff} from catering_orders where id = ${order.id}
+    select ${id}, id, ${mail}, starts_with(${mail}, 'staff-') from catering_orders where id = ${order.id}
     on conflict do nothing`)
 }
 

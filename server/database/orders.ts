@@ -58,9 +58,10 @@ export async function findItems(database: Queryable, orderId: string): Promise<O
     .orderBy(sql`${cateringOrderItems.totalPence} desc, ${cateringOrderItems.menuId}`)
 }
 
-/** Deletes an order for which no payment could be opened. An order with a Checkout Session stays. */
+/** Deletes an order for which no payment could be opened. One with a Checkout Session, or paid otherwise, stays. */
 export async function deleteUnopenedOrder(database: Queryable, id: string): Promise<void> {
-  await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(cateringOrders.checkoutSessionId)))
+  const { checkoutSessionId, paidAt } = cateringOrders
+  await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(checkoutSessionId), isNull(paidAt)))
 }
 
 /** Changes an order only while its state is as it was read. Returns false when another call changed it first. */
@@ -142,7 +143,7 @@ const soonestToCook = 2_000
 /**
  * Returns the ids of orders that are still to be cooked and were not checked at Stripe for 50 minutes. Orders never
  * checked come first, the soonest event first, then those whose check is longest ago. Of orders that were paid otherwise
- * Stripe knows only what was paid there for a change.
+ * Stripe knows only a page that was closed before, and what was paid there for a change.
  */
 export async function findOrdersToRecheck(database: Database, most: number): Promise<string[]> {
   const { checkoutSessionId, eventDate, eventTime, id, recheckedAt } = cateringOrders
@@ -192,6 +193,11 @@ function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
 /** Whether an order was paid. Its money may have gone back since. */
 export function isPaid({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean {
   return paymentStatus === 'completed' || paymentStatus === 'refunded'
+}
+
+/** Whether an order was paid in cash or by bank transfer: Stripe names a payment intent for each payment that it takes. */
+export function isPaidOtherwise({ paidAt, paymentIntentId }: Pick<Order, 'paidAt' | 'paymentIntentId'>): boolean {
+  return paidAt !== null && paymentIntentId === null
 }
 
 /** Whether the customer's bank is still processing the payment. */
@@ -254,7 +260,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     short_notice: isPaidAtShortNotice(order),
     test_order: isTestOrder(order),
     closed_early: wasClosedEarly(order),
-    paid_otherwise: order.paidAt !== null && order.checkoutSessionId === null,
+    paid_otherwise: isPaidOtherwise(order),
     allergens_told: order.allergensTold,
     allergens_version: order.allergensVersion,
     version: order.version,

@@ -71,7 +71,10 @@ export const cateringOrders = pgTable(
     cancelReason: text('cancel_reason'),
     /** The name of the person of the staff who took the order on the telephone; none where the customer placed it. */
     takenBy: text('taken_by'),
-    /** The delivery rules that this person knowingly went beyond, in sentences; none where all were kept. */
+    /**
+     * The delivery rules that this person knowingly went beyond, or whoever recorded a payment of an order that was closed
+     * by then, in sentences; none where all were kept.
+     */
     takenBeyond: text('taken_beyond'),
     /** How many guests the packages serve: the places that the order takes of its day. */
     places: integer().notNull().default(0),

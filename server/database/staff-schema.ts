@@ -168,6 +168,7 @@ export const orderMails = pgTable(
       .notNull()
       .references(() => cateringOrders.id, { onDelete: 'cascade' }),
     mail: text().notNull(),
+    /** Says no more than the mail's name and is never read. It stays because migrations only add, and has no default. */
     toStaff: boolean('to_staff').notNull(),
     handedOverAt: instant('handed_over_at').notNull().defaultNow(),
   },

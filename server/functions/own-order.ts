@@ -115,22 +115,30 @@ function waitingOf({ before, after, ...change }: OrderChange, now: Date): OwnOrd
 function moneyOf(order: Order, ledger: LedgerEntry[]): OwnMoney {
   const { paidPence, refundedPence } = sumsOf(ledger)
   const isByHand = ledger.some(({ kind }) => kind === 'paid-otherwise')
-  const failed = ledger.filter((entry) => entry.kind === 'refund' && !isCounted(entry) && !wasMadeGood(entry, ledger))
   return {
     paid_pence: paidPence,
     refunded_pence: refundedPence,
     paid_by: isByHand ? 'by-hand' : order.processingSince ? 'bank' : 'card',
-    failed_pence: failed.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    failed_pence: missingPence(ledger),
   }
 }
 
-/** Whether staff have given back later what a refund could not. */
-function wasMadeGood(failed: LedgerEntry, ledger: LedgerEntry[]): boolean {
-  return ledger.some(
-    (entry) =>
-      entry.kind === 'refund' &&
-      isCounted(entry) &&
-      entry.createdAt > failed.createdAt &&
-      entry.amountPence >= failed.amountPence,
-  )
+/**
+ * Returns what refunds that failed did not give back, in pence. A later refund of at least as much makes good for one of
+ * them, the smallest that suffices for the largest that lacks. Pure.
+ */
+export function missingPence(ledger: Pick<LedgerEntry, 'kind' | 'state' | 'amountPence' | 'createdAt'>[]): number {
+  const refunds = ledger
+    .filter(({ kind }) => kind === 'refund')
+    .toSorted((one, other) => one.amountPence - other.amountPence)
+  const spare = new Set(refunds.filter(isCounted))
+  let missing = 0
+  for (const failed of refunds.filter((entry) => !isCounted(entry)).reverse()) {
+    const makesGood = [...spare].find(
+      ({ createdAt, amountPence }) => createdAt > failed.createdAt && amountPence >= failed.amountPence,
+    )
+    if (makesGood) spare.delete(makesGood)
+    else missing += failed.amountPence
+  }
+  return missing
 }

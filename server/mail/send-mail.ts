@@ -195,7 +195,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   // Who gave an order on the telephone was told that the mail comes.
   const isUnasked = job.mail === 'change-link' || (unasked.has(job.mail) && !order.takenBy)
   const isSent = await (isUnasked ? sendUnasked : send)(options, message, id)
-  if (isSent) await noteHandedOver(database, { id, order, mail: job.mail, toStaff: message.to === config.staffEmail })
+  if (isSent) await noteHandedOver(database, { id, order, mail: job.mail })
 }
 
 const noPapers = { files: [], papers: undefined }

@@ -106,6 +106,15 @@ function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judg
 }
 
 /**
+ * Decides what the session of an order that was paid otherwise means. It was closed before, so nobody should have paid
+ * there. Pure.
+ */
+export function judgeClosedSession(order: Order, session: ExpandedSession): Judgement {
+  if (session.payment_status !== 'paid') return nothing
+  return flag(order, 'The customer paid this order at Stripe too, after it was paid otherwise. Refund that in Stripe.')
+}
+
+/**
  * Decides what refunds at Stripe mean for an order that was paid otherwise, and changes of it with Stripe. Pure, as
  * judgePayment is.
  */
@@ -156,7 +165,8 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
   return reasons.length > 0 ? reasons.join(' ') : undefined
 }
 
-function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
+/** Why staff have to ring the customer of an order that is paid at `now`; nothing where they need not. Pure. */
+export function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   const time = eventTime.slice(0, 5)
   if (londonInstant(eventDate, time) <= now) return ['This order was paid after its event had begun.']
   if (!isShortNotice(now, eventDate, time, site.openingHours)) return []

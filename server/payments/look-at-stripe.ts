@@ -2,12 +2,13 @@ import Stripe from 'stripe'
 import type { Database } from '../database/database.ts'
 import { findLedger, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
-import { isPaid } from '../database/orders.ts'
+import { isPaid, isPaidOtherwise } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 import {
   chargeOf,
   type ExpandedSession,
   type Judgement,
+  judgeClosedSession,
   judgePayment,
   judgeRefunds,
   judgeUnknownSession,
@@ -32,8 +33,8 @@ export interface Seen {
 
 /**
  * Asks Stripe about the session of an order, and about the refunds of all its payments. An order that was paid otherwise
- * has no session, and its changes may have been paid at Stripe all the same. Changes nothing. Throws what the SDK or the
- * database throws.
+ * has none, or one that was closed before, and its changes may have been paid at Stripe all the same. Changes nothing.
+ * Throws what the SDK or the database throws.
  */
 export async function lookAtStripe(options: LookOptions, order: Order, sessionId?: string): Promise<Seen> {
   const now = new Date()
@@ -41,19 +42,20 @@ export async function lookAtStripe(options: LookOptions, order: Order, sessionId
   const unchanged = { ledger: before, ledgerChanges: compareLedger([], before) }
   const session = sessionId === undefined ? undefined : await readSession(options, order, sessionId, now)
   if (session === null) return { judgement: judgeUnknownSession(order), ...unchanged }
-  const chargeId = session && chargeOf(session)?.id
-  const intents = intentsToAsk(order, session, before)
-  if (intents.length === 0) {
-    const judgement = session ? judgePayment(order, session, now, undefined, paidBy(order, before)) : isAsItWas
+  // An order that was paid otherwise may have a session that was closed before.
+  const own = session && !isPaidOtherwise(order) ? session : undefined
+  const beside = session && !own ? judgeClosedSession(order, session) : isAsItWas
+  const chargeId = own && chargeOf(own)?.id
+  const intents = intentsToAsk(order, own, before)
+  if (intents.length === 0 || beside.attention) {
+    const judgement = own ? judgePayment(order, own, now, undefined, paidBy(order, before)) : beside
     return { judgement, chargeId, ...unchanged }
   }
   const refunds = (await Promise.all(intents.map((intent) => readRefunds(options.stripe, intent)))).flat()
   // A refund stands in the ledger before Stripe hears of it. Read after Stripe's answer, the ledger knows each of ours.
   const ledger = await findLedger(options.database, order.id)
   const [seen, paid] = [sumUp(refunds, ledger), paidBy(order, ledger)]
-  const judgement = session
-    ? judgePayment(order, session, now, seen, paid)
-    : judgeRefunds(order, now, seen, paid.paidPence)
+  const judgement = own ? judgePayment(order, own, now, seen, paid) : judgeRefunds(order, now, seen, paid.paidPence)
   return { judgement, chargeId, ledger, ledgerChanges: compareLedger(refunds, ledger) }
 }
 

@@ -4,6 +4,7 @@ import { londonInstant } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { letLapse, withdrawChange } from '../changes/end-change.ts'
 import { putInForce } from '../changes/put-in-force.ts'
+import { tellCustomer } from '../changes/tell-of-change.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
@@ -133,12 +134,17 @@ async function giveBack(
   })
 }
 
-/** Ends a change that nobody has paid, where it can no longer be paid or come into force. */
+/**
+ * Ends a change that nobody has paid, where it can no longer be paid or come into force, and tells its customer. Of a
+ * cancelled order they have a mail already (send-mail.ts).
+ */
 async function endWhereOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {
   await inHeldOrder(options, seen, async (tx, order, change) => {
     if (change.state !== 'waiting') return
-    if (!isAsFound(order, change)) await withdrawChange(tx, order, change)
-    else if (isOver(order, change, session)) await letLapse(tx, order, change)
+    if (!isAsFound(order, change)) {
+      await withdrawChange(tx, order, change)
+      await tellCustomer(tx, change, 'change-lapsed')
+    } else if (isOver(order, change, session)) await letLapse(tx, order, change)
   })
 }
 

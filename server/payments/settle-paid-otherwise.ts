@@ -6,40 +6,47 @@ import { findLedger, sumsOf } from '../database/ledger.ts'
 import { orderLedger } from '../database/ledger-schema.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention } from '../database/order-history.ts'
-import { changeOrderAsSeen, findPaidSibling } from '../database/orders.ts'
+import { findPaidSibling, isPaid, isPaidAtShortNotice } from '../database/orders.ts'
 import { findOrdersReplacedBy } from '../database/replaced-orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
+import { whyShort } from './judge-payment.ts'
 import { doubleReason } from './settle-order.ts'
 
 /** A payment that Stripe never saw: who of the staff says so, and how the money came, in words. */
 export interface OtherwisePaid {
   by: string
   reason: string
+  /** Names the press that records it, where that is not the one that made the order. */
+  key?: string
+  /** Called with the order held. Throws where it can't be confirmed, or could still be paid at Stripe. */
+  admit: (tx: Transaction, order: Order) => Promise<void>
+  /** Called in the transaction that confirms. */
+  write: (tx: Transaction, order: Order) => Promise<void>
 }
 
 /**
  * Confirms an order that was paid in cash or by bank transfer: it gets its row in the ledger, and its mails go out as
  * those of every paid order. Beside settleOrder this is the only writer of payment_status; settleOrder leaves such orders
- * alone because they have no session. It may be called any number of times, and confirms once. `write` is called in the
- * transaction that confirms. Throws AppError `order_expired` where the order was closed before.
+ * alone because Stripe has no payment of theirs. It may be called any number of times, and confirms once; an order that is
+ * paid already stays as it is. Throws AppError `not_found`, and what `admit` throws.
  */
-export async function settlePaidOtherwise(
-  database: Database,
-  orderId: string,
-  paid: OtherwisePaid,
-  write: (tx: Transaction, order: Order) => Promise<void>,
-): Promise<void> {
+export async function settlePaidOtherwise(database: Database, orderId: string, paid: OtherwisePaid): Promise<void> {
   await database.transaction(async (tx) => {
     const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
-    if (order?.paymentStatus === 'completed' || order?.paymentStatus === 'refunded') return
-    const change = { paymentStatus: 'completed', status: 'confirmed', paidAt: new Date() } as const
-    const isOpen = order?.paymentStatus === 'pending' && order.status === 'pending' && !order.checkoutSessionId
-    if (!order || !isOpen || !(await changeOrderAsSeen(tx, order, change))) throw new AppError('order_expired')
+    if (!order) throw new AppError('not_found')
+    if (isPaid(order)) return
+    await paid.admit(tx, order)
+    const change = { paymentStatus: 'completed', status: 'confirmed' } as const
+    // The database's time is also that of the ledger's row and of the mails.
+    await tx
+      .update(cateringOrders)
+      .set({ ...change, paidAt: sql`now()` })
+      .where(eq(cateringOrders.id, orderId))
     await recordPayment(tx, order, paid)
-    await queueMails(tx, order)
+    await queueMails(tx, { ...order, ...change, paidAt: new Date() })
     for (const replaced of await findOrdersReplacedBy(tx, order.id)) await queueExpireCheckout(tx, replaced)
-    await write(tx, order)
+    await paid.write(tx, order)
     await announceOrder(tx, order.orderNumber)
   })
 }
@@ -56,7 +63,11 @@ export async function settleRefundByHand(tx: Transaction, order: Order, amountPe
   await tx.update(cateringOrders).set(change).where(eq(cateringOrders.id, order.id))
 }
 
-async function recordPayment(tx: Transaction, { id, totalPence }: Order, { by, reason }: OtherwisePaid): Promise<void> {
+async function recordPayment(
+  tx: Transaction,
+  { id, totalPence }: Order,
+  { by, reason, key }: OtherwisePaid,
+): Promise<void> {
   await tx.insert(orderLedger).values({
     id: randomUUID(),
     orderId: id,
@@ -65,6 +76,7 @@ async function recordPayment(tx: Transaction, { id, totalPence }: Order, { by, r
     state: 'succeeded',
     reason,
     by,
+    idempotencyKey: key,
     settledAt: sql`now()`,
   })
 }
@@ -73,8 +85,10 @@ async function queueMails(tx: Transaction, order: Order): Promise<void> {
   await queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId: order.id })
   await queueJob(tx, 'send-order-mail', { mail: 'staff-new-order', orderId: order.id })
   const other = await findPaidSibling(tx, order)
-  if (!other) return
-  const reason = doubleReason(other)
-  await addAttention(tx, order.id, reason)
-  await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', orderId: order.id, reason })
+  // The confirmation says that we ring.
+  const toRing = isPaidAtShortNotice(order) ? whyShort(order, new Date()) : []
+  for (const reason of [...toRing, ...(other ? [doubleReason(other)] : [])]) {
+    await addAttention(tx, order.id, reason)
+    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', orderId: order.id, reason })
+  }
 }

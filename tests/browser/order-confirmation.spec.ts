@@ -84,7 +84,7 @@ test('the page says what happens next, with our number, and shows what was order
   const next = page.getByRole('region', { name: 'What happens next' })
   await expect(next.getByRole('heading', { level: 3 })).toHaveText([
     'You get an email',
-    'Our kitchen has your order',
+    'Your order is on our kitchen’s list',
     'We ring you before the day',
     'We bring the food',
   ])

@@ -59,6 +59,35 @@ test('a month is told in sums, drawn day by day, read as a table, and saved as C
   expect(csv).toContain(',-12.34,')
 })
 
+test('a refund that came back stands in the month in which it did, beside what went back', async ({
+  page,
+  context,
+}) => {
+  const { id } = await placeWithReceipt()
+  await withDatabase(async (database) => {
+    const entry = { kind: 'refund', amountPence: 1_234, stripeId: `re_${id}` } as const
+    const refund = await writeEntry({ database }, id, { ...entry, settledAt: new Date('2023-05-31T12:00:00Z') })
+    const { issueDocuments } = await import('../../server/documents/issue-documents.ts')
+    await issueDocuments(database, id)
+    await database.pool.query(
+      `update order_ledger set state = 'failed', settled_at = '2023-06-02T12:00:00Z' where id = $1`,
+      [refund],
+    )
+  })
+  await signIn(context, 'manager')
+  const sums = page.getByRole('definition').filter({ hasText: '£' })
+  await page.goto('/staff/books?month=2023-05')
+  await expect(sums).toHaveText(['£0.00', '£12.34', '−£12.34', '£0.00'])
+  await page.goto('/staff/books?month=2023-06')
+  await expect(sums).toHaveText(['£0.00', '£0.00', '£12.34', '£12.34', '£0.00'])
+  await expect(page.getByText('1 failed refund')).toBeVisible()
+  await page.getByText('Day by day as a table').click()
+  await expect(page.getByRole('row', { name: 'Friday 2 June 2023 £0.00 £12.34' })).toBeVisible()
+  await expectNoViolation(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await isTooWide(page)).toBe(false)
+})
+
 test('an order’s receipt is saved from its screen', async ({ page, context }) => {
   const { number } = await placeWithReceipt()
   await signIn(context, 'owner')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
+import { payWithCard } from '../server/pay.ts'
 import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
 import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
@@ -89,6 +90,50 @@ test('an order that nobody has paid is cancelled with a reason alone', async ({ 
   await form.getByLabel('Reason').fill('We are closed on that day.')
   await form.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(page.getByRole('region', { name: 'Cancelled, not to be cooked' })).toContainText('We are closed')
+})
+
+test('an order that waits for its payment is paid in cash after all, and its page is closed', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(context, 'manager', 'Ranjit')
+  const { number, checkoutUrl } = await place({ customer_email: 'paid-otherwise@example.com' })
+  await page.goto(`/staff/orders/${number}`)
+  await payment(page).getByRole('button', { name: 'Paid otherwise' }).click()
+  const form = dialog(page)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(form.getByText('Please choose how it was paid.')).toBeVisible()
+  await form.getByRole('radio', { name: 'In cash' }).check()
+  await form.getByLabel('Amount').fill('340')
+  await form.getByLabel('Note about the payment').fill('at the counter')
+  await form.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(form.getByText('The order costs £349.94. Record exactly that, once you have all of it.')).toBeVisible()
+  await form.getByLabel('Amount').fill('349.94')
+  await form.getByRole('button', { name: 'Record the payment' }).dblclick()
+  await expect(form).toHaveCount(0)
+  await expect(payment(page).getByText('Paid otherwise: In cash: at the counter')).toBeVisible()
+  await expect(payment(page).getByRole('button', { name: 'Paid otherwise' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Paid in cash: at the counter')
+  await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
+  expect((await fetch(checkoutUrl)).status).toBe(410)
+})
+
+test('whoever records a payment that the customer was faster with is told so', async ({ page, context }) => {
+  await signIn(context, 'owner')
+  const { number, checkoutUrl } = await place({ customer_email: 'faster@example.com' })
+  await page.route('**/staff/events', (route) => route.abort())
+  await page.goto(`/staff/orders/${number}`)
+  await payment(page).getByRole('button', { name: 'Paid otherwise' }).click()
+  const form = dialog(page)
+  await form.getByRole('radio', { name: 'By bank transfer' }).check()
+  await form.getByLabel('Amount').fill('349.94')
+  await payWithCard(checkoutUrl)
+  await form.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(form.getByText('The customer has paid online meanwhile')).toBeVisible()
+  await form.getByRole('button', { name: 'Back' }).click()
+  await expect(payment(page).getByText('Paid by the customer')).toBeVisible()
 })
 
 test('what somebody else did meanwhile is said, and what was typed stays', async ({ page, context }) => {

@@ -244,7 +244,7 @@ export const messages: Record<string, Case> = {
     ],
   },
   'change-lapsed': {
-    make: (said) => changeLapsed(orderOf(said), changeOf(said, { state: 'lapsed' }), site),
+    make: (said) => changeLapsed(orderOf(said), changeOf(said, { version: 2, state: 'lapsed' }), site),
     to: customer,
     says: [
       ...[
@@ -258,7 +258,13 @@ export const messages: Record<string, Case> = {
   'change-withdrawn': {
     make: (said) => changeLapsed(orderOf(said), changeOf(said, { state: 'withdrawn' }), site),
     to: customer,
-    says: ['was taken back, and the link is closed', 'Nothing was charged for it'],
+    // Another change came between.
+    says: [
+      'A change was not made',
+      'was taken back, and the link is closed',
+      'Nothing was charged for it',
+      'like this now',
+    ],
   },
   'staff-order-changed': {
     make: (said) =>

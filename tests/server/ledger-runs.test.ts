@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
+import { cancelOrder, payOtherwise, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
 import { withdrawChange } from '../../server/changes/end-change.ts'
-import { findLedger, isCounted, theSite } from '../../server/database/ledger.ts'
+import { findLedger, isByHand, isCounted, theSite } from '../../server/database/ledger.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import { findChanges } from '../../server/database/order-changes.ts'
 import { findOrder, isPaid } from '../../server/database/orders.ts'
@@ -26,9 +26,9 @@ import { placeOrder, queuedJobs } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
 
 /**
- * Random lives of an order: its customer pays and cancels, it is changed to more and to less, staff refund and cancel at two
- * servers, somebody refunds in Stripe, webhooks come late, twice or never, and Stripe's answer gets lost after it has
- * acted. In the end the ledger is what Stripe holds.
+ * Random lives of an order: its customer pays, in cash too, and cancels, it is changed to more and to less, staff refund and
+ * cancel at two servers, somebody refunds in Stripe, webhooks come late, twice or never, and Stripe's answer gets lost
+ * after it has acted. In the end the ledger is what Stripe holds.
  */
 
 /** `LEDGER_RUNS=1000 npx vitest run --project server tests/server/ledger-runs.test.ts` */
@@ -65,6 +65,7 @@ const amount = fc.integer({ min: 1, max: 20_000 })
 const step = fc.oneof(
   fc.record({ does: fc.constant('pay' as const), card: fc.constantFrom(...cards) }),
   fc.record({ does: fc.constant('customer cancels' as const) }),
+  fc.record({ does: fc.constant('paid otherwise' as const), who }),
   fc.record({
     does: fc.constant('refund' as const),
     who,
@@ -95,6 +96,11 @@ const firstPay = fc.constantFrom<Step[]>(
     { does: 'pay the change', card },
   ]),
   ...cards.map((card): Step[] => [
+    { does: 'paid otherwise', who: 0 },
+    { does: 'change to more', more: 1 },
+    { does: 'pay the change', card },
+  ]),
+  ...cards.map((card): Step[] => [
     { does: 'pay', card },
     { does: 'webhook', times: 1 },
     { does: 'refund', who: 1, amount: 5_000, times: 1, isLost: true },
@@ -121,6 +127,9 @@ async function live(life: Life, given: Step): Promise<void> {
   const { id, number } = life
   if (given.does === 'pay') await payWithCard(life.checkoutUrl, given.card)
   if (given.does === 'customer cancels') await closePayment(server, id)
+  if (given.does === 'paid otherwise') {
+    await person(given.who).call(payOtherwise, { number, key: newKey(), amountPence: 34_994, pay: 'cash' })
+  }
   if (given.does === 'webhook') for (let time = 0; time < given.times; time++) await settleOrder(server, id)
   if (given.does === 'a minute passes') {
     await endDueRefunds({ pool: server.database.pool, now: () => new Date(Date.now() + 61_000), wake() {} } as never)
@@ -207,11 +216,17 @@ test(
           atStripe.push(...(await server.stripe.refunds.list(asked)).data)
         }
         const counted = atStripe.filter(({ status }) => status !== 'failed')
-        const held = counted.reduce((sum, { amount }) => sum + amount, 0)
+        const ledger = await findLedger(server.database, life.id)
+        const byHand = ledger.filter(isByHand)
+        const inCash = ledger.filter(({ kind }) => kind === 'paid-otherwise')
+        const sumOf = (all: LedgerEntry[]) => all.reduce((sum, { amountPence }) => sum + amountPence, 0)
+        const held = counted.reduce((sum, { amount }) => sum + amount, 0) + sumOf(byHand)
         const { entries, paidPence, refundedPence } = await money(life)
         const order = await findOrder(server.database, life.id)
         expect([refundedPence, order?.refundedPence]).toEqual([held, held])
-        expect(paidPence).toBe(charges.reduce((sum, { amount_total }) => sum + (amount_total ?? 0), 0))
+        expect(paidPence).toBe(charges.reduce((sum, { amount_total }) => sum + (amount_total ?? 0), 0) + sumOf(inCash))
+        // Nobody pays an order twice, once in cash and once at Stripe.
+        expect(charges.filter(({ metadata }) => !metadata?.change_id).length + inCash.length).toBeLessThan(2)
         expect(entries.filter(({ kind }) => kind === 'charge')).toHaveLength(charges.length)
         // What is in force was paid, and what was paid is in force or has gone back.
         const changes = await changesOf(life)
@@ -229,16 +244,19 @@ test(
         const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
         expect(known.sort()).toEqual(atStripe.map(({ id }) => id).sort())
         expect(refunds.every(({ state }) => state !== 'asked' && state !== 'pending')).toBe(true)
-        expect(refunds.filter(isCounted).every(({ stripeId }) => stripeId !== null)).toBe(true)
+        const given = new Set(byHand.map(({ id }) => id))
+        expect(refunds.filter(isCounted).every(({ id, stripeId }) => stripeId !== null || given.has(id))).toBe(true)
         const pressed = atStripe.map(({ metadata }) => metadata?.ledger_entry).filter(Boolean)
         expect(new Set(pressed).size).toBe(pressed.length)
         // A person can read what became of it.
         const { timeline } = (await person(0).call(readOrder, { number: life.number })).body
         const told = timeline.map(({ what }) => what).join('\n')
         if (order?.cancelledAt) expect(told).toContain('Cancelled: A random reason')
-        for (const { by, amountPence } of refunds) {
+        for (const { id, by, amountPence } of refunds) {
           const reason = by === theSite ? 'The change was no longer possible' : 'A random reason'
-          if (by) expect(told).toContain(`Refund of £${(amountPence / 100).toFixed(2)} asked for: ${reason}`)
+          const pounds = `£${(amountPence / 100).toFixed(2)}`
+          const what = given.has(id) ? `${pounds} given back by hand` : `Refund of ${pounds} asked for`
+          if (by) expect(told).toContain(`${what}: ${reason}`)
         }
       }),
       { numRuns: runs },

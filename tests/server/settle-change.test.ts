@@ -331,6 +331,21 @@ describe('a change that nobody pays', () => {
     }
   })
 
+  test('is taken back where its order is no longer as it found it, and its customer hears so once', async () => {
+    const { id, number } = await paidOrder()
+    const { id: changeId } = await openChange(server, id)
+    await server.database.execute(sql`update catering_orders set version = 2`)
+    await Promise.all([settleChange(server, changeId), settleChange(server, changeId), reconcileOrders(server)])
+    await doJobs()
+    expect(await stateOf(changeId)).toBe('withdrawn')
+    expect(await queuedMails(server)).toEqual(['change-lapsed'])
+    const [mail] = (await sendQueuedMails(server)).values()
+    expect(mail).toMatchObject({ to: 'jasleen@example.com', subject: expect.stringContaining(number) })
+    expect(mail?.text).toMatch(/taken back, and the link is closed/)
+    // Another change came between, so it is not as it was.
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/as it was/)
+  })
+
   test('is taken back with its order, and its page is closed', async () => {
     const byStaff = (number: string) =>
       manager.call(cancelOrder, { number, key: newKey(), amountPence: price, reason: 'Rain', leftPence: price })

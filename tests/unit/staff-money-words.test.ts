@@ -24,6 +24,7 @@ const money = {
   leftPence: 49_998,
   proposedPence: null,
   mayCancel: true,
+  payOtherwise: null,
 }
 
 test('what will be is said before anything is pressed', () => {

@@ -7,8 +7,12 @@ import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testM
 import type { Message } from '../mail.ts'
 import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer when a change was not made, because it was not paid in time or was withdrawn. */
+/**
+ * To the customer when a change was not made, because it was not paid in time or was withdrawn. Another change may have
+ * come into force meanwhile, and then nothing says that the order is as it was.
+ */
 export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
+  const isAsItWas = order.version === change.version - 1
   const amount = formatPence(change.differencePence)
   const why =
     change.state === 'withdrawn'
@@ -16,14 +20,23 @@ export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicU
       : `The ${amount} for the change was not paid in time, and the link is closed.`
   return {
     to: change.to,
-    subject: subjectFor(order, `Your catering order ${order.orderNumber} stays as it was`),
+    subject: subjectFor(
+      order,
+      isAsItWas
+        ? `Your catering order ${order.orderNumber} stays as it was`
+        : `A change of your catering order ${order.orderNumber} was not made`,
+    ),
     body: customerPage(
       publicUrl,
       `${why} Nothing was charged for it.`,
-      'Your order stays as it was',
+      isAsItWas ? 'Your order stays as it was' : 'A change was not made',
       testMark(order),
       paragraph(`Hello ${order.customerName},`),
-      paragraph(`${why} Nothing was charged for it. Your order `, whole(order.orderNumber), ' stands as it was:'),
+      paragraph(
+        `${why} Nothing was charged for it. Your order `,
+        whole(order.orderNumber),
+        isAsItWas ? ' stands as it was:' : ' stands like this now:',
+      ),
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
       fact('Where', address(order)),
       fact('Guests', String(order.guestCount)),
@@ -31,7 +44,7 @@ export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicU
       action('See your order', publicUrl + confirmationPath(order.id)),
       rule(),
       paragraph('This was not changed:'),
-      ...change.facts.map(({ name, before, after }) => fact(name, `${before}, not ${after}`)),
+      ...change.facts.map(({ name, before, after }) => fact(name, isAsItWas ? `${before}, not ${after}` : after)),
       rule(),
       paragraph('Do you still want it? Please ring us on ', ourPhone(), '.'),
     ),

@@ -34,7 +34,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       `${when}, ${guests(order)}. We look forward to cooking for you.`,
       'Your order is confirmed',
       testMark(order),
-      paragraph(`Thank you, ${order.customerName}. Your payment has arrived and our kitchen has your order.`),
+      paragraph(`Thank you, ${order.customerName}. Your payment has arrived, and your order is on our kitchen’s list.`),
       ...(isPaidAtShortNotice(order) ? [shortNotice(order)] : []),
       paragraph(
         isPaidAtShortNotice(order) ? '' : "We'll ring you before the day to settle the last details. ",

@@ -6,6 +6,7 @@ const kindWords: Record<BookEntry['kind'], string> = {
   charge: 'Payment',
   'paid-otherwise': 'Paid otherwise',
   refund: 'Refund',
+  returned: 'Refund came back',
   unpaid: 'Not paid yet',
 }
 

@@ -5,6 +5,7 @@ import type { BookEntry } from '../../database/books.ts'
 export function monthTotals(month: string, entries: BookEntry[]): Books {
   const unpaid = entries.filter(({ kind }) => kind === 'unpaid')
   const refunds = entries.filter(({ kind }) => kind === 'refund')
+  const returns = entries.filter(({ kind }) => kind === 'returned')
   const charges = entries.filter(({ kind }) => kind === 'charge' || kind === 'paid-otherwise')
   const onDay = (all: BookEntry[], day: string) => all.filter((entry) => entry.day === day)
   return {
@@ -13,13 +14,16 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
     charges: charges.length,
     refundedPence: sumOf(refunds),
     refunds: refunds.length,
+    returnedPence: sumOf(returns),
+    returns: returns.length,
     unpaidPence: unpaid.reduce((sum, { totalPence }) => sum + totalPence, 0),
     unpaid: unpaid.length,
-    vat: vatByRate([...charges, ...refunds]),
+    vat: vatByRate([...charges, ...refunds, ...returns]),
     days: daysOf(month).map((day) => ({
       day,
       takenPence: sumOf(onDay(charges, day)),
       refundedPence: sumOf(onDay(refunds, day)),
+      returnedPence: sumOf(onDay(returns, day)),
     })),
     isTest: entries.some(({ isTest }) => isTest),
   }
@@ -27,7 +31,7 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
 
 const sumOf = (entries: BookEntry[]) => entries.reduce((sum, { amountPence }) => sum + amountPence, 0)
 
-/** What a refund takes away counts against what came in. */
+/** What a refund takes away counts against what came in, and is there again when it comes back. */
 export const signOf = ({ kind }: Pick<BookEntry, 'kind'>) => (kind === 'refund' ? -1 : 1)
 
 function vatByRate(entries: BookEntry[]): Books['vat'] {

@@ -19,6 +19,7 @@ import { AppError } from '../../http/errors.ts'
 import { inShort } from '../../kitchen/judge-for-staff.ts'
 import type { Answer } from '../answer-calls.ts'
 import { judgeChangeOf } from './judge-change.ts'
+import { paidInWords, paymentInWords } from './payment-in-words.ts'
 
 type Asked = z.output<typeof changeOrderCall.input>
 
@@ -83,15 +84,13 @@ function requireSeen({ refusals }: JudgedChange, beyond: string[]): void {
 function payingMore({ pay, waived_reason, payment_note }: Asked): PayingMore {
   if (pay === 'link') return { how: 'link' }
   if (pay === 'waive') return { how: 'waive', reason: waived_reason ?? '' }
-  const way = pay === 'cash' ? 'In cash' : 'By bank transfer'
-  return { how: 'otherwise', reason: payment_note ? `${way}: ${payment_note}` : way }
+  return { how: 'otherwise', reason: paymentInWords(pay, payment_note) }
 }
 
 const ways: Record<Asked['pay'], string> = {
   link: 'to pay with a link',
   waive: 'waived',
-  cash: 'paid in cash',
-  'bank-transfer': 'paid by bank transfer',
+  ...paidInWords,
 }
 
 /** The book of acts forgets nothing, so it names what was altered and not from what to what. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { formatPence } from '../../../contract/money.ts'
 import {
   cancelOrder as cancelOrderCall,
+  payOtherwise as payOtherwiseCall,
   readOrderMoney,
   refundOrder as refundOrderCall,
 } from '../../../contract/staff/order-money.ts'
@@ -23,6 +24,7 @@ import { settleOrder } from '../../payments/settle-order.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
 import type { Answer } from '../answer-calls.ts'
 import { type Change, changeOrder } from './change-order.ts'
+import { payOtherwise } from './pay-otherwise.ts'
 import { showOrderMoney } from './read-order-money.ts'
 
 interface MoneyOptions {
@@ -42,6 +44,7 @@ export function moneyCalls(answer: Answer, options: MoneyOptions): void {
   answer(readOrderMoney, ({ number }) => showOrderMoney(options.database, number), most.reads)
   answer(refundOrderCall, (asked, { caller }) => refund({ ...options, caller }, asked), most.acts)
   answer(cancelOrderCall, (asked, { caller }) => cancel({ ...options, caller }, asked), most.acts)
+  answer(payOtherwiseCall, (asked, { caller }) => payOtherwise(options, asked, caller), most.acts)
 }
 
 async function refund(acting: Acting, asked: Asked) {

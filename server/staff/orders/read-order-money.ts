@@ -8,6 +8,7 @@ import { findChanges } from '../../database/order-changes.ts'
 import { findOrder, findOrderIdByNumber, isPaid, isProcessing } from '../../database/orders.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { reasonsAgainst, whyNotPaidOtherwise } from './pay-otherwise.ts'
 
 /**
  * Returns the money of an order: its ledger, the sums of it, and what goes back by the terms under which it was sold
@@ -26,6 +27,9 @@ export async function showOrderMoney(
     ...sumsOf(ledger),
     proposedPence: (await refundNow(database, { order, ledger, changes }, new Date())) ?? null,
     mayCancel: mayCancel(order),
+    payOtherwise: (await whyNotPaidOtherwise(database, order))
+      ? null
+      : { reasons: await reasonsAgainst(database, order) },
   }
 }
 

@@ -25,6 +25,7 @@ import { type PricedOrder, priceItems } from '../../functions/price-order.ts'
 import { AppError } from '../../http/errors.ts'
 import { admitTakenOrder } from '../../kitchen/admit-taken-order.ts'
 import { settlePaidOtherwise } from '../../payments/settle-paid-otherwise.ts'
+import { paidInWords, paymentInWords } from './payment-in-words.ts'
 
 type Input = z.output<typeof takeOrderCall.input>
 type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
@@ -38,12 +39,14 @@ type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
  */
 export async function takeOrder(options: OrderingOptions, input: Input, caller: Caller): Promise<{ number: string }> {
   const { database } = options
-  const isPaid = isPaidOtherwise(input.pay)
-  if (isPaid && !caller.hasProved) throw new AppError('prove_again')
+  if (isPaidOtherwise(input.pay) && !caller.hasProved) throw new AppError('prove_again')
   const { order, isNew, items } = await storeTaken(database, input, caller)
-  if (isPaid) {
-    const paid = { by: caller.name, reason: paymentInWords(input) }
-    await settlePaidOtherwise(database, order.id, paid, (tx, stored) => writeTaken(tx, stored, caller, input.pay))
+  if (isPaidOtherwise(input.pay)) {
+    await settlePaidOtherwise(database, order.id, {
+      ...{ by: caller.name, reason: paymentInWords(input.pay, input.payment_note) },
+      admit: requireOpen,
+      write: (tx, stored) => writeTaken(tx, stored, caller, input.pay),
+    })
   } else {
     if (isNew) await openNewPayment(options, order, items).catch(explainPause)
     else await paymentAddress(options, order)
@@ -115,11 +118,13 @@ async function sendLink(database: Database, orderId: string, caller: Caller): Pr
   })
 }
 
-const ways: Record<WayToPay, string> = {
-  link: 'with a link to pay',
-  cash: 'paid in cash',
-  'bank-transfer': 'paid by bank transfer',
+/** An order of this form has no payment page, and is closed where nobody confirmed it for an hour. */
+async function requireOpen(_: Transaction, { paymentStatus, status, checkoutSessionId }: Order): Promise<void> {
+  const isOpen = paymentStatus === 'pending' && status === 'pending' && !checkoutSessionId
+  if (!isOpen) throw new AppError('order_expired')
 }
+
+const ways: Record<WayToPay, string> = { link: 'with a link to pay', ...paidInWords }
 
 /** Writes into the book of acts who took the order, how it is paid, and what rules they went beyond. */
 function writeTaken(
@@ -130,11 +135,6 @@ function writeTaken(
 ): Promise<void> {
   const to = takenBeyond ? `${ways[pay]}, beyond the rules: ${takenBeyond}` : ways[pay]
   return writeAct(tx, { ...byCaller(caller), act: takeOrderCall.name, subject: orderNumber, to })
-}
-
-function paymentInWords({ pay, payment_note }: Pick<Input, 'pay' | 'payment_note'>): string {
-  const way = pay === 'cash' ? 'In cash' : 'By bank transfer'
-  return payment_note ? `${way}: ${payment_note}` : way
 }
 
 /** The site tells customers to ring while ordering is paused, so staff are told what they can do. */

@@ -37,12 +37,13 @@ export function timelineOf(
 
 function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Line[] {
   const { createdAt, checkoutSessionId, processingSince, paidAt, cancelledAt, cancelledBy, cancelReason } = order
+  const { takenBy, takenBeyond } = order
   return [
     placed(order),
     // The order and its session are stored before the customer gets the address to pay at.
     ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
     ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
-    ...(paidAt ? [{ at: paidAt, ...paid(paidOtherwise) }] : []),
+    ...(paidAt ? [{ at: paidAt, ...paid(paidOtherwise, takenBy ? null : takenBeyond) }] : []),
     ...(cancelledAt ? [{ at: cancelledAt, by: cancelledBy ?? '', what: withReason('Cancelled', cancelReason) }] : []),
   ]
 }
@@ -102,12 +103,19 @@ function placed({ createdAt, takenBy, takenBeyond }: Order): Line {
   return { at: createdAt, by: takenBy, what: takenBeyond ? `${what}, beyond the rules: ${takenBeyond}` : what }
 }
 
-/** "Paid in cash: at the counter", with the name of who said so. The customer's own payment has no author. */
-function paid(otherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Pick<Line, 'what' | 'by'> {
+/**
+ * "Paid in cash: at the counter", with the name of who said so. The customer's own payment has no author. An order that
+ * was closed by then may go beyond the rules with it.
+ */
+function paid(
+  otherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined,
+  beyond: string | null = null,
+): Pick<Line, 'what' | 'by'> {
   if (!otherwise) return { what: 'Paid' }
   // An erased order has lost the reason, which may have named the customer.
   const { by, reason } = otherwise
-  return { what: reason ? `Paid ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : 'Paid otherwise', by: by ?? '' }
+  const what = reason ? `Paid ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : 'Paid otherwise'
+  return { what: beyond ? `${what}. Beyond the rules: ${beyond}` : what, by: by ?? '' }
 }
 
 const eventInWords: Record<OrderEvent, (detail: string) => string> = {

@@ -41,7 +41,7 @@ function confirmed(order: CateringOrderRow, now: Date): Step[] {
   return [
     { title: 'You get an email', text: 'It has all of this in it, and the event for your calendar.' },
     {
-      title: 'Our kitchen has your order',
+      title: 'Your order is on our kitchen’s list',
       text: order.special_instructions
         ? 'Your special instructions are part of it.'
         : 'It plans your food from now on.',

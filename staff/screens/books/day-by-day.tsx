@@ -8,7 +8,10 @@ const [above, below, wide] = [80, 30, 20]
 
 /** What came in and went back on each day, as a drawing and as a table with the days on which money moved. */
 export function DayByDay({ books }: { books: Books }) {
-  const moved = books.days.filter(({ takenPence, refundedPence }) => takenPence > 0 || refundedPence > 0)
+  const moved = books.days.filter(
+    ({ takenPence, refundedPence, returnedPence }) => takenPence + refundedPence + returnedPence > 0,
+  )
+  const hasReturns = books.returns > 0
   if (moved.length === 0) return <p className="mt-5">No money moved in {monthInWords(books.month)}.</p>
   return (
     <>
@@ -27,16 +30,24 @@ export function DayByDay({ books }: { books: Books }) {
               <th scope="col" className="py-1.5 text-right">
                 Went back
               </th>
+              {hasReturns ? (
+                <th scope="col" className="py-1.5 pl-4 text-right">
+                  Came back
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
-            {moved.map(({ day, takenPence, refundedPence }) => (
+            {moved.map(({ day, takenPence, refundedPence, returnedPence }) => (
               <tr key={day} className="border-b border-line">
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                   {formatDay(day)}
                 </th>
                 <td className="py-1.5 pr-4 text-right">{formatPence(takenPence)}</td>
                 <td className="py-1.5 text-right">{refundedPence > 0 ? formatPence(refundedPence) : null}</td>
+                {hasReturns ? (
+                  <td className="py-1.5 pl-4 text-right">{returnedPence > 0 ? formatPence(returnedPence) : null}</td>
+                ) : null}
               </tr>
             ))}
           </tbody>
@@ -46,9 +57,9 @@ export function DayByDay({ books }: { books: Books }) {
   )
 }
 
-/** Bars above the line for what came in, below it for what went back; the table says the same in figures. */
+/** Bars above the line for what came in or came back, below it for what went back; the table says the same in figures. */
 function Bars({ books }: { books: Books }) {
-  const { days } = books
+  const days = books.days.map((each) => ({ ...each, takenPence: each.takenPence + each.returnedPence }))
   const most = Math.max(1, ...days.map(({ takenPence }) => takenPence))
   const mostBack = Math.max(1, ...days.map(({ refundedPence }) => refundedPence))
   // One scale for both, small enough for either side of the line.

@@ -5,6 +5,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
+import { newKey } from './new-key.ts'
 import { fieldText, penceIn, whatWillBe } from './pounds.ts'
 
 type Call = typeof refundOrder | typeof cancelOrder
@@ -113,9 +114,4 @@ const outcomes: Record<NonNullable<State>, string> = {
   succeeded: 'The refund is made.',
   failed: 'The refund failed. The reason stands at the order.',
   canceled: 'The refund was cancelled in Stripe.',
-}
-
-/** 128 random bits in hexadecimal digits. `randomUUID` is missing where the site is not reached by https. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -7,9 +7,10 @@ import { timeInWords } from '../../orders/in-words.ts'
 import { type OrderMoney, orderMoneyQuery } from '../../orders/queries.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { Part } from './part.tsx'
+import { PayOtherwise } from './pay-otherwise.tsx'
 import { RefundOrder } from './refund-order.tsx'
 
-/** What was paid and what went back, entry by entry, and where managers give money back or cancel the order. */
+/** What was paid and what went back, entry by entry, and where managers record a payment, give money back or cancel. */
 export function Payment({ order }: { order: OrderOnScreen }) {
   const { data: money, error } = useQuery(orderMoneyQuery(order.number))
   return (
@@ -34,21 +35,32 @@ function Known({ order, money }: { order: OrderOnScreen; money: OrderMoney }) {
           Stripe: <span className="select-all wrap-anywhere">{forManagers.stripePaymentId}</span>
         </p>
       ) : null}
-      <Acts number={number} money={money} />
+      <Acts number={number} totalPence={forManagers?.totalPence ?? 0} money={money} />
     </>
   )
 }
 
 /** A dialog that is open stays so, whatever somebody else does meanwhile, and with it what was typed. */
-function Acts({ number, money }: { number: string; money: OrderMoney }) {
-  const [open, setOpen] = useState<'refund' | 'cancel'>()
+function Acts({ number, totalPence, money }: { number: string; totalPence: number; money: OrderMoney }) {
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'pay-otherwise'>()
   const close = () => setOpen(undefined)
+  const { payOtherwise } = money
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {money.leftPence > 0 ? (
           <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen('refund')}>
             Refund
+          </button>
+        ) : null}
+        {payOtherwise ? (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('pay-otherwise')}
+          >
+            Paid otherwise
           </button>
         ) : null}
         {money.mayCancel ? (
@@ -58,6 +70,9 @@ function Acts({ number, money }: { number: string; money: OrderMoney }) {
         ) : null}
       </div>
       {open === 'refund' ? <RefundOrder number={number} money={money} onClose={close} /> : null}
+      {open === 'pay-otherwise' ? (
+        <PayOtherwise number={number} totalPence={totalPence} reasons={payOtherwise?.reasons ?? []} onClose={close} />
+      ) : null}
       {open === 'cancel' ? <CancelOrder number={number} money={money} onClose={close} /> : null}
     </>
   )

@@ -1,0 +1,7 @@
+/**
+ * Names one opened dialog, so that a press that is sent twice counts once: 128 random bits in hexadecimal digits.
+ * `randomUUID` is missing where the site is not reached by https.
+ */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

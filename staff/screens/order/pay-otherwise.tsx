@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { formatPence } from '../../../contract/money.ts'
+import { payOtherwise } from '../../../contract/staff/order-money.ts'
+import { mostOfPaymentNote } from '../../../contract/staff/take-order.ts'
+import { Modal } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { RadioField } from '../../../ui/radio-field.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import type { OrderMoney } from '../../orders/queries.ts'
+import { AllTheSame } from '../take-order/reasons.tsx'
+import { newKey } from './new-key.ts'
+import { penceIn } from './pounds.ts'
+
+type Way = z.input<typeof payOtherwise.input>['pay']
+
+/**
+ * Records that the money of an order that is not paid came in cash or by bank transfer. The amount is typed, so that
+ * somebody has counted it or has seen it in the account.
+ */
+export function PayOtherwise({
+  number,
+  totalPence,
+  reasons,
+  onClose,
+}: {
+  number: string
+  totalPence: number
+  reasons: NonNullable<OrderMoney['payOtherwise']>['reasons']
+  onClose: () => void
+}) {
+  const [key] = useState(newKey)
+  const price = formatPence(totalPence)
+  return (
+    <Modal title={`Paid otherwise: ${number}`} onClose={onClose}>
+      <CallForm
+        className="mt-3"
+        call={payOtherwise}
+        input={(fields) => ({
+          number,
+          key,
+          amountPence: penceIn(String(fields.get('amountPence'))) ?? Number.NaN,
+          pay: fields.get('pay') as Way,
+          payment_note: String(fields.get('payment_note')),
+          beyond: fields.get('all_the_same') ? reasons.map(({ message }) => message) : [],
+        })}
+        submit="Record the payment"
+        beside={
+          <button type="button" className="button-quiet" onClick={onClose}>
+            Back
+          </button>
+        }
+        onDone={() => {
+          onClose()
+          announce('The payment is recorded. The order is confirmed.')
+        }}
+      >
+        {(errors) => (
+          <div className="space-y-4">
+            <p>
+              The order costs {price}. The payment page is closed first, so that nobody pays twice. Then the order is
+              confirmed: the customer gets the confirmation, and the kitchen the order. This cannot be undone.
+            </p>
+            <AllTheSame reasons={reasons} />
+            <RadioField
+              name="pay"
+              label="How was it paid?"
+              error={errors.pay}
+              options={[
+                { value: 'cash', label: 'In cash', hint: 'Only when you have the money.' },
+                { value: 'bank-transfer', label: 'By bank transfer', hint: 'Only when the money is in the account.' },
+              ]}
+            />
+            <TextField
+              id="amount"
+              name="amountPence"
+              label="Amount"
+              hint={`What you were given, in pounds: all of the ${price}.`}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.amountPence}
+            />
+            <TextField
+              id="payment_note"
+              name="payment_note"
+              label="Note about the payment"
+              hint="Such as the reference of the transfer."
+              autoComplete="off"
+              maxLength={mostOfPaymentNote}
+              error={errors.payment_note}
+            />
+          </div>
+        )}
+      </CallForm>
+    </Modal>
+  )
+}
