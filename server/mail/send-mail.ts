@@ -19,6 +19,7 @@ import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import { addressReplaced } from './messages/address-replaced.ts'
+import { addressWaits } from './messages/address-waits.ts'
 import { changeLapsed } from './messages/change-lapsed.ts'
 import { changeLinkMail } from './messages/change-link.ts'
 import { changeToPay } from './messages/change-to-pay.ts'
@@ -99,13 +100,18 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
     return to && !isSameAddress(to, order.customerEmail) ? addressReplaced(order, to, publicUrl) : undefined
   },
   'change-to-pay': (order, { publicUrl }, job) => {
-    const change = changeForMail(order, job)
-    return change?.pay && !isCancelled(order) ? changeToPay(order, change, publicUrl) : undefined
+    const change = notInForce(order, job)
+    return change?.pay ? changeToPay(order, change, publicUrl) : undefined
+  },
+  'address-waits': (order, { publicUrl }, job) => {
+    const change = notInForce(order, job)
+    const isToTell = change?.pay && !isSameAddress(change.to, order.customerEmail)
+    return isToTell ? addressWaits(order, change.to, publicUrl) : undefined
   },
   'change-lapsed': (order, { publicUrl }, job) => {
-    const change = changeForMail(order, job)
+    const change = notInForce(order, job)
     const hasEnded = change?.state === 'lapsed' || change?.state === 'withdrawn'
-    return change && hasEnded && !isCancelled(order) ? changeLapsed(order, change, publicUrl) : undefined
+    return hasEnded ? changeLapsed(order, change, publicUrl) : undefined
   },
   'staff-order-changed': (order, config, job) => {
     const change = changeForMail(order, job)
@@ -129,6 +135,10 @@ const orderMessages: Record<OrderMail, MakeMessage> = {
 const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const isCancelled = (order: Order) => order.status === 'cancelled'
+
+/** A change of an order that is to be cooked. Older servers queued its mails once more, for the address before it. */
+const notInForce = (order: KnownOrder, job: OrderJob) =>
+  job.isOther || isCancelled(order) ? undefined : changeForMail(order, job)
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
 /** `change` is the one that the mail is about. */
