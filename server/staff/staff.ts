@@ -38,7 +38,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   changeCalls(answer, options)
   applicationCalls(answer, options)
   ruleCalls(answer, { database })
-  documentCalls(answer, { database })
+  documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })
   orderEvents(app, { database, callerOf, log })
