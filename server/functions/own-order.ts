@@ -75,7 +75,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
 const noSuchLink = () =>
   new AppError('not_found', {
     message:
-      'This link does not work. A new email address ends it. Please open the link in our newest mail about your order, all of it, or ring us.',
+      'This link does not work. It ends when the email address of the order is changed. Please open the link in our newest mail about your order, all of it, or ring us.',
   })
 
 function fieldsOf(order: Order): OwnOrder['fields'] {

@@ -43,7 +43,10 @@ export default function ChangeOrderPage() {
         {state.phase === 'loading' ? <Loading /> : null}
         {done === 'changed' && order?.stand === 'open' ? (
           <p className="mt-6 border-l-8 border-coriander bg-cream p-4 text-lead font-bold wrap-anywhere">
-            Your order is changed. An email {newLinkAt ? `to ${newLinkAt} ` : ''}says it all once more.
+            Your order is changed.{' '}
+            {newLinkAt
+              ? `An email to ${newLinkAt} says it all once more, and has the new link for your next change.`
+              : 'An email says it all once more.'}
           </p>
         ) : null}
       </div>
