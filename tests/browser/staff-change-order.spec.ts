@@ -98,6 +98,9 @@ test('a link to pay goes to the address in force, and staff read so before they 
   await expect(link).toHaveAccessibleDescription(/^By e-mail, at once\./)
   await field(page, 'E-mail address *').fill('new@example.com')
   await expect(link).toHaveAccessibleDescription(new RegExp(`^By e-mail to ${address}, at once.*alone first\\.$`))
+  await expect(field(page, 'E-mail address *')).toHaveAccessibleDescription(
+    /^Our mails go there once the change is in force\./,
+  )
   await page.getByRole('button', { name: 'Send the link' }).click()
   const waiting = page.getByRole('region', { name: 'A change waits for £249.99' })
   await expect(waiting).toContainText(`The link goes to ${address}; the new address counts once it is paid.`)
