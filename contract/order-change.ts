@@ -30,6 +30,9 @@ export interface ChangedFact {
   after: string
 }
 
+/** The name of the fact that the kitchen has no use for, and that decides where mails go. */
+export const emailFact = 'Email address'
+
 const facts: Record<string, (content: OrderContent) => string> = {
   Day: ({ eventDate }) => formatDay(eventDate),
   Time: ({ eventTime }) => formatTime(eventTime),
@@ -38,7 +41,7 @@ const facts: Record<string, (content: OrderContent) => string> = {
   Address: ({ deliveryAddress, deliveryCity, deliveryPostalCode }) =>
     addressOnOneLine(deliveryAddress, deliveryCity, deliveryPostalCode),
   Name: ({ customerName }) => customerName,
-  'Email address': ({ customerEmail }) => customerEmail,
+  [emailFact]: ({ customerEmail }) => customerEmail,
   Phone: ({ customerPhone }) => customerPhone,
   Instructions: ({ specialInstructions }) => specialInstructions ?? '',
 }

@@ -59,7 +59,14 @@ export const applicationSchema = applicationRowSchema.omit({ hasCv: true }).exte
   cv: z.object({ name: z.string(), size: z.int() }).nullable(),
   /** When the applicant said to have read the policy and agreed to other news, and the policy's version then. */
   consent: z
-    .object({ policyVersion: z.iso.date(), policyReadAt: instant, newsAgreedAt: instant.nullable() })
+    .object({
+      policyVersion: z.iso.date(),
+      policyReadAt: instant,
+      /** Null where the applicant did not agree, or has withdrawn it. */
+      newsAgreedAt: instant.nullable(),
+      /** Who of the staff wrote down that the applicant has withdrawn it. */
+      newsWithdrawn: doneBySchema.nullable().default(null),
+    })
     .nullable(),
   /** Who read it first. */
   read: doneBySchema.nullable(),
@@ -77,6 +84,9 @@ export const readApplication = read('application', { least: 'manager' }, z.objec
 
 /** Says that the caller has read an application. Who read it first stays. */
 export const markApplicationRead = act('mark-application-read', { least: 'manager' }, z.object({ id }), done)
+
+/** Writes down that an applicant wants no other news any more, in all applications of that e-mail address. */
+export const withdrawNews = act('withdraw-news', { least: 'manager' }, z.object({ id }), done)
 
 const decision = z.enum(decisions).nullable()
 /**

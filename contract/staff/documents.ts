@@ -25,5 +25,8 @@ export const readOrderDocuments = read(
   }),
 )
 
-/** The PDF of one of them. */
+/** The terms that the customer of an order agreed to, with what held for it, as the confirmation carried them. */
+export const saveAgreedTerms = read('save-agreed-terms', { least: 'manager' }, z.object({ number }), fileSchema)
+
+/** The PDF of one of the papers. */
 export const saveDocument = read('save-document', { least: 'manager' }, z.object({ id: z.uuid() }), fileSchema)

@@ -133,7 +133,14 @@ const orderSchema = orderRowSchema.extend({
     .default(null),
   /** For managers and owners alone. */
   forManagers: z
-    .object({ email: z.string(), totalPence: z.int(), refundedPence: z.int(), stripePaymentId: z.string().nullable() })
+    .object({
+      email: z.string(),
+      totalPence: z.int(),
+      refundedPence: z.int(),
+      stripePaymentId: z.string().nullable(),
+      /** The version of the terms that the customer agreed to, a day, and whether its text is still kept. */
+      terms: z.object({ version: day, isKept: z.boolean() }).nullable().default(null),
+    })
     .nullable(),
   /** When it was read. */
   asOf: instant,

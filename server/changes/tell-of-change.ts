@@ -1,11 +1,8 @@
 import { londonDay } from '../../contract/london-time.ts'
-import { changedFacts } from '../../contract/order-change.ts'
+import { changedFacts, emailFact } from '../../contract/order-change.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
 import { type OrderMail, queueJob } from '../database/job-queue.ts'
-
-/** The one fact that the kitchen has no use for. */
-const nothingForKitchen = 'Email address'
 
 /**
  * Queues the mails about a change that came into force: to the customer, to the address that they had before, which
@@ -19,13 +16,16 @@ export async function tellChanged(tx: Transaction, change: OrderChange): Promise
     await queueJob(tx, 'send-order-mail', { mail: 'address-replaced', orderId, changeId, isOther: true })
   }
   const isToCome = [before, after].some(({ eventDate }) => eventDate >= londonDay(new Date()))
-  const hasToKnow = changedFacts(before, after).some(({ name }) => name !== nothingForKitchen)
+  const hasToKnow = changedFacts(before, after).some(({ name }) => name !== emailFact)
   if (isToCome && hasToKnow) {
     await queueJob(tx, 'send-order-mail', { mail: 'staff-order-changed', orderId, changeId })
   }
 }
 
-/** Queues a mail about a change that is not in force. Where it would alter its customer's address, it goes to both. */
+/**
+ * Queues a mail about a change that is not in force. It goes to the address in force. One that the change would set is
+ * nobody's yet, so it reads only that a change waits (docs/decisions/069).
+ */
 export async function tellCustomer(
   tx: Transaction,
   change: OrderChange,
@@ -33,7 +33,9 @@ export async function tellCustomer(
 ): Promise<void> {
   const { id: changeId, orderId } = change
   await queueJob(tx, 'send-order-mail', { mail, orderId, changeId })
-  if (isToOther(change)) await queueJob(tx, 'send-order-mail', { mail, orderId, changeId, isOther: true })
+  if (mail === 'change-to-pay' && isToOther(change)) {
+    await queueJob(tx, 'send-order-mail', { mail: 'address-waits', orderId, changeId })
+  }
 }
 
 const isToOther = ({ before, after }: OrderChange) =>

@@ -1,168 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { orderChanges } from './changes-schema.ts'
 import type { Database, Transaction } from './database.ts'
-import { withoutCustomer } from './documents.ts'
-import { documents } from './documents-schema.ts'
+import { eraseOrders } from './erase-orders.ts'
 import { queueJob } from './job-queue.ts'
-import { orderLedger } from './ledger-schema.ts'
-import { isToCook, londonToday, nobody } from './orders.ts'
+import { isToCook } from './orders.ts'
 import { eraseFromSandbox } from './sandbox-customers.ts'
-import { cateringOrders, cvs, jobApplications, rateLimits, stripeEvents } from './schema.ts'
-import { orderNotes } from './staff-schema.ts'
-
-/** The values that replace a person's data in an order that has to stay for the accounts. */
-const erasedPerson = {
-  ...nobody,
-  cancelReason: null,
-  idempotencyKey: null,
-  requestHash: '',
-  erased: true,
-}
-
-/** What stays of a change: which version it made, its money, and the rules that it went beyond. */
-const emptyChange = { before: null, after: null, waivedReason: null }
-
-/**
- * Erases the personal data of orders older than `days`, except where the event is still to come. Amounts, dates and
- * items stay. Returns how many orders were erased.
- */
-export async function eraseOldOrders(database: Database, days: number): Promise<number> {
-  return eraseWhere(
-    database,
-    and(
-      eq(cateringOrders.erased, false),
-      sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
-      lt(cateringOrders.eventDate, londonToday),
-    ),
-  )
-}
-
-/**
- * Erases the person in these orders, in their changes, in what staff wrote about them, in the reasons of refunds, which
- * may name somebody, and in receipts, on which the law asks for no name.
- * Invoices with VAT and their credit notes keep it for as long as the law asks for (blankOldDocuments). Returns how many
- * orders there were.
- */
-async function eraseWhere(database: Database | Transaction, where: SQL | undefined): Promise<number> {
-  const erased = database
-    .$with('erased')
-    .as(database.update(cateringOrders).set(erasedPerson).where(where).returning({ id: cateringOrders.id }))
-  const forgotten = database
-    .$with('forgotten')
-    .as(
-      database
-        .delete(orderNotes)
-        .where(sql`${orderNotes.orderId} in (select id from erased)`)
-        .returning({ id: orderNotes.id }),
-    )
-  // The amounts stay for the accounts. The reasons may name the person.
-  const withoutReasons = database
-    .$with('without_reasons')
-    .as(
-      database
-        .update(orderLedger)
-        .set({ reason: null })
-        .where(sql`${orderLedger.orderId} in (select id from erased) and ${orderLedger.reason} is not null`)
-        .returning({ id: orderLedger.id }),
-    )
-  const emptied = database.$with('emptied').as(
-    database
-      .update(orderChanges)
-      .set(emptyChange)
-      // One that waits still has to give back its places, and is emptied once it has ended (deleteTextsOfErased).
-      .where(sql`${orderChanges.orderId} in (select id from erased) and ${orderChanges.state} <> 'waiting'`)
-      .returning({ id: orderChanges.id }),
-  )
-  const blanked = database
-    .$with('blanked')
-    .as(
-      database
-        .update(documents)
-        .set({ content: withoutCustomer, blanked: true })
-        .where(
-          sql`${documents.orderId} in (select id from erased) and ${documents.vatPence} is null and not ${documents.blanked}`,
-        )
-        .returning({ id: documents.id }),
-    )
-  const [{ count } = { count: 0 }] = await database
-    .with(erased, forgotten, withoutReasons, emptied, blanked)
-    .select({ count: sql<number>`count(*)::int` })
-    .from(erased)
-  return count
-}
-
-/**
- * Deletes notes of erased orders, what their changes altered, and the reasons of their refunds and cancellations. Such a text was written while its
- * order was being erased, or an older server that does not know these texts erased the order.
- */
-export async function deleteTextsOfErased(database: Database): Promise<void> {
-  await database.execute(sql`
-    delete from order_notes using catering_orders where catering_orders.id = order_notes.order_id and erased`)
-  await database.execute(sql`
-    update order_ledger set reason = null from catering_orders
-    where catering_orders.id = order_ledger.order_id and erased and reason is not null`)
-  await database
-    .update(cateringOrders)
-    .set({ cancelReason: null })
-    .where(and(eq(cateringOrders.erased, true), isNotNull(cateringOrders.cancelReason)))
-  await database.execute(sql`
-    update order_changes set before = null, after = null, waived_reason = null from catering_orders
-    where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
-      and (after is not null or waived_reason is not null)`)
-  // A receipt may have been issued in the moment in which its order was erased, or an older server erased the order.
-  const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
-  await database
-    .update(documents)
-    .set({ content: withoutCustomer, blanked: true })
-    .where(and(ofErased, isNull(documents.vatPence), eq(documents.blanked, false)))
-}
-
-/** The number of orders erased at a time, because a statement is cancelled after ten seconds. */
-const unpaidAtOnce = 1_000
-
-/**
- * Erases the personal data of orders older than `days` that nobody paid. Their payment has failed or expired, which
- * also happens to replaced orders and to those whose payment was never opened. Amounts, dates and items stay. If one is
- * paid after all, staff are told to refund it (mail/send-mail.ts). Returns how many orders were erased.
- */
-export async function eraseUnpaidOrders(database: Database, days: number): Promise<number> {
-  const isUnpaid = and(
-    sql`${cateringOrders.paymentStatus} in ('expired', 'failed') and not ${cateringOrders.erased}`,
-    // Staff may find that such an order was paid after all, and its food is then still to be cooked.
-    sql`(${cateringOrders.attention} is null or ${cateringOrders.eventDate} < ${londonToday})`,
-    sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
-  )
-  const { id, createdAt } = cateringOrders
-  let erased = 0
-  for (;;) {
-    // The oldest orders come first, as in the index that contains only such orders.
-    const due = await database
-      .select({ id })
-      .from(cateringOrders)
-      .where(isUnpaid)
-      .orderBy(createdAt)
-      .limit(unpaidAtOnce)
-    // The condition is checked again, because an order may have been paid since it was found.
-    const isDue = and(
-      inArray(
-        id,
-        due.map((order) => order.id),
-      ),
-      isUnpaid,
-    )
-    if (due.length > 0) erased += await eraseWhere(database, isDue)
-    if (due.length < unpaidAtOnce) return erased
-  }
-}
-
-/** Deletes records that were kept only to recognise repeats: old webhook events and counters whose window is over. */
-export async function deleteSpentRecords(database: Database): Promise<void> {
-  await database.delete(stripeEvents).where(sql`${stripeEvents.receivedAt} < now() - interval '90 days'`)
-  // Rows that another request is counting right now are skipped. That request may hold one row and wait for the next.
-  const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(sql`${rateLimits.expiresAt} < now()`)
-  await database.delete(rateLimits).where(inArray(rateLimits.key, spent.for('update', { skipLocked: true })))
-}
+import { cateringOrders, cvs, jobApplications } from './schema.ts'
 
 const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
 
@@ -239,7 +83,7 @@ export async function erasePersonalData(
       if (sessionId && paymentStatus === 'pending') await queueJob(tx, 'expire-checkout', { sessionId })
     }
     const ids = held.map((order) => order.id)
-    const orders = await eraseWhere(tx, inArray(cateringOrders.id, ids))
+    const orders = await eraseOrders(tx, inArray(cateringOrders.id, ids))
     await eraseFormerAddress(tx, email)
     const applications = await eraseApplications(tx, applicationsOf(email))
     // The sandbox comes first, because closing these payments copies their sessions.

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import {
   type ApplicationState,
   applicationsOnPage,
@@ -17,6 +17,7 @@ export const applicationActs = {
   openedCv: 'opened the CV of application',
   decided: 'decided on application',
   erased: 'erased application',
+  withdrewNews: 'noted withdrawn consent to news of application',
 } as const
 
 /** The channel on which all servers hear that an application is new, was changed or is gone. A message is empty. */
@@ -90,6 +91,30 @@ export async function setDecision(tx: Transaction, id: string, decision: Decisio
     .update(jobApplications)
     .set({ decision, ...made })
     .where(eq(jobApplications.id, id))
+}
+
+/**
+ * Takes back the consent to other news in all applications of an e-mail address, so that nothing which reads it finds any
+ * left. Returns the id of each that had it, and since when.
+ */
+export async function withdrawNewsOf(tx: Transaction, email: string) {
+  // Held in one sequence, so that two people who withdraw at once do not wait for each other.
+  const held = await tx
+    .select({ id: jobApplications.id, agreedAt: jobApplications.newsAgreedAt })
+    .from(jobApplications)
+    .where(and(sql`lower(${jobApplications.email}) = lower(${email})`, isNotNull(jobApplications.newsAgreedAt)))
+    .orderBy(jobApplications.id)
+    .for('update')
+  await tx
+    .update(jobApplications)
+    .set({ newsAgreedAt: null })
+    .where(
+      inArray(
+        jobApplications.id,
+        held.map(({ id }) => id),
+      ),
+    )
+  return held
 }
 
 /** The most lines of an application's history that are read. These are the newest. */

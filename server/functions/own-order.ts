@@ -74,7 +74,8 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
 /** The same answer for an unknown order and a wrong key, so that nobody learns which orders there are. */
 const noSuchLink = () =>
   new AppError('not_found', {
-    message: 'This link does not work. Please open it from our newest mail about your order, all of it, or ring us.',
+    message:
+      'This link does not work. It ends when the email address of the order is changed. Please open the link in our newest mail about your order, all of it, or ring us.',
   })
 
 function fieldsOf(order: Order): OwnOrder['fields'] {

@@ -3,13 +3,9 @@ import type { Logger } from 'pino'
 import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { blankOldDocuments } from '../database/documents.ts'
-import {
-  deleteSpentRecords,
-  deleteTextsOfErased,
-  eraseOldOrders,
-  eraseUnpaidOrders,
-} from '../database/personal-data.ts'
+import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../database/erase-orders.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
+import { deleteSpentRecords } from '../database/spent-records.ts'
 import { deleteSpentStaffRecords } from '../database/spent-staff-records.ts'
 import { forgetMails } from '../mail/forget-mails.ts'
 

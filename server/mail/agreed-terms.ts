@@ -20,15 +20,20 @@ type Attachments = NonNullable<Mail['attachments']>
  */
 export async function agreedTerms(
   database: Queryable,
-  order: OrderForMail & Pick<Order, 'rulesVersion'>,
+  order: Filling['order'] & Pick<Order, 'rulesVersion' | 'termsVersion'>,
   { publicUrl }: { publicUrl: string },
 ): Promise<Attachments> {
-  const agreed = [terms, ...earlierTerms].find(({ version }) => version === order.termsVersion)
+  const agreed = termsOf(order.termsVersion)
   if (!agreed) return []
   const rules = (await findRulesOfVersion(database, order.rulesVersion)) ?? defaultRules
   const facts = { ...legalFacts, ...rulesInWords(rules) }
   const content = plainText(agreed, { facts, publicUrl, order })
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
+}
+
+/** Returns the terms of a version as they are kept, or undefined. */
+export function termsOf(version: string | null): LegalText | undefined {
+  return [terms, ...earlierTerms].find((each) => each.version === version)
 }
 
 interface Filling {

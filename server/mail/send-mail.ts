@@ -3,47 +3,22 @@ import type { Logger } from 'pino'
 import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
 import { changeLink } from '../changes/change-link.ts'
-import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
-import { findLedger, isByHand, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
-import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { findLedger } from '../database/ledger.ts'
 import { findChange } from '../database/order-changes.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
-import { findItems, findOrder, isBeingCancelled, isPaid, isProcessing, isReplaced } from '../database/orders.ts'
+import { findItems, findOrder, isPaid, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
 import { agreedTerms } from './agreed-terms.ts'
-import { changeForMail } from './change-for-mail.ts'
 import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
-import { addressReplaced } from './messages/address-replaced.ts'
-import { changeLapsed } from './messages/change-lapsed.ts'
-import { changeLinkMail } from './messages/change-link.ts'
-import { changeToPay } from './messages/change-to-pay.ts'
-import { orderCancelled } from './messages/order-cancelled.ts'
-import { orderChanged } from './messages/order-changed.ts'
-import { orderConfirmed } from './messages/order-confirmed.ts'
-import { orderReceived } from './messages/order-received.ts'
-import { orderRefunded } from './messages/order-refunded.ts'
-import { paymentFailed } from './messages/payment-failed.ts'
-import { paymentProcessing } from './messages/payment-processing.ts'
-import { type MoneyBack, refundOnItsWay } from './messages/refund-on-its-way.ts'
-import { staffKitchenWaits } from './messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from './messages/staff-needs-attention.ts'
-import { staffNewOrder } from './messages/staff-new-order.ts'
-import { staffOrderCancelled } from './messages/staff-order-cancelled.ts'
-import { staffOrderChanged } from './messages/staff-order-changed.ts'
 import type { OrderForMail } from './order-for-mail.ts'
+import { isCancelled, type MailConfig, type OrderJob, orderMessages } from './order-messages.ts'
 import type { MailTransport } from './transport.ts'
-
-interface MailConfig {
-  publicUrl: string
-  staffEmail: string
-  keepApplicationsDays: number
-  isTrial?: boolean
-}
 
 export interface MailOptions {
   database: Database
@@ -51,111 +26,6 @@ export interface MailOptions {
   cvLinkSecret: string
   config: MailConfig
   log: Logger
-}
-
-type OrderJob = Jobs['send-order-mail']
-type MakeMessage = (order: KnownOrder & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
-
-const orderMessages: Record<OrderMail, MakeMessage> = {
-  // If the order was paid, closed or has run out of time since the job was queued, there is nothing left to pay.
-  'order-received': (order, { publicUrl }) =>
-    isToPay(order) && order.checkoutUrl && order.checkoutExpiresAt.getTime() > Date.now()
-      ? orderReceived(order, order.checkoutUrl, publicUrl)
-      : undefined,
-  // If the payment was completed or failed in the meantime, that has a mail of its own.
-  'payment-processing': (order, { publicUrl }) =>
-    isProcessing(order) ? paymentProcessing(order, publicUrl) : undefined,
-  // An order that was cancelled in the meantime is neither confirmed nor cooked. That has mails of its own.
-  'order-confirmed': (order, { publicUrl }) => (isCancelled(order) ? undefined : orderConfirmed(order, publicUrl)),
-  // The order may have been paid late, after all.
-  'payment-failed': (order, { publicUrl }) =>
-    order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
-      ? paymentFailed(order, order.paymentStatus, publicUrl, order.cancelReason)
-      : undefined,
-  'order-refunded': (order, { publicUrl }, job) =>
-    orderRefunded(
-      { ...order, totalPence: sumsOf(order.ledger).paidPence },
-      job.refundedPence ?? 0,
-      publicUrl,
-      isCancelled(order),
-    ),
-  'refund-on-its-way': (order, { publicUrl }, job) => {
-    const money = moneyBack(order, job)
-    // A refund that failed in the meantime does not reach the customer, and staff know.
-    return money.amountPence > 0 ? refundOnItsWay(order, money, publicUrl, isCancelled(order)) : undefined
-  },
-  'order-cancelled': (order, { publicUrl }, job) => orderCancelled(order, promisedBack(order, job), publicUrl),
-  // An order that was cancelled in the meantime has a mail about that. An address that was replaced in the meantime has
-  // one too, and no right to this one.
-  'order-changed': (order, { publicUrl }, job) => {
-    const change = changeForMail(order, job)
-    const isToTell =
-      change?.state === 'in-force' && !isCancelled(order) && isSameAddress(change.to, order.customerEmail)
-    return change && isToTell ? orderChanged(order, change, publicUrl) : undefined
-  },
-  // The address may have become the customer's once more.
-  'address-replaced': (order, { publicUrl }, job) => {
-    const to = changeForMail(order, job)?.to
-    return to && !isSameAddress(to, order.customerEmail) ? addressReplaced(order, to, publicUrl) : undefined
-  },
-  'change-to-pay': (order, { publicUrl }, job) => {
-    const change = changeForMail(order, job)
-    return change?.pay && !isCancelled(order) ? changeToPay(order, change, publicUrl) : undefined
-  },
-  'change-lapsed': (order, { publicUrl }, job) => {
-    const change = changeForMail(order, job)
-    const hasEnded = change?.state === 'lapsed' || change?.state === 'withdrawn'
-    return change && hasEnded && !isCancelled(order) ? changeLapsed(order, change, publicUrl) : undefined
-  },
-  'staff-order-changed': (order, config, job) => {
-    const change = changeForMail(order, job)
-    return change && !isCancelled(order) ? staffOrderChanged(order, change, config) : undefined
-  },
-  // Everybody who knows the order's id can ask for it, so it is of use only while the order can be changed.
-  'change-link': (order, { publicUrl }) =>
-    order.changeUrl ? changeLinkMail(order, order.changeUrl, publicUrl) : undefined,
-  'staff-new-order': (order, { staffEmail, publicUrl }) =>
-    isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
-  'staff-order-cancelled': (order, config) =>
-    staffOrderCancelled(order, { by: order.cancelledBy ?? '', reason: order.cancelReason }, config),
-  'staff-needs-attention': (order, { staffEmail, publicUrl }, job) =>
-    staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl),
-  'staff-kitchen-waits': (order, { staffEmail, publicUrl }, { late }) =>
-    isCancelled(order) === (late === 'staff-order-cancelled')
-      ? staffKitchenWaits(order, staffEmail, publicUrl, late)
-      : undefined,
-}
-
-const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-const isCancelled = (order: Order) => order.status === 'cancelled'
-
-type WithLedger = Order & { ledger: LedgerEntry[] }
-/** `change` is the one that the mail is about. */
-type KnownOrder = WithLedger & { change?: OrderChange }
-
-/** The refund that a mail is about, in as many parts as payments give it back. */
-function partsOfJob({ ledger }: WithLedger, { entryId }: OrderJob): LedgerEntry[] {
-  const entry = ledger.find(({ id }) => id === entryId)
-  return entry ? partsOf(ledger, entry) : []
-}
-
-const sumOf = (entries: LedgerEntry[]) => entries.reduce((sum, { amountPence }) => sum + amountPence, 0)
-
-/** What goes back with the refund that a mail is about; nothing where it is about none, or where it has failed. */
-function moneyBack(order: WithLedger, job: OrderJob): MoneyBack {
-  const parts = partsOfJob(order, job)
-  const { paidPence, refundedPence } = sumsOf(order.ledger)
-  const [amountPence, byHandPence] = [sumOf(parts.filter(isCounted)), sumOf(parts.filter(isByHand))]
-  return { amountPence, byHandPence, reason: parts[0]?.reason ?? null, paidPence, refundedPence }
-}
-
-/** What was promised when the order was cancelled. Where Stripe refused it, staff know that they have to keep the word. */
-function promisedBack(order: WithLedger, job: OrderJob): MoneyBack {
-  const parts = partsOfJob(order, job)
-  const ledger = order.ledger.map((entry) => (parts.includes(entry) ? { ...entry, state: 'asked' as const } : entry))
-  const [amountPence, byHandPence] = [sumOf(parts), sumOf(parts.filter(isByHand))]
-  return { ...sumsOf(ledger), amountPence, byHandPence, reason: order.cancelReason }
 }
 
 /** Mails about an order that was not paid. The receiver may never have asked for them. */

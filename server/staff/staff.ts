@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import type { OrderingOptions } from '../functions/create-catering-order.ts'
+import type { OrderingOptions } from '../functions/open-order-payment.ts'
 import { AppError } from '../http/errors.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { accounts } from './accounts/accounts.ts'
@@ -38,7 +38,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   changeCalls(answer, options)
   applicationCalls(answer, options)
   ruleCalls(answer, { database })
-  documentCalls(answer, { database })
+  documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })
   orderEvents(app, { database, callerOf, log })

@@ -4,6 +4,7 @@ import type { StaffCall } from '../../contract/staff/call.ts'
 import { ModalButton } from '../../ui/dialog.tsx'
 import { announce } from '../layout/announcer.tsx'
 import { CallForm } from './call-form.tsx'
+import { CancelButton } from './cancel-button.tsx'
 
 /**
  * A button for an act that can't be undone, such as "Remove" with a person's name. It says first what will happen.
@@ -43,11 +44,7 @@ export function ConfirmButton<Call extends StaffCall>({
           call={call}
           input={() => input}
           submit={verb}
-          beside={
-            <button type="button" className="button-quiet" onClick={close}>
-              Cancel
-            </button>
-          }
+          beside={<CancelButton onCancel={close} />}
           onDone={() => {
             close()
             announce(done)

@@ -3,6 +3,7 @@ import { Modal } from '../../ui/dialog.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { ActError } from '../forms/act-error.tsx'
 import { CallForm } from '../forms/call-form.tsx'
+import { CancelButton } from '../forms/cancel-button.tsx'
 import { SignInName } from '../forms/sign-in-name.tsx'
 import { settleQuestion, useQuestion } from './identity.ts'
 import { beginSession, useWho } from './session.ts'
@@ -90,9 +91,7 @@ function OtherWays({ passkey }: { passkey: Pick<ReturnType<typeof usePasskeyProo
       <button type="button" className="button-quiet" aria-disabled={passkey.isBusy} onClick={passkey.ask}>
         Use a passkey
       </button>
-      <button type="button" className="button-quiet" onClick={refuse}>
-        Cancel
-      </button>
+      <CancelButton onCancel={refuse} />
     </>
   )
 }

@@ -2,20 +2,10 @@ import type { ServerProcess } from '../server/process.ts'
 import { type Checkout, withServers } from './checkout.ts'
 import { type Look, scoresOf, timesOf } from './lighthouse.ts'
 import { startNginx } from './nginx.ts'
+import { sitePages as pages } from './site-pages.ts'
 import { least, median } from './statistics.ts'
 import { withoutScripts } from './without-scripts.ts'
 
-const pages = [
-  '/',
-  '/menu',
-  '/allergens',
-  '/catering',
-  '/our-history',
-  '/careers',
-  '/privacy',
-  '/terms',
-  '/catering/order-confirmation',
-]
 const rounds = 9
 
 /** In milliseconds. The paints are medians, and the shift is the greatest of all rounds. */

@@ -11,6 +11,7 @@ import type { StaffFigures } from './measure-staff.ts'
 import type { StartFigures } from './measure-start.ts'
 import type { Figures } from './parts.ts'
 import type { Findings } from './run-parts.ts'
+import { privatePages } from './site-pages.ts'
 
 /** One line of the table: a measurement and its reference. */
 export interface Row {
@@ -67,8 +68,7 @@ function rowsOfScreens({ screens, scores }: ScreensFigures): Row[] {
 }
 
 function rowOfScores({ page, scores }: ScreensFigures['scores'][number]): Row {
-  // The confirmation page is hidden from search engines on purpose.
-  const isPrivate = page.includes('confirmation')
+  const isPrivate = privatePages.includes(page)
   const counted = isPrivate ? scores.slice(0, 2) : scores
   return {
     what: `${page}: accessibility, best practices, SEO`,

@@ -181,6 +181,72 @@ test('the sum that changed meanwhile is said before anything happens, and a furt
   await expect(page.getByText('£349.94 goes back to your card.')).toBeVisible()
 })
 
+/** Changes the email address on the page that the link opens. */
+async function changeAddress(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByLabel('Email Address').fill('new@example.com')
+  await page.getByRole('button', { name: 'Look at the changes' }).click()
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await expect(page.getByText('An email to new@example.com says it all once more, and has the new link')).toBeVisible()
+}
+
+test('a new email address needs the link of its own mail, and the page says where that went, also after a reload', async ({
+  page,
+}) => {
+  const { link } = await confirmed()
+  await changeAddress(page, link)
+  await expect(page.getByRole('region', { name: 'Your next change needs a new link' })).toContainText('new@example.com')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('new@example.com')
+  await expect(page.getByRole('button', { name: /Look at the changes|Cancel order/ })).toHaveCount(0)
+  await expectNoViolation(page)
+  await page.reload()
+  await expect(page.getByText('It ends when the email address of the order is changed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('a page that was open while the address changed says so at its next press, and what was typed stays', async ({
+  page,
+  context,
+}) => {
+  const { link, number } = await confirmed()
+  await page.goto(link)
+  await page.getByLabel('Number of Guests').fill('12')
+  const other = await context.newPage()
+  await changeAddress(other, link)
+  await other.close()
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why, if you like').fill('The wedding is off')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog.getByRole('button', { name: 'Send me the link' })).toBeVisible()
+  await expect(dialog.getByLabel('Why, if you like')).toHaveValue('The wedding is off')
+  await dialog.getByRole('button', { name: 'Keep the order' }).click()
+
+  await page.getByRole('button', { name: 'Look at the changes' }).click()
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'This link does not work.' })
+  await expect(alert).toContainText('It ends when the email address of the order is changed.')
+  await expectNoViolation(page)
+  await alert.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(alert).toContainText('It is on its way to the email address of this order.')
+  await page.getByRole('button', { name: 'Go on changing' }).click()
+  await expect(page.getByLabel('Number of Guests')).toHaveValue('12')
+
+  // What was typed in the tab is there when the new link is opened in it.
+  const newLink = await linkIn(`order-changed.${number}`)
+  expect(newLink).not.toBe(link)
+  expect(await linkIn(`change-link.${number}`)).toBe(newLink)
+  await page.goto(newLink)
+  await expect(page.getByLabel('Email Address')).toHaveValue('new@example.com')
+  await expect(page.getByLabel('Number of Guests')).toHaveValue('12')
+  await page.getByRole('button', { name: 'Look at the changes' }).click()
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await expect(page.getByText('Your order is changed. An email says it all once more.')).toBeVisible()
+})
+
 test('the order’s own page sends the link again, and says nothing of the address', async ({ page }) => {
   const { id, number, link } = await confirmed()
   await page.goto(`${server.url}/catering/order-confirmation?order_id=${id}`)

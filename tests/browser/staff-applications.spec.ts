@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { policyVersion } from '../../content/policy-version.ts'
 import { pdf } from '../cv-files.ts'
 import { apply as applyAt } from '../server/an-application.ts'
 import { expectAccessible } from './accessible.ts'
@@ -8,9 +9,9 @@ import { rowOf, signIn, withDatabase } from './staff.ts'
 import { passphrase, signedIn } from './staff-accounts.ts'
 
 /** Applies as somebody whom no other test knows. */
-async function apply(changes: Record<string, unknown> = {}) {
+async function apply(changes: Record<string, unknown> = {}, told: Record<string, string> = {}) {
   const name = `Gurpreet ${crypto.randomUUID().slice(0, 8)}`
-  return applyAt(process.env.SITE_URL ?? '', { name, ...changes })
+  return applyAt(process.env.SITE_URL ?? '', { name, ...changes }, told)
 }
 
 const invite = (page: Page) => page.getByRole('button', { name: 'Invite' })
@@ -103,6 +104,21 @@ test('erasing says what goes and what stays, and then there is no such applicati
   await expect(page.getByText('There is no such application.')).toBeVisible()
 })
 
+test('the withdrawn consent to other news is written down, and the screen says by whom', async ({ page, context }) => {
+  const { name: manager } = await signIn(context, 'manager')
+  const { id, name } = await apply({}, { 'policy-version': policyVersion })
+  await page.goto(`/staff/applications/${id}`)
+  const sent = page.getByRole('region', { name: 'What was sent' })
+  await expect(sent).toContainText('Agreed today')
+  await page.getByRole('button', { name: `Withdraw Ms ${name}’s yes to other news` }).click()
+  const dialog = page.getByRole('dialog', { name: /^Withdraw/ })
+  await expect(dialog).toContainText('all applications with this e-mail address')
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(sent).toContainText(`Withdrawn, written down by ${manager}, today`)
+  await expect(sent.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wants no other news any more' })).toContainText(manager)
+})
+
 test('the kitchen finds no way to applications, and is told why there', async ({ page, context }) => {
   await signIn(context, 'kitchen')
   await page.goto('/staff/applications')
@@ -112,10 +128,11 @@ test('the kitchen finds no way to applications, and is told why there', async ({
 
 test('axe finds nothing, and nothing is wider than the screen, with letters of any size', async ({ page, context }) => {
   await signIn(context, 'manager')
-  const { name } = await apply({
+  const wide = {
     name: `Gurpreet ${'Wolfeschlegelsteinhausen'.repeat(3)}${crypto.randomUUID().slice(0, 8)}`,
     position: 'Chef-de-partie, tandoor and clay oven, evenings and weekends',
-  })
+  }
+  const { name } = await apply(wide, { 'policy-version': policyVersion })
   await page.goto('/staff/applications')
   await expect(rowOf(page, name)).toBeVisible()
   await expectAccessible(page)
@@ -125,5 +142,8 @@ test('axe finds nothing, and nothing is wider than the screen, with letters of a
   await expect(page.getByText('Press Invite again')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Erase' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
   await expectAccessible(page)
 })

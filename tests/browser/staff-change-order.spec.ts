@@ -85,6 +85,27 @@ test('a manager moves an order and makes it larger, the customer pays the differ
   expect(await orderOf(number)).toMatchObject({ total_pence: 34994, version: 3, waived_pence: 0 })
 })
 
+test('a link to pay goes to the address in force, and staff read so before they send it and while it waits', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'manager')
+  const { number } = await placeAndPay()
+  const { customer_email: address } = await orderOf(number)
+  await open(page, number)
+  await page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click()
+  const link = page.getByRole('radio', { name: 'Send a link to pay' })
+  await expect(link).toHaveAccessibleDescription(/^By e-mail, at once\./)
+  await field(page, 'E-mail address *').fill('new@example.com')
+  await expect(link).toHaveAccessibleDescription(new RegExp(`^By e-mail to ${address}, at once.*alone first\\.$`))
+  await expect(field(page, 'E-mail address *')).toHaveAccessibleDescription(
+    /^Our mails go there once the change is in force\./,
+  )
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const waiting = page.getByRole('region', { name: 'A change waits for £249.99' })
+  await expect(waiting).toContainText(`The link goes to ${address}; the new address counts once it is paid.`)
+})
+
 test('of two people the later sees what the other did, and loses nothing of what they typed', async ({
   page,
   context,

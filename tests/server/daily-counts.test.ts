@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { countOneLess, countOneMore } from '../../server/database/daily-counts.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
-import { deleteSpentRecords } from '../../server/database/personal-data.ts'
 import { rateLimits } from '../../server/database/schema.ts'
+import { deleteSpentRecords } from '../../server/database/spent-records.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
 let own: Awaited<ReturnType<typeof createTestDatabase>>

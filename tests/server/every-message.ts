@@ -5,6 +5,7 @@ import { changedFacts } from '../../contract/order-change.ts'
 import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
+import { addressWaits } from '../../server/mail/messages/address-waits.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
@@ -242,6 +243,11 @@ export const messages: Record<string, Case> = {
       ...['until 06:05 PM on Saturday 4 July 2026, London time', 'https://checkout.example/c/pay/cs_2', '£599.93'],
       ...['Until it is paid your order stays as it was', '020 7946 0123'],
     ],
+  },
+  'address-waits': {
+    make: (said) => addressWaits(orderOf(said), customer, site),
+    to: customer,
+    says: ['A change waits to be paid', 'TR-4K7MQ2', 'the address that the order has now', '020 7946 0123'],
   },
   'change-lapsed': {
     make: (said) => changeLapsed(orderOf(said), changeOf(said, { version: 2, state: 'lapsed' }), site),

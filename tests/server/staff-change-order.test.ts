@@ -10,12 +10,15 @@ import { refundOrder } from '../../contract/staff/order-money.ts'
 import { markOrder, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
+import { eraseOldOrders } from '../../server/database/erase-orders.ts'
+import { queueJob } from '../../server/database/job-queue.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
-import { eraseOldOrders, erasePersonalData, findPersonalData } from '../../server/database/personal-data.ts'
+import { erasePersonalData, findPersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { allToldOf, packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
+import type { Mail } from '../../server/mail/mail.ts'
 import { settleChange } from '../../server/payments/settle-change.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
@@ -67,6 +70,26 @@ async function offer() {
   for (const { task, payload } of await queuedJobs(server)) {
     if (task === 'offer-change') await tasks['offer-change']?.(payload, {} as never)
   }
+}
+
+/** Expects of a mail that whoever reads it learns of an order nothing but its number and what is to pay. */
+function expectNoFacts(mail: Mail | undefined, number: string) {
+  const said = `${mail?.subject} ${mail?.html} ${mail?.text}`
+  expect(said).toContain(number)
+  for (const fact of [
+    'Jasleen',
+    'jasleen@',
+    '1 High Street',
+    'TW3',
+    '7946 0999',
+    'Deluxe',
+    'nut',
+    'order_id',
+    '/pay/',
+  ]) {
+    expect([fact, said.includes(fact)]).toEqual([fact, false])
+  }
+  expect([mail?.attachments, mail?.replyTo]).toEqual([[], undefined])
 }
 
 const dearer = { order_items: packages(2, 5) }
@@ -473,6 +496,55 @@ describe('a dearer one', () => {
     await offer()
     expect((await onScreen(number)).waiting?.address).toMatch(/^http/)
     expect((await sendQueuedMails(server)).size).toBe(1)
+  })
+
+  test('that would alter the e-mail address is told in full at the address in force alone; the other reads that it waits', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { ...dearer, customer_email: 'new@example.com' })
+    await offer()
+    expect(await queuedMails(server)).toEqual(['address-waits', 'change-to-pay'])
+    const address = (await onScreen(number)).waiting?.address ?? ''
+    const told = new Map([...(await sendQueuedMails(server)).values()].map((mail) => [mail.to, mail]))
+    expect([...told.keys()].sort()).toEqual(['jasleen@example.com', 'new@example.com'])
+    expect(told.get('jasleen@example.com')?.text).toContain(address)
+    expectNoFacts(told.get('new@example.com'), number)
+    const [waiting] = await changes()
+    await server.stripe.checkout.sessions.expire(waiting?.checkoutSessionId ?? '')
+    await settleChange(server, waiting?.id ?? '')
+    const lapsed = [...(await sendQueuedMails(server)).values()]
+    expect(lapsed).toMatchObject([{ to: 'jasleen@example.com', subject: expect.stringContaining('stays as it was') }])
+  })
+
+  test('is told at the address that is in force when the mail goes, also where that was changed meanwhile', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    await offer()
+    const paid = (await sendQueuedMails(server)).values()
+    expect([...paid].map(({ to }) => to)).toEqual(['jasleen@example.com'])
+    await amar.call(withdrawChange, { number, change: (await changes())[0]?.id ?? '' })
+    expect((await change(amar, number, { customer_email: 'new@example.com' })).body).toEqual({ state: 'in-force' })
+    const mails = [...(await sendQueuedMails(server)).values()]
+    const about = (to: string) => mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+    expect(about('new@example.com')).toEqual([
+      expect.stringContaining('stays as it was'),
+      expect.stringContaining('has changed'),
+    ])
+    expect(about('jasleen@example.com')).toEqual([expect.stringContaining('no longer belongs')])
+  })
+
+  test('to an address says nothing to it that has ended meanwhile, and mails of an older server say nothing twice', async () => {
+    const number = await aPaidOrder(server, amar)
+    await change(amar, number, { ...dearer, customer_email: 'new@example.com' })
+    await offer()
+    const { id: orderId } = await rowOf(number)
+    const changeId = (await changes())[0]?.id ?? ''
+    // An older server queued the second mail for the address before the change.
+    await server.database.transaction((tx) =>
+      queueJob(tx, 'send-order-mail', { mail: 'change-to-pay', orderId, changeId, isOther: true }),
+    )
+    await amar.call(withdrawChange, { number, change: changeId })
+    const mails = [...(await sendQueuedMails(server)).values()]
+    expect(mails).toMatchObject([{ to: 'jasleen@example.com', subject: expect.stringContaining('stays as it was') }])
   })
 })
 

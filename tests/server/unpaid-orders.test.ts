@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eraseUnpaidOrders } from '../../server/database/erase-orders.ts'
 import { findOrder } from '../../server/database/orders.ts'
-import { eraseUnpaidOrders } from '../../server/database/personal-data.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { forget } from '../../server/jobs/forget.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'

@@ -7,11 +7,14 @@ import { deliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { readApplication } from '../../contract/staff/applications.ts'
+import { readApplication, withdrawNews } from '../../contract/staff/applications.ts'
+import { saveAgreedTerms } from '../../contract/staff/documents.ts'
+import { readOrder } from '../../contract/staff/orders.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
 import { findOrder } from '../../server/database/orders.ts'
 import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrders, jobApplications } from '../../server/database/schema.ts'
+import { staffActs } from '../../server/database/staff-schema.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { sendOrderMail } from '../../server/mail/send-mail.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
@@ -87,6 +90,29 @@ test('an order from before there were terms gets none that it never agreed to', 
   expect(mail?.text).not.toContain('terms that you agreed to')
 })
 
+test('staff see which terms were agreed to, and save the text as the confirmation carried it', async () => {
+  const { order_id, order_number: number } = await paidOrder()
+  const mail = confirmationOf(await sendQueuedMails(server), number)
+  const sent = mail?.attachments?.find(({ filename }) => filename.startsWith('terms-'))
+  const manager = await signedInAs(server, 'manager', 'Amar')
+  const termsOf = async () => (await manager.call(readOrder, { number })).body.forManagers?.terms
+  expect(await termsOf()).toEqual({ version: terms.version, isKept: true })
+  const { body: file } = await manager.call(saveAgreedTerms, { number })
+  expect(file).toMatchObject({ name: `terms-${terms.version}.txt`, type: 'text/plain; charset=utf-8' })
+  expect(Buffer.from(file.base64, 'base64').toString()).toBe(String(sent?.content))
+  const kitchen = await signedInAs(server, 'kitchen', 'Kiran')
+  expect((await kitchen.call(saveAgreedTerms, { number })).status).toBe(403)
+
+  const set = (termsVersion: string | null) =>
+    server.database.update(cateringOrders).set({ termsVersion }).where(eq(cateringOrders.id, order_id))
+  await set('2020-01-01')
+  expect(await termsOf()).toEqual({ version: '2020-01-01', isKept: false })
+  expect((await manager.call(saveAgreedTerms, { number })).status).toBe(404)
+  await set(null)
+  expect(await termsOf()).toBeNull()
+  expect((await manager.call(saveAgreedTerms, { number: 'TR-000000' })).status).toBe(404)
+})
+
 test('a confirmation that staff send again carries the terms again', async () => {
   const { order_id } = await paidOrder()
   await sendQueuedMails(server)
@@ -120,9 +146,39 @@ test('both meanings of the tick are kept with the day and the policy’s version
     policyVersion,
     policyReadAt: kept?.policyReadAt?.toISOString(),
     newsAgreedAt: kept?.newsAgreedAt?.toISOString(),
+    newsWithdrawn: null,
   })
   await erasePersonalData(server.database, email)
   expect(await stored(id)).toBeUndefined()
+})
+
+test('whoever withdraws the consent to other news is asked nowhere any more, and the record tells who wrote it down', async () => {
+  const told = { 'policy-version': policyVersion }
+  const { id, email } = await apply(server.url, {}, told)
+  const earlier = await apply(server.url, { email: email.toUpperCase() }, told)
+  const another = await apply(server.url, {}, told)
+  const [manager, kitchen] = [await signedInAs(server, 'manager', 'Amar'), await signedInAs(server, 'kitchen', 'Kiran')]
+  expect((await kitchen.call(withdrawNews, { id })).status).toBe(403)
+  expect((await manager.call(withdrawNews, { id: randomUUID() })).status).toBe(404)
+  const pressed = await Promise.all([
+    manager.call(withdrawNews, { id }),
+    manager.call(withdrawNews, { id: earlier.id }),
+    manager.call(withdrawNews, { id }),
+  ])
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect([await stored(id), await stored(earlier.id)]).toMatchObject([{ newsAgreedAt: null }, { newsAgreedAt: null }])
+  expect((await stored(another.id))?.newsAgreedAt).not.toBeNull()
+  const kept = await stored(id)
+  expect(kept).toMatchObject({ policyVersion, policyReadAt: expect.any(Date) })
+
+  const { consent, history, state } = (await manager.call(readApplication, { id })).body
+  expect(consent).toMatchObject({ newsAgreedAt: null, newsWithdrawn: { by: 'Amar' } })
+  expect([history.map(({ what }) => what), state]).toEqual([['Wants no other news any more'], 'new'])
+  expect((await manager.call(readApplication, { id: another.id })).body.consent?.newsWithdrawn).toBeNull()
+  const acts = await server.database.select().from(staffActs).where(eq(staffActs.subject, earlier.id))
+  expect(acts.map(({ by, act, from }) => [by, act, from])).toEqual([
+    ['Amar', 'noted withdrawn consent to news of application', `agreed on ${londonDay(new Date())}`],
+  ])
 })
 
 test.each([undefined, '2999-01-01', 'yes', '2026-13-01'])(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import routes from '../../site/routes.ts'
 import { type PartName, partNames, readArguments } from '../bench/arguments.ts'
 import { comparisonsOf } from '../bench/comparison.ts'
 import { atLast, type Look, readTimes } from '../bench/lighthouse.ts'
@@ -7,6 +8,7 @@ import type { Figures } from '../bench/parts.ts'
 import { isWhole, reportOf } from '../bench/report.ts'
 import { rowsOf } from '../bench/rows.ts'
 import { runParts } from '../bench/run-parts.ts'
+import { sitePages } from '../bench/site-pages.ts'
 import { least, median } from '../bench/statistics.ts'
 import { stripScripts } from '../bench/without-scripts.ts'
 import { readReport } from '../bench/wrk.ts'
@@ -32,6 +34,11 @@ test('the middle and the least of numbers do not depend on their order', () => {
   expect(median([4, 1, 3, 2])).toBe(3)
   expect(median([])).toBeNaN()
   expect(least([9, 1, 5])).toBe(1)
+})
+
+test('the bench and the soak look at every page of the site', () => {
+  const addresses = routes.map(({ path = '' }) => `/${path}`).filter((address) => address !== '/*')
+  expect(new Set(sitePages)).toEqual(new Set(addresses))
 })
 
 test('the bench takes names of parts and a folder, in any order', () => {

@@ -19,7 +19,7 @@ export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicU
       ? 'The change that you had a link to pay for was taken back, and the link is closed.'
       : `The ${amount} for the change was not paid in time, and the link is closed.`
   return {
-    to: change.to,
+    to: order.customerEmail,
     subject: subjectFor(
       order,
       isAsItWas

@@ -7,13 +7,16 @@ import { action, changedLines, customerPage, itemLines, ourPhone, paragraph, rul
 import type { Message } from '../mail.ts'
 import { type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer when a change makes their order dearer: what will change, and the way to pay the difference. */
+/**
+ * To the customer when a change makes their order dearer: what will change, and the way to pay the difference. It goes to
+ * the address in force, also where the change would alter it.
+ */
 export function changeToPay(standing: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
   const order = orderAs(standing, change.after)
   const amount = formatPence(change.differencePence)
   const { address, until } = change.pay ?? { address: publicUrl, until: new Date() }
   return {
-    to: change.to,
+    to: standing.customerEmail,
     subject: subjectFor(order, `${amount} to pay to change your catering order ${order.orderNumber}`),
     body: customerPage(
       publicUrl,

@@ -3,25 +3,10 @@ import { formatDay, londonDay, londonTime } from '../../../contract/london-time.
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
-import { mentionsAllergies } from '../../staff/orders/mentions-allergies.ts'
-import { allergensForKitchen } from '../allergens.ts'
-import {
-  action,
-  fact,
-  headline,
-  kitchenLines,
-  link,
-  mailPage,
-  note,
-  phoneLink,
-  rule,
-  strong,
-  testMark,
-  warning,
-} from '../layout.ts'
+import { deliveryForKitchen, foodForKitchen } from '../for-kitchen.ts'
+import { action, fact, headline, link, mailPage, note, phoneLink, rule, strong, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import {
-  address,
   addressLine,
   calendarAttachment,
   guests,
@@ -58,18 +43,9 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string, publicUrl
 export function whatToCook(order: OrderForMail) {
   return [
     ...(isPaidAtShortNotice(order) ? [ringThem(order)] : []),
-    kitchenLines(order),
-    ...allergensForKitchen(order),
-    order.specialInstructions
-      ? warning(
-          mentionsAllergies(order.specialInstructions) ? 'Allergies and special instructions' : 'Special instructions',
-          order.specialInstructions,
-        )
-      : fact('Special instructions', 'none'),
+    ...foodForKitchen(order),
     rule(),
-    fact('Deliver to', address(order)),
-    fact('Customer', order.customerName),
-    fact('Phone', phoneLink(order.customerPhone)),
+    ...deliveryForKitchen(order),
     fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
     fact('Order number', order.orderNumber),
     fact('Paid', formatPence(order.totalPence)),

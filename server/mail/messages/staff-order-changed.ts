@@ -1,25 +1,11 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { mentionsAllergies } from '../../staff/orders/mentions-allergies.ts'
-import { allergensForKitchen } from '../allergens.ts'
+import { emailFact } from '../../../contract/order-change.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
-import {
-  action,
-  changedLines,
-  fact,
-  headline,
-  kitchenLines,
-  mailPage,
-  note,
-  phoneLink,
-  rule,
-  strong,
-  testMark,
-  warning,
-} from '../layout.ts'
+import { deliveryForKitchen, foodForKitchen } from '../for-kitchen.ts'
+import { action, changedLines, fact, headline, mailPage, note, rule, strong, testMark, warning } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import {
-  address,
   addressLine,
   calendarAttachment,
   guests,
@@ -39,7 +25,7 @@ export function staffOrderChanged(
   const hasFollowed = standing.version > change.version
   const order = hasFollowed ? standing : { ...orderAs(standing, change.after), version: change.version }
   const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]
-  const facts = change.facts.filter(({ name }) => name !== 'Email address')
+  const facts = change.facts.filter(({ name }) => name !== emailFact)
   return {
     to: staffEmail,
     replyTo: order.customerEmail,
@@ -64,20 +50,9 @@ export function staffOrderChanged(
       fact('Changed by', change.by ?? 'the customer'),
       action('Open the order', orderScreen(order, publicUrl)),
       rule(),
-      kitchenLines(order),
-      ...allergensForKitchen(order),
-      order.specialInstructions
-        ? warning(
-            mentionsAllergies(order.specialInstructions)
-              ? 'Allergies and special instructions'
-              : 'Special instructions',
-            order.specialInstructions,
-          )
-        : fact('Special instructions', 'none'),
+      ...foodForKitchen(order),
       rule(),
-      fact('Deliver to', address(order)),
-      fact('Customer', order.customerName),
-      fact('Phone', phoneLink(order.customerPhone)),
+      ...deliveryForKitchen(order),
       fact('Order number', order.orderNumber),
     ),
   }

@@ -6,6 +6,7 @@ import {
   openCv,
   readApplication,
   readApplications,
+  withdrawNews,
 } from '../../../contract/staff/applications.ts'
 import type { Database } from '../../database/database.ts'
 import { eraseApplication as erase } from '../../database/personal-data.ts'
@@ -16,6 +17,7 @@ import { signedCvUrl } from '../../storage/cv-link.ts'
 import type { Answer } from '../answer-calls.ts'
 import { changeApplication } from './change-application.ts'
 import { listApplications, showApplication } from './read-applications.ts'
+import { withdrawNews as withdraw } from './withdraw-news.ts'
 
 export interface ApplicationCallsOptions {
   database: Database
@@ -40,6 +42,14 @@ export function applicationCalls(answer: Answer, options: ApplicationCallsOption
   answer(readApplication, ({ id }) => showApplication(database, id), most.reads)
   answer(countNewApplications, async () => ({ count: await countNew(database) }), most.reads)
   answerDeciding(answer, options)
+  answer(
+    withdrawNews,
+    async ({ id }, { caller }) => {
+      await withdraw(database, id, caller)
+      return {}
+    },
+    most.acts,
+  )
   answerCv(answer, options)
   answerErasing(answer, options)
 }

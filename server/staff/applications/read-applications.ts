@@ -30,13 +30,14 @@ export async function showApplication(database: Database, id: string): Promise<A
   const { application, cv } = found
   const { email, address, town, area, postcode, readAt, readBy, decision, decidedAt, decidedBy } = application
   const held = await findPersonalData(database, email)
+  const acts = await findActsOn(database, id)
   return {
     ...rowOf(application),
     ...{ email, address, town, area, postcode, cv, asOf },
-    consent: consentOf(application),
+    consent: consentOf(application, acts),
     read: doneBy(readBy, readAt),
     decision: decision && { what: decision, ...(doneBy(decidedBy, decidedAt) ?? { by: '', at: asOf }) },
-    history: (await findActsOn(database, id)).map(({ at, by, act, from, to }) => ({
+    history: acts.map(({ at, by, act, from, to }) => ({
       ...{ at: at.toISOString(), by },
       what: actInWords(act, from, to),
     })),
@@ -44,12 +45,16 @@ export async function showApplication(database: Database, id: string): Promise<A
   }
 }
 
-function consentOf({ policyVersion, policyReadAt, newsAgreedAt }: Application) {
+type Acts = Awaited<ReturnType<typeof findActsOn>>
+
+function consentOf({ policyVersion, policyReadAt, newsAgreedAt }: Application, acts: Acts) {
   if (!policyVersion || !policyReadAt) return null
+  const withdrawn = acts.findLast(({ act }) => act === applicationActs.withdrewNews)
   return {
     policyVersion,
     policyReadAt: policyReadAt.toISOString(),
     newsAgreedAt: newsAgreedAt?.toISOString() ?? null,
+    newsWithdrawn: withdrawn ? { by: withdrawn.by, at: withdrawn.at.toISOString() } : null,
   }
 }
 
@@ -62,6 +67,7 @@ const doneBy = (by: string | null, at: Date | null) => (by !== null && at ? { by
 
 function actInWords(act: string, from: string | null, to: string | null): string {
   if (act === applicationActs.openedCv) return 'CV opened'
+  if (act === applicationActs.withdrewNews) return 'Wants no other news any more'
   if (act !== applicationActs.decided) return 'Read'
   return to ? capitalised(to) : `No longer ${from}`
 }

@@ -1,15 +1,22 @@
-import { readOrderDocuments, saveDocument } from '../../../contract/staff/documents.ts'
+import { readOrderDocuments, saveAgreedTerms, saveDocument } from '../../../contract/staff/documents.ts'
 import type { Database } from '../../database/database.ts'
 import { findDocumentById, findDocuments } from '../../database/documents.ts'
-import { findOrderIdByNumber } from '../../database/orders.ts'
+import { findItems, findOrder, findOrderIdByNumber } from '../../database/orders.ts'
 import { documentNumber } from '../../documents/document-content.ts'
 import { standingBills } from '../../documents/issue-documents.ts'
 import { renderDocument } from '../../documents/render-document.ts'
 import { AppError } from '../../http/errors.ts'
+import { agreedTerms } from '../../mail/agreed-terms.ts'
 import type { Answer } from '../answer-calls.ts'
 
-/** The calls about an order's invoices, receipts and credit notes. */
-export function documentCalls(answer: Answer, { database }: { database: Database }): void {
+interface DocumentCallsOptions {
+  database: Database
+  publicUrl: string
+}
+
+/** The calls about an order's invoices, receipts and credit notes, and the terms that its customer agreed to. */
+export function documentCalls(answer: Answer, options: DocumentCallsOptions): void {
+  const { database } = options
   answer(
     readOrderDocuments,
     async ({ number }) => {
@@ -40,4 +47,14 @@ export function documentCalls(answer: Answer, { database }: { database: Database
     },
     300,
   )
+  answer(saveAgreedTerms, ({ number }) => agreedTermsOf(options, number), 300)
+}
+
+async function agreedTermsOf({ database, publicUrl }: DocumentCallsOptions, number: string) {
+  const orderId = await findOrderIdByNumber(database, number)
+  const order = orderId && (await findOrder(database, orderId))
+  if (!order) throw new AppError('not_found')
+  const [file] = await agreedTerms(database, { ...order, items: await findItems(database, order.id) }, { publicUrl })
+  if (!file) throw new AppError('not_found')
+  return { name: file.filename, type: file.contentType, base64: Buffer.from(file.content).toString('base64') }
 }

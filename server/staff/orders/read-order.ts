@@ -7,6 +7,7 @@ import { findHistory } from '../../database/order-history.ts'
 import { findListedOrder } from '../../database/order-lists.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { termsOf } from '../../mail/agreed-terms.ts'
 import { foodOf } from './food-of.ts'
 import { toOrderRow } from './order-row.ts'
 import { timelineOf } from './timeline.ts'
@@ -80,6 +81,7 @@ function cancelledOf({ cancelledAt, cancelledBy, cancelReason }: Order, words: (
   return { at: cancelledAt.toISOString(), by: cancelledBy ?? '', reason: words(cancelReason ?? '') }
 }
 
-function forManagers({ customerEmail, totalPence, refundedPence, paymentIntentId }: Order) {
-  return { email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId }
+function forManagers({ customerEmail, totalPence, refundedPence, paymentIntentId, termsVersion }: Order) {
+  const terms = termsVersion ? { version: termsVersion, isKept: termsOf(termsVersion) !== undefined } : null
+  return { email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId, terms }
 }

@@ -12,14 +12,8 @@ import { findOrderByKey } from '../../database/orders.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { writeAct } from '../../database/staff-acts.ts'
 import { byCaller, type Caller } from '../../database/staff-sessions.ts'
-import {
-  hashOf,
-  type OrderingOptions,
-  type OrderRequest,
-  openNewPayment,
-  paymentAddress,
-  storeOnce,
-} from '../../functions/create-catering-order.ts'
+import { hashOf, type OrderRequest, storeOnce } from '../../functions/create-catering-order.ts'
+import { type OrderingOptions, openNewPayment, paymentAddress } from '../../functions/open-order-payment.ts'
 import { packageAllergensInWords } from '../../functions/package-allergens.ts'
 import { type PricedOrder, priceItems } from '../../functions/price-order.ts'
 import { AppError } from '../../http/errors.ts'

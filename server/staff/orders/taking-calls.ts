@@ -1,5 +1,5 @@
 import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/take-order.ts'
-import type { OrderingOptions } from '../../functions/create-catering-order.ts'
+import type { OrderingOptions } from '../../functions/open-order-payment.ts'
 import type { Answer } from '../answer-calls.ts'
 import { judgeDraft } from './judge-order.ts'
 import { takeOrder } from './take-order.ts'

@@ -5,6 +5,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
+import { SendLink } from '../../ordering/send-link.tsx'
 import { beforeCancelling } from './money-words.ts'
 import type { Proof } from './read-link.ts'
 
@@ -64,7 +65,7 @@ function CancelForm({
   close,
 }: Cancelling & { refundPence: number; close: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ text: string; isLinkOver: boolean }>()
   const [isSending, setSending] = useState(false)
   const { back, rest } = beforeCancelling(refundPence, order.money)
 
@@ -78,7 +79,8 @@ function CancelForm({
     } catch (error) {
       const known = error instanceof BackendError && error.code !== 'unreachable' ? error : undefined
       console.error('The order was not cancelled:', known?.code ?? error)
-      setProblem(known?.fields[0]?.message ?? known?.message ?? unreachable)
+      const text = known?.fields[0]?.message ?? known?.message ?? unreachable
+      setProblem({ text, isLinkOver: known?.code === 'not_found' })
       // The dialog then says the new sum, and a further press agrees to that.
       if (known) await again()
     } finally {
@@ -95,7 +97,12 @@ function CancelForm({
       <p className="mt-4">Your order {order.order_number} is then cancelled for good, and we do not cook for it.</p>
       <TextArea id="reason" name="reason" label="Why, if you like" rows={2} maxLength={300} className="mt-5" />
       <div role="alert">
-        {problem ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{problem}</p> : null}
+        {problem ? (
+          <div className="mt-5 border-l-8 border-chilli bg-cream p-4">
+            <p className="font-bold">{problem.text}</p>
+            {problem.isLinkOver ? <SendLink orderId={proof.order_id} /> : null}
+          </div>
+        ) : null}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4">
         <button

@@ -3,6 +3,7 @@ import { formatPence } from '../../../contract/money.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import { CustomerInformation, DeliveryInformation, EventDetails } from '../../ordering/order-fields.tsx'
+import { SendLink } from '../../ordering/send-link.tsx'
 import { ChangedFacts } from './changed-facts.tsx'
 import { type ChangeForm as Changes, type Changing, type Review, useChangeForm } from './use-change-form.ts'
 
@@ -44,8 +45,23 @@ export function ChangeForm(changing: Changing) {
 function Notice({ changes: { notice }, isShown }: { changes: Changes; isShown: boolean }) {
   return (
     <div role="alert">
-      {notice && isShown ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{notice}</p> : null}
+      {notice && isShown ? (
+        <div className="mt-5 border-l-8 border-chilli bg-cream p-4">
+          <p className="font-bold">{notice.text}</p>
+          {notice.linkOf ? <TypedStays orderId={notice.linkOf} /> : null}
+        </div>
+      ) : null}
     </div>
+  )
+}
+
+/** The way on for whoever has typed something into a page whose link has ended. */
+function TypedStays({ orderId }: { orderId: string }) {
+  return (
+    <>
+      <p className="mt-2 mb-1">What you typed stays in this tab: open the new link in it.</p>
+      <SendLink orderId={orderId} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { OurPhone } from '../../ordering/our-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { afterCancelling } from './money-words.ts'
+import { NewLink } from './new-link.tsx'
 import { OrderCard } from './order-card.tsx'
 import type { Proof } from './read-link.ts'
 import { WaitingChange } from './waiting-change.tsx'
@@ -11,6 +12,8 @@ import { WaitingChange } from './waiting-change.tsx'
 interface Loaded {
   order: OwnOrder
   proof: Proof
+  /** The address that got a new link, where that of this page has ended. */
+  newLinkAt?: string
   again: () => Promise<OwnOrder | undefined>
   onChanged: (order: OwnOrder) => void
   onCancelled: (order: OwnOrder) => void
@@ -18,7 +21,7 @@ interface Loaded {
 
 /** The order behind the link, with what its customer can do. */
 export function LoadedOrder(loaded: Loaded) {
-  const { order, proof } = loaded
+  const { order, proof, newLinkAt } = loaded
   if (order.stand !== 'open') return <Closed order={order} stand={order.stand} orderId={proof.order_id} />
   return (
     <div className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:grid-rows-[auto_1fr]">
@@ -26,13 +29,24 @@ export function LoadedOrder(loaded: Loaded) {
         <OrderCard order={order} />
       </div>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        {order.waiting ? <WaitingChange waiting={order.waiting} why={order.why_not} /> : null}
-        {order.may_change === 'nothing' ? null : <ChangeForm {...loaded} />}
+        {newLinkAt ? <NewLink sentTo={newLinkAt} orderId={proof.order_id} /> : <Change {...loaded} />}
       </div>
-      <div className="lg:col-start-2 lg:row-start-2">
-        <CancelOrder {...loaded} />
-      </div>
+      {newLinkAt ? null : (
+        <div className="lg:col-start-2 lg:row-start-2">
+          <CancelOrder {...loaded} />
+        </div>
+      )}
     </div>
+  )
+}
+
+function Change(loaded: Loaded) {
+  const { waiting, why_not, may_change } = loaded.order
+  return (
+    <>
+      {waiting ? <WaitingChange waiting={waiting} why={why_not} /> : null}
+      {may_change === 'nothing' ? null : <ChangeForm {...loaded} />}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { site } from '../../../content/site.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Section } from '../../layout/section.tsx'
+import { SendLink } from '../../ordering/send-link.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { LoadedOrder } from './loaded-order.tsx'
 import { useOwnOrder } from './use-own-order.ts'
@@ -18,11 +19,14 @@ export default function ChangeOrderPage() {
   const { hash } = useLocation()
   const { state, proof, show, again, retry } = useOwnOrder(hash)
   const [done, setDone] = useState<'changed' | 'cancelled'>()
+  const [newLink, setNewLink] = useState<{ at: string; after: string }>()
   const heading = useRef<HTMLHeadingElement>(null)
   const order = state.phase === 'loaded' ? state.order : undefined
   useEffect(() => {
     if (done) heading.current?.focus()
   }, [done])
+  // Another link may have been opened in this tab since.
+  const newLinkAt = newLink?.after === proof?.key ? newLink?.at : undefined
   const title = order?.stand === 'cancelled' ? 'Order Cancelled' : 'Change or Cancel'
   return (
     <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))]">
@@ -38,16 +42,23 @@ export default function ChangeOrderPage() {
       <div role="status">
         {state.phase === 'loading' ? <Loading /> : null}
         {done === 'changed' && order?.stand === 'open' ? (
-          <p className="mt-6 border-l-8 border-coriander bg-cream p-4 text-lead font-bold">
-            Your order is changed. An email says it all once more.
+          <p className="mt-6 border-l-8 border-coriander bg-cream p-4 text-lead font-bold wrap-anywhere">
+            Your order is changed.{' '}
+            {newLinkAt
+              ? `An email to ${newLinkAt} says it all once more, and has the new link for your next change.`
+              : 'An email says it all once more.'}
           </p>
         ) : null}
       </div>
-      <div role="alert">{state.phase === 'failed' ? <Failed {...state} retry={retry} /> : null}</div>
+      <div role="alert">
+        {state.phase === 'failed' ? <Failed {...state} retry={retry} orderId={proof?.order_id} /> : null}
+      </div>
       {order && proof ? (
         <LoadedOrder
-          {...{ order, proof, again }}
+          {...{ order, proof, newLinkAt, again }}
           onChanged={(changed) => {
+            const { customer_email: address } = changed.fields
+            if (!isSame(address, order.fields.customer_email)) setNewLink({ at: address, after: proof.key })
             show(changed)
             setDone('changed')
             heading.current?.focus()
@@ -61,6 +72,8 @@ export default function ChangeOrderPage() {
     </Section>
   )
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 function Loading() {
   return (
@@ -79,17 +92,30 @@ function Loading() {
   )
 }
 
-function Failed({ message, canRetry, retry }: { message: string; canRetry: boolean; retry: () => void }) {
+interface FailedProps {
+  message: string
+  canRetry: boolean
+  retry: () => void
+  /** The order that the link names, whether it is right or not. */
+  orderId?: string
+}
+
+function Failed({ message, canRetry, retry, orderId }: FailedProps) {
   return (
     <>
       <p className="mt-5 max-w-[48ch] text-lead">{message}</p>
       <p className="mt-3 max-w-[48ch]">
-        You find the link in the mail that confirmed your order. You can also ring us on{' '}
+        You find the link in the mail about your order. You can also ring us on{' '}
         <a href={`tel:${site.phone.dialled}`} className="trail whitespace-nowrap">
           {site.phone.shown}
         </a>
         .
       </p>
+      {orderId && !canRetry ? (
+        <div className="mt-5">
+          <SendLink orderId={orderId} />
+        </div>
+      ) : null}
       <div className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-5">
         {canRetry ? (
           <button type="button" onClick={retry} className="sign">

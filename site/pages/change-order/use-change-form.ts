@@ -27,6 +27,12 @@ export interface Changing {
   again: () => Promise<OwnOrder | undefined>
 }
 
+/** What the page says below the button. Where the link has ended, it names the order whose link can be sent. */
+export interface Notice {
+  text: string
+  linkOf?: string
+}
+
 const nothingChanged = 'Nothing is changed yet. Change what you want to be different, and look at it then.'
 const unreachable = 'The server did not answer. Nothing is lost: please try again.'
 
@@ -42,7 +48,7 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
     whenLeft: ['customerEmail', 'customerPhone'],
   })
   const [review, setReview] = useState<Review>()
-  const [notice, setNotice] = useState<string>()
+  const [notice, setNotice] = useState<Notice>()
 
   /** Shows what is wrong at the fields, and takes the customer to the first of them. */
   const point = (faults: Fault[]) => {
@@ -64,7 +70,7 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
     tell({})
     const texts = textsOf(form.current)
     const checks = await loadChecks()
-    if (!checks) return setNotice(partMissing)
+    if (!checks) return setNotice({ text: partMissing })
     const checked = checks.checkChanges(changedIn(order, texts))
     if ('faults' in checked) return point(checked.faults)
     const refused = delivery.judge(wantedOf(order, texts))
@@ -73,7 +79,7 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
       return point(refused)
     }
     const facts = checks.factsOf(order, checked.fields)
-    if (facts.length === 0) return setNotice(nothingChanged)
+    if (facts.length === 0) return setNotice({ text: nothingChanged })
     setReview({ fields: checked.fields, facts, key: crypto.randomUUID() })
   }
 
@@ -95,7 +101,8 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
         await again()
         goOn()
       }
-      setNotice(known?.fields.length ? undefined : (known?.message ?? unreachable))
+      const linkOf = known?.code === 'not_found' ? proof.order_id : undefined
+      setNotice(known?.fields.length ? undefined : { text: known?.message ?? unreachable, linkOf })
       if (known?.fields.length) point(known.fields.map(toFault))
     }
   }

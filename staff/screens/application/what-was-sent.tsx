@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../contract/london-time.ts'
-import type { ApplicationOnScreen } from '../../../contract/staff/applications.ts'
+import { type ApplicationOnScreen, withdrawNews } from '../../../contract/staff/applications.ts'
+import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { momentInWords } from '../../in-words.ts'
 import { Section } from '../../layout/section.tsx'
 
@@ -30,10 +31,37 @@ export function WhatWasSent({ application }: { application: ApplicationOnScreen 
             : 'Not told'}
         </Fact>
         <Fact name="Other news">
-          {consent?.newsAgreedAt ? `Agreed ${momentInWords(consent.newsAgreedAt)}` : 'Not agreed'}
+          {newsInWords(consent)}
+          {consent?.newsAgreedAt ? <WithdrawNews application={application} /> : null}
         </Fact>
       </dl>
     </Section>
+  )
+}
+
+function newsInWords(consent: ApplicationOnScreen['consent']): string {
+  if (consent?.newsAgreedAt) return `Agreed ${momentInWords(consent.newsAgreedAt)}`
+  const withdrawn = consent?.newsWithdrawn
+  return withdrawn ? `Withdrawn, written down by ${withdrawn.by}, ${momentInWords(withdrawn.at)}` : 'Not agreed'
+}
+
+/** For whoever hears from the applicant that no other news is wanted. */
+function WithdrawNews({ application: { id, title, name } }: { application: ApplicationOnScreen }) {
+  return (
+    <div className="mt-2">
+      <ConfirmButton
+        call={withdrawNews}
+        input={{ id }}
+        verb="Withdraw"
+        name={`${title} ${name}’s yes to other news`}
+        done="It is written down."
+      >
+        <p>
+          Press this when they say so. It holds for all applications with this e-mail address, and their application
+          stays as good as it was. Only they can agree again.
+        </p>
+      </ConfirmButton>
+    </div>
   )
 }
 

@@ -18,42 +18,67 @@ export function DayByDay({ books }: { books: Books }) {
       <Bars books={books} />
       <details className="mt-3">
         <summary className="flex min-h-11 cursor-pointer items-center font-bold">Day by day as a table</summary>
-        <table className="w-full max-w-2xl tabular-nums">
-          <thead>
-            <tr className="border-b-2 border-ink text-left">
-              <th scope="col" className="py-1.5 pr-4">
-                Day
-              </th>
-              <th scope="col" className="py-1.5 pr-4 text-right">
-                Came in
-              </th>
-              <th scope="col" className="py-1.5 text-right">
-                Went back
-              </th>
-              {hasReturns ? (
-                <th scope="col" className="py-1.5 pl-4 text-right">
-                  Came back
+        <div className="@container max-w-2xl">
+          <table className="block w-full text-left tabular-nums @min-[24rem]:table">
+            <thead className="sr-only @min-[24rem]:not-sr-only @min-[24rem]:table-header-group">
+              <tr className="border-b-2 border-ink [&_th]:py-1.5 [&_th]:pl-4">
+                <th scope="col" className="pl-0!">
+                  Day
                 </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {moved.map(({ day, takenPence, refundedPence, returnedPence }) => (
-              <tr key={day} className="border-b border-line">
-                <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-                  {formatDay(day)}
+                <th scope="col" className="text-right">
+                  Came in
                 </th>
-                <td className="py-1.5 pr-4 text-right">{formatPence(takenPence)}</td>
-                <td className="py-1.5 text-right">{refundedPence > 0 ? formatPence(refundedPence) : null}</td>
+                <th scope="col" className="text-right">
+                  Went back
+                </th>
                 {hasReturns ? (
-                  <td className="py-1.5 pl-4 text-right">{returnedPence > 0 ? formatPence(returnedPence) : null}</td>
+                  <th scope="col" className="text-right">
+                    Came back
+                  </th>
                 ) : null}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="block @min-[24rem]:table-row-group">
+              {moved.map((each) => (
+                <DayRow key={each.day} {...each} hasReturns={hasReturns} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </>
+  )
+}
+
+type DayRowProps = Books['days'][number] & { hasReturns: boolean }
+
+/** A day as a row; on a phone, or where the letters are too large for columns, as a block of lines. */
+function DayRow({ day, takenPence, refundedPence, returnedPence, hasReturns }: DayRowProps) {
+  return (
+    <tr className="block border-b border-line py-1.5 @min-[24rem]:table-row">
+      <th scope="row" className="block font-normal @min-[24rem]:table-cell @min-[24rem]:py-1.5">
+        {formatDay(day)}
+      </th>
+      <Amount name="Came in">{formatPence(takenPence)}</Amount>
+      <Amount name="Went back">{refundedPence > 0 ? formatPence(refundedPence) : null}</Amount>
+      {hasReturns ? <Amount name="Came back">{returnedPence > 0 ? formatPence(returnedPence) : null}</Amount> : null}
+    </tr>
+  )
+}
+
+function Amount({ name, children }: { name: string; children: string | null }) {
+  return (
+    <td className="block empty:hidden @min-[24rem]:table-cell! @min-[24rem]:py-1.5 @min-[24rem]:pl-4 @min-[24rem]:text-right">
+      {children ? (
+        <>
+          {/* The head of the column says it to a screen reader. */}
+          <span aria-hidden="true" className="text-bark @min-[24rem]:hidden">
+            {name}{' '}
+          </span>
+          {children}
+        </>
+      ) : null}
+    </td>
   )
 }
 

@@ -103,7 +103,7 @@ export function ChangeForm({
                 <p>Not sold any more, so it stays as it is: {judged.unsold.join(', ')}.</p>
               ) : null}
               <Allergies {...part} />
-              <Customer {...part} />
+              <Customer {...part} mails="Our mails go there once the change is in force." />
               <AllTheSame reasons={judged?.reasons ?? []} of="change" />
               <WhatWillBe judged={judged} isOld={isPlaceholderData} money={money} />
               {judged && judged.toPayPence > 0 ? <Difference {...part} judged={judged} /> : null}

@@ -1,4 +1,5 @@
 import { formatPence } from '../../../contract/money.ts'
+import { emailFact } from '../../../contract/order-change.ts'
 import type { JudgedChange, WayToPayMore } from '../../../contract/staff/change-order.ts'
 import { mostOfPaymentNote } from '../../../contract/staff/take-order.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -20,7 +21,7 @@ export function Difference(part: PartProps & { judged: JudgedChange }) {
         error={errors.pay}
         className="sm:col-span-2"
         options={[
-          { value: 'link', label: 'Send a link to pay', hint: linkInWords(judged.linkUntil) },
+          { value: 'link', label: 'Send a link to pay', hint: linkInWords(judged) },
           { value: 'cash', label: 'Paid otherwise: in cash', hint: 'In force at once. Only when you have the money.' },
           {
             value: 'bank-transfer',
@@ -54,7 +55,10 @@ export function Difference(part: PartProps & { judged: JudgedChange }) {
   )
 }
 
-function linkInWords(until: string | null): string {
+function linkInWords({ linkUntil: until, facts }: JudgedChange): string {
   if (!until) return 'The event begins too soon for a link: half an hour is needed to pay.'
-  return `By e-mail, at once. It can be paid until ${timeInWords(new Date(until))}; until then the order stays as it is.`
+  const present = facts.find(({ name }) => name === emailFact)?.before
+  const link = `By e-mail${present ? ` to ${present}` : ''}, at once.`
+  const paid = `${link} It can be paid until ${timeInWords(new Date(until))}; until then the order stays as it is.`
+  return present ? `${paid} The customer gets no mails there? Change the address alone first.` : paid
 }

@@ -6,6 +6,7 @@ import { readMyself } from '../../../contract/staff/people.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { makeCall } from '../../session/make-call.ts'
 import { queries } from '../../session/queries.ts'
@@ -59,9 +60,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
         <button type="submit" className="button" aria-disabled={adding.isPending}>
           Add
         </button>
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
-        </button>
+        <CancelButton onCancel={onClose} />
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { changePassphrase } from '../../../contract/staff/accounts.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { ChoosePassphrase } from '../../forms/choose-passphrase.tsx'
 import { SignInName } from '../../forms/sign-in-name.tsx'
 import { announce } from '../../layout/announcer.tsx'
@@ -18,11 +19,7 @@ export function ChangePassphraseButton() {
           className="mt-4"
           call={changePassphrase}
           submit="Change it"
-          beside={
-            <button type="button" className="button-quiet" onClick={close}>
-              Cancel
-            </button>
-          }
+          beside={<CancelButton onCancel={close} />}
           onDone={() => {
             close()
             announce('You have a new passphrase. Everywhere else you are signed out.')

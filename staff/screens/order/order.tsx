@@ -68,7 +68,7 @@ function Whole({ order }: { order: OrderOnScreen }) {
           </Link>
         </p>
       ) : null}
-      {order.waiting ? <WaitingChange number={order.number} waiting={order.waiting} /> : null}
+      {order.waiting ? <WaitingChange order={order} waiting={order.waiting} /> : null}
       {order.cancelled ? <Cancelled cancelled={order.cancelled} /> : null}
       {order.attention ? <HandleAttention order={order} attention={order.attention} mayHandle={isManager} /> : null}
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">

@@ -6,6 +6,7 @@ import { ModalButton } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { CallForm, type FieldErrors } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { roleWords } from '../../in-words.ts'
 import { LinkShown, type MadeLink } from './link-shown.tsx'
 
@@ -36,11 +37,7 @@ function Invite({ onClose }: { onClose: () => void }) {
       call={invitePerson}
       input={inputOf}
       submit="Invite"
-      beside={
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-      }
+      beside={<CancelButton onCancel={onClose} />}
       onDone={(answer) => setMade({ ...answer, send: invited.send })}
     >
       {(errors) => <Fields errors={errors} />}

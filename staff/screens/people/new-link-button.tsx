@@ -3,6 +3,7 @@ import { renewLink } from '../../../contract/staff/people.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { LinkShown, type MadeLink } from './link-shown.tsx'
 
 /** Makes a new link for somebody whose first one is over, or who forgot the passphrase. */
@@ -31,11 +32,7 @@ function NewLink({ id, name, onClose }: { id: string; name: string; onClose: () 
       call={renewLink}
       input={() => ({ id, send })}
       submit="Make the link"
-      beside={
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-      }
+      beside={<CancelButton onCancel={onClose} />}
       onDone={(answer) => setMade({ ...answer, send })}
     >
       {() => (

@@ -4,6 +4,7 @@ import { readPeople, setUpTablet, type tabletSchema } from '../../../contract/st
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { codeInHalves, timeLeft } from '../../in-words.ts'
 import { queries } from '../../session/queries.ts'
 
@@ -30,11 +31,7 @@ function SetUpTablet({ tablets, onClose }: { tablets: Tablet[]; onClose: () => v
       className="mt-4"
       call={setUpTablet}
       submit="Show the code"
-      beside={
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-      }
+      beside={<CancelButton onCancel={onClose} />}
       onDone={setMade}
     >
       {(errors) => (

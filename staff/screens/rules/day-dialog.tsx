@@ -6,6 +6,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { Modal } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import type { SpecialDay } from './draft.ts'
 import { PaidOrders } from './paid-orders.tsx'
 import { type Faults, judge, numberIn } from './read-draft.ts'
@@ -83,9 +84,7 @@ export function DayDialog({
           <button type="submit" className="button">
             Set this day
           </button>
-          <button type="button" className="button-quiet" onClick={onClose}>
-            Cancel
-          </button>
+          <CancelButton onCancel={onClose} />
         </div>
       </form>
     </Modal>

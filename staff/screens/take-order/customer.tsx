@@ -17,8 +17,11 @@ export function Allergies(part: PartProps) {
   )
 }
 
-/** Who orders. Mails need an address; whoever has none gets ours, and hears everything on the telephone. */
-export function Customer(part: PartProps) {
+/**
+ * Who orders. Mails need an address; whoever has none gets ours, and hears everything on the telephone. `mails` says what
+ * goes to the address.
+ */
+export function Customer({ mails, ...part }: PartProps & { mails: string }) {
   return (
     <Part title="Customer">
       <TextField {...field(part, 'customer_name')} label="Name" isRequired />
@@ -30,7 +33,7 @@ export function Customer(part: PartProps) {
           type="email"
           spellCheck={false}
           isRequired
-          hint="Link and confirmation go there. Without an address, use ours and tell them everything yourself."
+          hint={`${mails} Without an address, use ours and tell them everything yourself.`}
         />
         <button type="button" className="trail mt-1 min-h-11 text-left font-bold wrap-anywhere" onClick={useOurs}>
           Use {site.email}

@@ -109,7 +109,7 @@ function OrderForm({ onEmpty }: { onEmpty: () => void }) {
               <Where {...part} />
               <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
               <Allergies {...part} />
-              <Customer {...part} />
+              <Customer {...part} mails="Link and confirmation go there." />
               <Payment {...part} />
               <AllTheSame reasons={judged?.reasons ?? []} />
             </div>

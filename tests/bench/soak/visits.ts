@@ -1,16 +1,6 @@
+import { sitePages } from '../site-pages.ts'
 import { ask, type Tally } from './tally.ts'
 
-const pages = [
-  '/',
-  '/menu',
-  '/allergens',
-  '/catering',
-  '/our-history',
-  '/careers',
-  '/privacy',
-  '/terms',
-  '/catering/order-confirmation',
-]
 const filesOfVisit = 3
 
 export interface Site {
@@ -21,7 +11,7 @@ export interface Site {
 
 /** Reads the pages once, and the files that they name. */
 export async function readSite(url: string): Promise<Site> {
-  const texts = await Promise.all(pages.map(async (page) => (await ask(url + page, [200])).text))
+  const texts = await Promise.all(sitePages.map(async (page) => (await ask(url + page, [200])).text))
   const named = texts.flatMap((text) => [...text.matchAll(/(?:href|src|poster)="(\/[^"#?]+\.\w+)"/g)])
   return { url, files: [...new Set(named.map(([, file]) => file ?? ''))] }
 }
@@ -31,7 +21,7 @@ export async function visit(site: Site, tally: Tally, random: () => number): Pro
   const pick = (list: string[]) => site.url + list[Math.floor(random() * list.length)]
   // Compressed files are always sent whole.
   const films = site.files.filter((file) => /\.(mp4|webm|jpg|webp|avif)$/.test(file))
-  await tally.attempt('page', () => ask(pick(pages), [200], { headers: { 'accept-encoding': 'br' } }))
+  await tally.attempt('page', () => ask(pick(sitePages), [200], { headers: { 'accept-encoding': 'br' } }))
   for (let count = 0; count < filesOfVisit; count++) {
     const file = pick(site.files)
     const chance = random()

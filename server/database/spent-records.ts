@@ -1,0 +1,11 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { rateLimits, stripeEvents } from './schema.ts'
+
+/** Deletes records that were kept only to recognise repeats: old webhook events and counters whose window is over. */
+export async function deleteSpentRecords(database: Database): Promise<void> {
+  await database.delete(stripeEvents).where(sql`${stripeEvents.receivedAt} < now() - interval '90 days'`)
+  // Rows that another request is counting right now are skipped. That request may hold one row and wait for the next.
+  const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(sql`${rateLimits.expiresAt} < now()`)
+  await database.delete(rateLimits).where(inArray(rateLimits.key, spent.for('update', { skipLocked: true })))
+}
