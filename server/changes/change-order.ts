@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits.ts'
-import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
-import { formatPence } from '../../contract/money.ts'
+import { londonInstant } from '../../contract/london-time.ts'
 import { theCustomer } from '../../contract/own-order.ts'
 import { lockDays } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
@@ -12,28 +10,22 @@ import { queueJob } from '../database/job-queue.ts'
 import { findLedger, sumsOf } from '../database/ledger.ts'
 import { orderLedger } from '../database/ledger-schema.ts'
 import { announceOrder } from '../database/order-announcements.ts'
-import { storeChange } from '../database/order-changes.ts'
+import { findChange, storeChange } from '../database/order-changes.ts'
 import { findItems, findOrder, isPaid } from '../database/orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 import { findWaitingChange } from '../database/waiting-changes.ts'
 import { AppError } from '../http/errors.ts'
 import { inShort } from '../kitchen/judge-for-staff.ts'
 import { type RulesInForce, rulesInForce } from '../kitchen/rules-in-force.ts'
-import { leastPaymentPence } from '../payments/open-change-payment.ts'
 import { refundOrder } from '../payments/refund-order.ts'
+import { withdrawChange } from './end-change.ts'
 import { findMade } from './find-made.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
 import { type OfferOptions, openPageOf } from './offer-change.ts'
 import { putInForce } from './put-in-force.ts'
+import { type PayingMore, requirePayment, requirePrice, requireToCome } from './require-possible.ts'
 import { tellCustomer } from './tell-of-change.ts'
-import { withdrawWaiting } from './withdraw-waiting.ts'
-
-/** How the difference of a dearer order is paid. */
-export type PayingMore =
-  | { how: 'link' }
-  | { how: 'waive'; reason: string }
-  /** The money is there, and how it came, in words. */
-  | { how: 'otherwise'; reason: string }
+import { closePage, withdrawWaiting } from './withdraw-waiting.ts'
 
 /** What somebody asks an order to become, and what they saw when they did. Amounts are in pence. */
 export interface ChangeAsked {
@@ -59,8 +51,9 @@ export interface ChangeAsked {
 /**
  * Changes a paid order whose event is to come (docs/decisions/059). A dearer order waits until the difference is paid on
  * a page of its own, unless it is waived or was paid otherwise. Every other change is in force at once, and of a cheaper
- * order the difference goes back. A change that waited is withdrawn first; should this one fail afterwards, its customer
- * is told so. The same key gives the same change.
+ * order the difference goes back. A change that waited is withdrawn in the transaction that stores this one, and its page
+ * is closed before. Should no other take its place in the end, its customer hears that. The same key gives the same
+ * change.
  * Throws AppError, and then the order is as it was: `changed_meanwhile` where it is not as it was seen, `not_possible`
  * where it can't be changed, `price_changed`, `invalid_order` with the fields, `idempotency_key_reused`,
  * `payment_provider_unavailable`, and what `requireAllowed` throws.
@@ -74,38 +67,50 @@ export async function changePaidOrder(
   const { rules } = await rulesInForce(database)
   const made = await findMade(database, orderId, asked)
   if (made) return opened(options, made)
-  const withdrawn = await withdrawSeen(options, orderId, asked, rules)
-  try {
-    return await opened(options, await make(database, orderId, asked, rules))
-  } catch (error) {
-    // No other change took its place, so nothing else tells the customer that their link is dead.
-    if (withdrawn) await database.transaction((tx) => tellCustomer(tx, withdrawn, 'change-lapsed'))
+  const closed = await closeSeen(options, orderId, asked, rules)
+  const change = await make(database, orderId, { asked, rules, closed }).catch(async (error: unknown) => {
+    if (closed) await tellOfClosed(options, closed)
     throw error
-  }
+  })
+  return opened(options, change)
 }
 
 const opened = async (options: OfferOptions, change: OrderChange) =>
   change.state === 'waiting' ? openPageOf(options, change) : change
 
-async function make(database: Database, orderId: string, asked: ChangeAsked, rules: RulesInForce['rules']) {
+interface Making {
+  asked: ChangeAsked
+  rules: RulesInForce['rules']
+  /** The change that waits and whose page is closed. */
+  closed: OrderChange | undefined
+}
+
+async function make(database: Database, orderId: string, { asked, rules, closed }: Making): Promise<OrderChange> {
   return database.transaction(async (tx) => {
     const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
     if (!order) throw new AppError('not_found')
     const made = await findMade(tx, orderId, asked)
     if (made) return made
     requireChangeable(order)
-    if (await findWaitingChange(tx, orderId)) throw new AppError('changed_meanwhile')
-    const loads = await lockDays(tx, [order.eventDate, asked.wanted.event_date ?? order.eventDate])
-    const judged = await judge(tx, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0 })
+    const waiting = await findWaitingChange(tx, orderId)
+    if (waiting && waiting.id !== closed?.id) throw new AppError('changed_meanwhile')
+    const days = [order.eventDate, asked.wanted.event_date, waiting?.after?.eventDate]
+    const loads = await lockDays(
+      tx,
+      days.filter((day) => day !== undefined),
+    )
+    const judged = await judge(tx, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0, waiting })
+    if (waiting) await withdrawChange(tx, order, waiting)
     return store(tx, order, asked, judged)
   })
 }
 
 /**
- * Withdraws the change that waits, where this one replaces it: two pages must not take money for one order. All that can
- * be refused is refused before. Returns the change where it was withdrawn here, and its customer has no mail about it.
+ * Closes the page of the change that waits, where this one replaces it: two pages must not take money for one order. All
+ * that can be refused is refused before. Returns the change where it can take no money any more. It still waits then, so
+ * that a server that dies here leaves it to the job, which ends it and tells its customer.
  */
-async function withdrawSeen(
+async function closeSeen(
   options: OfferOptions,
   orderId: string,
   asked: ChangeAsked,
@@ -119,12 +124,16 @@ async function withdrawSeen(
   const days = [order.eventDate, asked.wanted.event_date ?? order.eventDate].sort() as [string, string]
   const loads = await findDeliveryLoad(database, ...days)
   await judge(database, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0, waiting })
-  let withdrawn: OrderChange | undefined
-  const { state } = await withdrawWaiting(options, waiting, async (_, change) => {
-    withdrawn = change
-  })
-  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
-  return withdrawn
+  if (await closePage(options, waiting)) return waiting
+  const ended = await findChange(database, waiting.id)
+  if (ended?.state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
+  return undefined
+}
+
+/** Ends a change whose page was closed for another one that could not be made. Where this fails, the job does it. */
+async function tellOfClosed(options: OfferOptions, closed: OrderChange): Promise<void> {
+  if (!closed.checkoutSessionId) return
+  await withdrawWaiting(options, closed, (tx, change) => tellCustomer(tx, change, 'change-lapsed')).catch(() => {})
 }
 
 /** Throws AppError `not_possible` where an order can't be changed. */
@@ -153,7 +162,7 @@ async function judge(
   const judged = judgeChange(order, asked.wanted, { ...ground, items, leftPence, now: new Date() })
   if (judged.facts.length === 0) throw new AppError('not_possible', { message: nothingChanged })
   requireToCome(judged)
-  requirePrice(judged, asked)
+  requirePrice(judged, asked.seen)
   asked.requireAllowed(judged)
   requirePayment(judged, asked.pay)
   return judged
@@ -164,34 +173,6 @@ export async function leftOf(database: Queryable, order: Pick<Order, 'id' | 'tot
   const { paidPence, leftPence } = sumsOf(await findLedger(database, order.id))
   return paidPence > 0 ? leftPence : order.totalPence + leftPence
 }
-
-/** These hold for staff too. */
-function requireToCome({ after: { eventDate: day, eventTime: time } }: JudgedChange): void {
-  const now = new Date()
-  if (day > addDays(londonDay(now), limits.eventDaysAhead))
-    throw refuse('event_date', 'Please choose a day within two years.')
-  if (day < londonDay(now)) throw refuse('event_date', 'This day is over. Please choose a day from today on.')
-  if (londonInstant(day, time) <= now) throw refuse('event_time', 'This time is over. Please choose a later one.')
-}
-
-function requirePrice({ totalPence, money }: JudgedChange, { seen }: ChangeAsked): void {
-  if (totalPence > limits.totalPence)
-    throw refuse('order_items', `An order can cost at most ${formatPence(limits.totalPence)}.`)
-  if (totalPence !== seen.totalPence) {
-    const message = `It would cost ${formatPence(totalPence)} now, and the page said ${formatPence(Math.max(0, seen.totalPence))}. Look at the new price before you go on.`
-    throw new AppError('price_changed', { message })
-  }
-  if (money.backPence !== seen.backPence) throw new AppError('changed_meanwhile')
-}
-
-function requirePayment({ money, payUntil }: JudgedChange, pay: PayingMore): void {
-  if (money.toPayPence === 0) return
-  if (pay.how === 'link' && !payUntil) throw refuse('pay', tooSoonForLink)
-  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw refuse('pay', tooLittleForLink)
-  if (pay.how === 'waive' && !pay.reason) throw refuse('waived_reason', 'Please write why nobody has to pay it.')
-}
-
-const refuse = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
 
 /** Stores the change, and brings it into force where nothing is to be waited for. The days are locked. */
 async function store(tx: Transaction, order: Order, asked: ChangeAsked, judged: JudgedChange): Promise<OrderChange> {
@@ -248,6 +229,3 @@ async function giveBack(
 const paidMeanwhile =
   'The customer paid for the earlier change at that very moment, so it is in force. Look at the order again before you go on.'
 const nothingChanged = 'Nothing is different yet, so there is nothing to change.'
-const tooLittleForLink = `Stripe takes no payment below ${formatPence(leastPaymentPence)}. Choose how it was paid otherwise, or waive it.`
-const tooSoonForLink =
-  'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise, or waive it.'

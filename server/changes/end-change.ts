@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { lockDays } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { endChange } from '../database/order-changes.ts'
-import type { Order } from '../database/schema.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
 import { findWaitingChange } from '../database/waiting-changes.ts'
 import { tellCustomer } from './tell-of-change.ts'
 
@@ -22,6 +24,17 @@ export async function withdrawChange(tx: Transaction, order: Order, change: Orde
   await endChange(tx, change, 'withdrawn')
   if (change.checkoutSessionId) await queueJob(tx, 'close-change', { changeId: change.id }, `close-change ${change.id}`)
   await announceOrder(tx, order.orderNumber)
+}
+
+/**
+ * Holds an order that is to be cancelled, and then locks the days whose places that gives back in their sequence: its own,
+ * and that of its change that waits. Without this, two transactions could each hold the day that the other waits for.
+ */
+export async function lockToCancel(tx: Transaction, { id }: Pick<Order, 'id'>): Promise<void> {
+  const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, id)).for('update')
+  if (!order) return
+  const waiting = await findWaitingChange(tx, id)
+  await lockDays(tx, [order.eventDate, waiting?.after?.eventDate ?? order.eventDate])
 }
 
 /** Takes back the change of an order that waits, because the order was cancelled. The transaction has to hold the order. */

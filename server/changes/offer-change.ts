@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { OrderChange } from '../database/changes-schema.ts'
+import type { Database } from '../database/database.ts'
 import { announceOrder } from '../database/order-announcements.ts'
-import { deleteUnopenedChange, findChange } from '../database/order-changes.ts'
+import { deleteUnopenedChange, findChange, findReplacedBy } from '../database/order-changes.ts'
 import { findOrder } from '../database/orders.ts'
+import { cateringOrders } from '../database/schema.ts'
 import type { OrderingOptions } from '../functions/open-order-payment.ts'
 import { AppError } from '../http/errors.ts'
 import { openChangePayment } from '../payments/open-change-payment.ts'
@@ -17,9 +20,27 @@ export async function openPageOf(options: OfferOptions, change: OrderChange): Pr
   try {
     return await withPage(options, change)
   } catch (error) {
-    await options.database.transaction((tx) => deleteUnopenedChange(tx, change))
+    const opened = await deleteUnopened(options.database, change)
+    if (opened) return opened
     throw error
   }
+}
+
+/**
+ * Deletes a change whose page could not be opened. The customer of the change whose place it had taken hears that their
+ * link is dead, because nothing else tells them. Returns the change where its job has opened the page meanwhile.
+ */
+function deleteUnopened(database: Database, { id, orderId }: OrderChange): Promise<OrderChange | undefined> {
+  return database.transaction(async (tx) => {
+    // The order is held first, as everywhere, so that no two transactions wait for each other.
+    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
+    const change = await findChange(tx, id)
+    if (!change || change.checkoutUrl) return change
+    const replaced = await findReplacedBy(tx, change)
+    const isDeleted = await deleteUnopenedChange(tx, change)
+    if (isDeleted && replaced) await tellCustomer(tx, replaced, 'change-lapsed')
+    return undefined
+  })
 }
 
 /**

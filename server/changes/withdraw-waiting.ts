@@ -14,16 +14,25 @@ type Also = (tx: Transaction, change: OrderChange) => Promise<void>
 
 /**
  * Closes the payment page of a change that waits, and withdraws it. Stripe decides: one that is paid by then is in force.
- * Returns the change as it stands then. Throws AppError `not_possible` where a bank is still paying, and
- * `payment_provider_unavailable`.
+ * Returns the change as it stands then. Throws as closePage does.
  */
-export async function withdrawWaiting(options: SettleOptions, change: OrderChange, also?: Also): Promise<OrderChange> {
+export async function withdrawWaiting(options: SettleOptions, change: OrderChange, also: Also): Promise<OrderChange> {
   const { database } = options
-  if (await isClosed(options, change)) await withdrawUnpaid(database, change, also)
-  else await settleChange(options, change.id)
-  const ended = (await findChange(database, change.id)) ?? change
-  if (ended.state === 'waiting') throw new AppError('not_possible', { message: bankPays })
-  return ended
+  if (await closePage(options, change)) await withdrawUnpaid(database, change, also)
+  return (await findChange(database, change.id)) ?? change
+}
+
+/**
+ * Closes the payment page of a change that waits, and leaves the change waiting. Returns false where it was paid before,
+ * or has ended otherwise. Should nobody end it afterwards, it lapses within a minute, and its customer is told.
+ * Throws AppError `not_possible` where a bank is still paying, and `payment_provider_unavailable`.
+ */
+export async function closePage(options: SettleOptions, change: OrderChange): Promise<boolean> {
+  if (await isClosed(options, change)) return true
+  await settleChange(options, change.id)
+  const ended = await findChange(options.database, change.id)
+  if (ended?.state === 'waiting') throw new AppError('not_possible', { message: bankPays })
+  return false
 }
 
 /** Closes the page of a change at Stripe. Returns whether nobody can pay it any more, and nobody has. */
@@ -37,13 +46,13 @@ async function isClosed({ stripe }: SettleOptions, { checkoutSessionId }: OrderC
 }
 
 /** Withdraws a change that nobody has paid, and that nobody can pay any more. */
-async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also?: Also): Promise<void> {
+async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also: Also): Promise<void> {
   await database.transaction(async (tx) => {
     const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
     const change = await findChange(tx, id)
     if (!order || change?.state !== 'waiting') return
     await withdrawChange(tx, order, change)
-    await also?.(tx, change)
+    await also(tx, change)
   })
 }
 

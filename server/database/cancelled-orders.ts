@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 import { cateringOrders } from './schema.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function markPaidCancelled(database: Queryable, orderId: string, ca
  * Cancels the unpaid orders that were made under these idempotency keys before the order `orderId`, which replaces them
  * because it is paid or can be paid. An order whose payment was never opened is deleted. Returns the cancelled orders.
  */
-export function markReplaced(database: Queryable, orderId: string, keys: string[]) {
+export function markReplaced(database: Database['forOrders'], orderId: string, keys: string[]) {
   return cancelUnpaid(database, keys, wasPlacedBefore(orderId))
 }
 
@@ -59,12 +59,19 @@ export function markReplaced(database: Queryable, orderId: string, keys: string[
  * Cancels the unpaid orders for a day (yyyy-MM-dd) that were made under these idempotency keys, as markReplaced does,
  * but before the order that replaces them is stored. They give their places back.
  */
-export async function giveUpPlaces(database: Queryable, keys: string[], day: string): Promise<void> {
+export async function giveUpPlaces(database: Database['forOrders'], keys: string[], day: string): Promise<void> {
   await cancelUnpaid(database, keys, eq(cateringOrders.eventDate, day))
 }
 
-async function cancelUnpaid(database: Queryable, keys: string[], isMeant: SQL) {
-  const isToCancel = and(inArray(cateringOrders.idempotencyKey, keys), isUnpaid, isMeant)
+// Each order is cancelled by itself: a statement that took several could hold one's day while it waits for another's.
+async function cancelUnpaid(database: Database['forOrders'], keys: string[], isMeant: SQL) {
+  const orders: Awaited<ReturnType<typeof cancelUnpaidOrder>> = []
+  for (const key of keys) orders.push(...(await cancelUnpaidOrder(database, key, isMeant)))
+  return orders
+}
+
+async function cancelUnpaidOrder(database: Database['forOrders'], key: string, isMeant: SQL) {
+  const isToCancel = and(eq(cateringOrders.idempotencyKey, key), isUnpaid, isMeant)
   // The deletion comes first. An order that gets its Checkout Session at this moment is then found by the update.
   await database.delete(cateringOrders).where(and(isToCancel, isNull(cateringOrders.checkoutSessionId)))
   return database

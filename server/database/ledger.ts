@@ -111,8 +111,9 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
 }
 
 /**
- * Writes the charges that lack in the ledger, of at most so many orders, or of one order alone. An older server beside this
- * one confirms orders without writing any. Such orders are young, so only those of the last month are looked at.
+ * Writes the charges with which orders were placed and that lack in the ledger, of at most so many orders, or of one order
+ * alone. An older server beside this one confirms orders without writing any. Such orders are young, so only those of the
+ * last month are looked at. Refunds that lack are found by findOrdersMissingRefunds.
  */
 export async function recordMissingCharges(database: Database, most: number, orderId?: string): Promise<void> {
   const { rows } = await database.execute<{ id: string }>(sql`
@@ -218,10 +219,11 @@ export function findUnsettledRefunds(database: Queryable, most: number): Promise
 }
 
 /**
- * Returns orders of the last month of which money went back while the ledger says nothing of it: an older server settled
- * that during an update. Those whose check at Stripe is less than 50 minutes ago are left out.
+ * Returns the ids of orders of the last month of which money went back while the ledger has no refund: an older server
+ * settled that during an update. Those whose check at Stripe is less than 50 minutes ago are left out. Charges that an
+ * older server has left out are written by recordMissingCharges.
  */
-export async function findOrdersMissingInLedger(database: Queryable, most: number): Promise<string[]> {
+export async function findOrdersMissingRefunds(database: Queryable, most: number): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from catering_orders as o
     where not erased and created_at > now() - interval '1 month' and checkout_session_id is not null

@@ -24,16 +24,17 @@ const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantit
 // This is one statement because each further one would cost a round trip to the database, and it is named so that a
 // connection keeps its plan. Its commit does not wait for the disk. Nobody can pay before the session is attached, and
 // that commit waits for both.
-// A day with a limit is locked until the commit, and its load is read under the lock. The smallest orders come first,
-// so that a large one keeps none out that still fits. Whatever is stored is counted by a trigger. Days and rows are
-// sorted, because two such statements could otherwise wait for each other.
+// Days are locked until the commit, and the load of a day with a limit is read under the lock. The smallest orders come
+// first, so that a large one keeps none out that still fits. Whatever is stored is counted by a trigger. Days and rows
+// are sorted, because two such statements could otherwise wait for each other. That is why days without a limit are
+// locked here too, and not later by the trigger.
 // A pause stops the orders of the site alone: it tells customers to ring, and staff take those orders.
 const insertStatement = `
   with given as materialized (
     select * from json_populate_recordset(null::catering_orders, $1)
   ), locked as (
     insert into delivery_load as load (day, places)
-    select distinct event_date, 0 from given where day_places is not null order by event_date
+    select distinct event_date, 0 from given order by event_date
     on conflict (day) do update set places = load.places returning day, places
   ), fitting as (
     select given.*, sum(given.places) over (partition by event_date order by given.places, id) as together,

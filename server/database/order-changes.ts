@@ -69,12 +69,33 @@ export async function endChange(
   if (ended) await countKeptPlaces(tx, ended, -1)
 }
 
-/** Deletes a change that waits and whose payment page could not be opened. It keeps no places any more. */
-export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderChange, 'id'>): Promise<void> {
+/**
+ * Returns the change that another one has taken the place of, or undefined. The one was withdrawn by the transaction that
+ * stored the other, so both have the same time.
+ */
+export async function findReplacedBy(
+  database: Queryable,
+  { id, orderId }: Pick<OrderChange, 'id' | 'orderId'>,
+): Promise<OrderChange | undefined> {
+  const { endedAt, orderId: ofOrder, state } = orderChanges
+  const isOfSameTime = sql`${endedAt} = (select created_at from order_changes as other where other.id = ${id})`
+  const [replaced] = await database
+    .select()
+    .from(orderChanges)
+    .where(and(eq(ofOrder, orderId), eq(state, 'withdrawn'), isOfSameTime))
+  return replaced
+}
+
+/**
+ * Deletes a change that waits and whose payment page could not be opened. It keeps no places any more. Returns whether
+ * there was one. The transaction has to hold the order.
+ */
+export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderChange, 'id'>): Promise<boolean> {
   const isUnopened = and(eq(orderChanges.state, 'waiting'), isNull(orderChanges.checkoutSessionId))
   const [deleted] = await tx
     .delete(orderChanges)
     .where(and(eq(orderChanges.id, id), isUnopened))
     .returning()
   if (deleted) await countKeptPlaces(tx, deleted, -1)
+  return deleted !== undefined
 }

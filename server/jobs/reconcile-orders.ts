@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { findCancelledToClose } from '../database/cancelled-orders.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../database/due-orders.ts'
 import { queueExpireCheckout, queueJob } from '../database/job-queue.ts'
-import { findOrdersMissingInLedger } from '../database/ledger.ts'
+import { findOrdersMissingRefunds } from '../database/ledger.ts'
 import { findReplacedOrders } from '../database/replaced-orders.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { findChangesPaidLate, findWaitingChanges } from '../database/waiting-changes.ts'
@@ -63,13 +63,12 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
 /**
  * Checks paid orders whose event is still to come: if a refund's webhook got lost, the kitchen would cook for nobody.
  * Each order is checked once an hour, the soonest event first, while there are at most twelve hundred; with more orders
- * each waits longer. Orders that an older server settled come first, because the books miss them. Of changes that wait no
- * more it checks whether somebody paid them too late. Throws as
- * reconcileOrders does.
+ * each waits longer. Orders whose refund an older server settled come first, because the books miss it. Of changes that
+ * wait no more it checks whether somebody paid them too late. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   const run = startRun(longestRecheck)
-  const missing = await findOrdersMissingInLedger(options.database, rechecksOfRun)
+  const missing = await findOrdersMissingRefunds(options.database, rechecksOfRun)
   const due = await findOrdersToRecheck(options.database, rechecksOfRun - missing.length)
   await run.askAbout([...new Set([...missing, ...due])], async (id) => {
     await options.database.update(cateringOrders).set({ recheckedAt: sql`now()` }).where(eq(cateringOrders.id, id))

@@ -1,11 +1,9 @@
 import { londonDay } from '../../contract/london-time.ts'
-import { withdrawWaitingChange } from '../changes/end-change.ts'
+import { lockToCancel, withdrawWaitingChange } from '../changes/end-change.ts'
 import { markCancelled, markPaidCancelled } from '../database/cancelled-orders.ts'
-import { lockDays } from '../database/changed-places.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import type { Order } from '../database/schema.ts'
-import { findWaitingChange } from '../database/waiting-changes.ts'
 import { expireCheckoutSession } from './expire-checkout-session.ts'
 import { type RefundAsked, refundOrder, requireLeft } from './refund-order.ts'
 import { type SettleOptions, settleOrder } from './settle-order.ts'
@@ -30,7 +28,7 @@ export async function cancelOrder(options: SettleOptions, orderId: string): Prom
  */
 export async function cancelPaidOrder(tx: Transaction, order: Order, asked: RefundAsked): Promise<void> {
   const { amountPence, reason, by } = asked
-  await lockDaysOf(tx, order)
+  await lockToCancel(tx, order)
   if (amountPence === 0) await requireLeft(tx, order, asked)
   const entryId = amountPence > 0 ? await refundOrder(tx, order, asked) : undefined
   await markPaidCancelled(tx, order.id, { by, reason: order.erased ? null : reason })
@@ -38,10 +36,4 @@ export async function cancelPaidOrder(tx: Transaction, order: Order, asked: Refu
   await queueJob(tx, 'send-order-mail', { mail: 'order-cancelled', orderId: order.id, entryId })
   if (order.eventDate < londonDay(new Date())) return
   await queueJob(tx, 'send-order-mail', { mail: 'staff-order-cancelled', orderId: order.id })
-}
-
-/** Locks the days whose places a cancellation gives back, in their order, as where orders are stored. */
-async function lockDaysOf(tx: Transaction, order: Order): Promise<void> {
-  const waiting = await findWaitingChange(tx, order.id)
-  await lockDays(tx, [order.eventDate, waiting?.after?.eventDate ?? order.eventDate])
 }

@@ -4,7 +4,6 @@ import { formatPence } from '../../contract/money.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
-import { findChange } from '../database/order-changes.ts'
 import type { Order } from '../database/schema.ts'
 import { storeChangePage } from '../database/waiting-changes.ts'
 import { AppError } from '../http/errors.ts'
@@ -22,8 +21,8 @@ export interface ChangePayment {
   until: Date
 }
 
-/** How long a call waits for the page that another one is opening, in milliseconds. */
-const openingPatience = 5_000
+/** How long a call waits for the page that another one is opening: as long as Stripe may take (stripe.ts), in milliseconds. */
+const openingPatience = 17_000
 
 /** The least that Stripe takes, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const leastPaymentPence = 30
@@ -54,12 +53,7 @@ export async function openChangePayment(
   if (priceOfChange(change) < leastPaymentPence) {
     throw notPossible(`Stripe takes no payment below ${formatPence(leastPaymentPence)}.`)
   }
-  const session = await openSession(stripe, publicUrl, { order, change, until }).catch(async (error: unknown) => {
-    const url = isBeingOpened(error) ? await pageOfAnotherCall(database, change.id) : undefined
-    if (!url) throw error
-    return { id: undefined, url }
-  })
-  if (!session.id) return { url: session.url, until }
+  const session = await openOnce(() => openSession(stripe, publicUrl, { order, change, until }))
   const isStored = await storeChangePage(database, {
     ...{ id: change.id, checkoutSessionId: session.id, checkoutUrl: session.url },
   })
@@ -114,14 +108,19 @@ function isBeingOpened(error: unknown): boolean {
   return cause instanceof Stripe.errors.StripeError && cause.statusCode === 409
 }
 
-/** Waits for the page that another call is opening. Undefined where it comes to nothing. */
-async function pageOfAnotherCall(database: Database, changeId: string): Promise<string | undefined> {
+/**
+ * Asks again while another call is opening the page. When Stripe has answered that call it gives this one the same
+ * session, also where the other call did not hear the answer.
+ */
+async function openOnce(open: () => ReturnType<typeof openSession>): ReturnType<typeof openSession> {
   const deadline = performance.now() + openingPatience
   for (;;) {
-    const change = await findChange(database, changeId)
-    if (change?.checkoutUrl) return change.checkoutUrl
-    if (change?.state !== 'waiting' || performance.now() > deadline) return undefined
-    await wait(50)
+    try {
+      return await open()
+    } catch (error) {
+      if (!isBeingOpened(error) || performance.now() > deadline) throw error
+    }
+    await wait(200)
   }
 }
 

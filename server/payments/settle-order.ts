@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { formatPence } from '../../contract/money.ts'
-import { withdrawWaitingChange } from '../changes/end-change.ts'
+import { lockToCancel, withdrawWaitingChange } from '../changes/end-change.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type OrderMail, queueExpireCheckout, queueJob } from '../database/job-queue.ts'
 import { recordCharge } from '../database/ledger.ts'
@@ -55,6 +55,7 @@ export async function settleOrder(
       }),
       checkoutSessionId: askFor ?? null,
     }
+    if (change.status === 'cancelled') await lockToCancel(tx, order)
     if (!(await changeOrderAsSeen(tx, order, change))) return false
     if (isPaid({ ...order, ...change })) await recordCharge(tx, order, seen.chargeId)
     const failed = await applyToLedger(tx, { ...order, ...change }, seen.ledgerChanges)

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { cancelOrder, payOtherwise, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
-import { readOrder } from '../../contract/staff/orders.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
 import { withdrawChange } from '../../server/changes/end-change.ts'
-import { findLedger, isByHand, isCounted, theSite } from '../../server/database/ledger.ts'
+import { theSite } from '../../server/database/ledger.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import { findChanges } from '../../server/database/order-changes.ts'
 import { findOrder, isPaid } from '../../server/database/orders.ts'
@@ -21,6 +20,7 @@ import { settleOrder } from '../../server/payments/settle-order.ts'
 import { changeToFewer, openChange } from './a-change.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { expectTrueLedger } from './judge-ledger.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, queuedJobs } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
@@ -113,7 +113,7 @@ interface Life {
   checkoutUrl: string
 }
 
-const refundKeys = (ledger: LedgerEntry[]) => ledger.map(({ idempotencyKey }) => idempotencyKey)
+const reasonOf = ({ by }: LedgerEntry) => (by === theSite ? 'The change was no longer possible' : 'A random reason')
 const newKey = () => randomBytes(16).toString('hex')
 const person = (place: number) => people[place] ?? people[0]
 const money = async ({ number }: Life) => (await person(0).call(readOrderMoney, { number })).body
@@ -207,57 +207,8 @@ test(
         for (const each of [...first, ...rest]) await live(life, each)
         await settleDown(life)
 
-        const charges = (await server.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
-          ({ metadata, payment_status }) => metadata?.order_id === life.id && payment_status === 'paid',
-        )
-        const atStripe: Stripe.Refund[] = []
-        for (const { payment_intent } of charges) {
-          const asked = { payment_intent: String(payment_intent), limit: 100 }
-          atStripe.push(...(await server.stripe.refunds.list(asked)).data)
-        }
-        const counted = atStripe.filter(({ status }) => status !== 'failed')
-        const ledger = await findLedger(server.database, life.id)
-        const byHand = ledger.filter(isByHand)
-        const inCash = ledger.filter(({ kind }) => kind === 'paid-otherwise')
-        const sumOf = (all: LedgerEntry[]) => all.reduce((sum, { amountPence }) => sum + amountPence, 0)
-        const held = counted.reduce((sum, { amount }) => sum + amount, 0) + sumOf(byHand)
-        const { entries, paidPence, refundedPence } = await money(life)
-        const order = await findOrder(server.database, life.id)
-        expect([refundedPence, order?.refundedPence]).toEqual([held, held])
-        expect(paidPence).toBe(charges.reduce((sum, { amount_total }) => sum + (amount_total ?? 0), 0) + sumOf(inCash))
-        // Nobody pays an order twice, once in cash and once at Stripe.
-        expect(charges.filter(({ metadata }) => !metadata?.change_id).length + inCash.length).toBeLessThan(2)
-        expect(entries.filter(({ kind }) => kind === 'charge')).toHaveLength(charges.length)
-        // What is in force was paid, and what was paid is in force or has gone back.
-        const changes = await changesOf(life)
-        const inForce = changes.filter(({ state }) => state === 'in-force')
-        expect(order?.version).toBe(1 + inForce.length)
-        expect(order?.totalPence).toBe(34_994 + inForce.reduce((sum, { differencePence }) => sum + differencePence, 0))
-        const paidFor = charges.flatMap(({ metadata }) => metadata?.change_id ?? [])
-        const dearer = inForce.filter(({ differencePence }) => differencePence > 0)
-        expect(paidFor).toEqual(expect.arrayContaining(dearer.map(({ id }) => id)))
-        for (const id of paidFor.filter((paid) => !inForce.some((change) => change.id === paid))) {
-          expect(refundKeys(await findLedger(server.database, life.id))).toContain(`change-${id}`)
-        }
-        // One entry for each refund at Stripe, and one refund for each press.
-        const refunds = entries.filter(({ kind }) => kind === 'refund')
-        const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
-        expect(known.sort()).toEqual(atStripe.map(({ id }) => id).sort())
-        expect(refunds.every(({ state }) => state !== 'asked' && state !== 'pending')).toBe(true)
-        const given = new Set(byHand.map(({ id }) => id))
-        expect(refunds.filter(isCounted).every(({ id, stripeId }) => stripeId !== null || given.has(id))).toBe(true)
-        const pressed = atStripe.map(({ metadata }) => metadata?.ledger_entry).filter(Boolean)
-        expect(new Set(pressed).size).toBe(pressed.length)
-        // A person can read what became of it.
-        const { timeline } = (await person(0).call(readOrder, { number: life.number })).body
-        const told = timeline.map(({ what }) => what).join('\n')
-        if (order?.cancelledAt) expect(told).toContain('Cancelled: A random reason')
-        for (const { id, by, amountPence } of refunds) {
-          const reason = by === theSite ? 'The change was no longer possible' : 'A random reason'
-          const pounds = `£${(amountPence / 100).toFixed(2)}`
-          const what = given.has(id) ? `${pounds} given back by hand` : `Refund of ${pounds} asked for`
-          if (by) expect(told).toContain(`${what}: ${reason}`)
-        }
+        const { database, stripe } = server
+        await expectTrueLedger({ database, stripe, call: person(0).call, reasonOf }, life)
       }),
       { numRuns: runs },
     )

@@ -55,6 +55,9 @@ export function staffClient({ url }: Pick<Server, 'url'>, cookie?: string, heade
   }
 }
 
+/** Makes one staff call, and returns its answer. */
+export type StaffCallMaker = ReturnType<typeof staffClient>
+
 /** Puts somebody with this role on the staff, or sets up a tablet, and signs them in without a passphrase. */
 export async function signedInAs(server: Server, role: Role, name = `${role} ${randomUUID().slice(0, 8)}`) {
   const [id, token] = [randomUUID(), newToken()]

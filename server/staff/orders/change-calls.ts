@@ -5,9 +5,10 @@ import {
   judgeChange as judgeChangeCall,
   withdrawChange as withdrawChangeCall,
 } from '../../../contract/staff/change-order.ts'
-import { type ChangeAsked, changePaidOrder, type PayingMore } from '../../changes/change-order.ts'
+import { type ChangeAsked, changePaidOrder } from '../../changes/change-order.ts'
 import type { ChangeWanted, JudgedChange } from '../../changes/judge-change.ts'
 import type { OfferOptions } from '../../changes/offer-change.ts'
+import type { PayingMore } from '../../changes/require-possible.ts'
 import { tellCustomer } from '../../changes/tell-of-change.ts'
 import { withdrawWaiting } from '../../changes/withdraw-waiting.ts'
 import type { Database, Transaction } from '../../database/database.ts'
