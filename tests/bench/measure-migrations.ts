@@ -101,6 +101,7 @@ function startDeadline(url: string) {
   let ending: Promise<Error> | undefined
   const timer = setTimeout(() => {
     ending = endConnections(url)
+    ending.catch(() => {}) // `failure` tells of it.
   }, patience * 60_000)
   return { clear: () => clearTimeout(timer), failure: async () => ending }
 }
