@@ -13,15 +13,12 @@ const dayParts = formatter({ timeZone: 'UTC', weekday: 'long', day: 'numeric', m
 
 /** Returns the day in London at `instant`, as yyyy-MM-dd. */
 export function londonDay(instant: Date): string {
-  const { year, month, day } = londonParts(instant)
-  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+  return dayOf(londonParts(instant))
 }
 
 /** Returns the time in London at `instant`, as HH:mm. */
 export function londonTime(instant: Date): string {
-  const { hour, minute } = londonParts(instant)
-  // Some engines call midnight hour 24, and some leave out a zero although "2-digit" is set.
-  return `${twoDigits(Number(hour) % 24)}:${twoDigits(minute)}`
+  return timeOf(londonParts(instant))
 }
 
 /**
@@ -31,7 +28,8 @@ export function londonTime(instant: Date): string {
 export function londonInstant(day: string, time: string): Date {
   const inWinter = new Date(`${day}T${time}:00Z`)
   const inSummer = new Date(inWinter.getTime() - 3_600_000)
-  return londonDay(inSummer) === day && londonTime(inSummer) === time ? inSummer : inWinter
+  const parts = londonParts(inSummer)
+  return dayOf(parts) === day && timeOf(parts) === time ? inSummer : inWinter
 }
 
 /** Returns the calendar day `days` after `day` (both yyyy-MM-dd). */
@@ -47,6 +45,9 @@ export function formatDay(day: string): string {
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`
 }
 
+const dayOf = ({ year, month, day }: Parts) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+// Some engines call midnight hour 24, and some leave out a zero although "2-digit" is set.
+const timeOf = ({ hour, minute }: Parts) => `${twoDigits(Number(hour) % 24)}:${twoDigits(minute)}`
 const twoDigits = (number: number | string = '') => String(number).padStart(2, '0')
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>

@@ -65,6 +65,7 @@ function judgeAll(rules: RulesToAsk, request: DeliveryRequest, now: Date, ofDay:
 /** A day that can't be had at all gives customers one reason. */
 function judgeDay(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
   const reasons = everyReasonOfDay(rules, load, request, now)
+  if (reasons.length === 0) return reasons
   const isOff = request.day <= londonDay(now) || !hoursOn(rules, request.day)
   return isOff ? reasons.slice(0, 1) : reasons
 }
@@ -73,28 +74,29 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
   const { day, places = 1 } = request
   const today = londonDay(now)
   if (day > addDays(today, limits.eventDaysAhead)) return [{ field: 'event_date', message: tooFar }]
-  const words = dayInWords(day)
+  // Most days have nothing against them, and words need a formatter.
+  const words = () => dayInWords(day)
   const otherwise = `Please choose another day, or ring us on ${rules.phone}.`
   const refusals: Refusal[] = []
   if (day <= today) refusals.push({ field: 'event_date', message: tooEarly })
   if (!hoursOn(rules, day)) {
     const note = asSentence(rules.days[day]?.note ?? '')
-    refusals.push({ field: 'event_date', message: `${note}We don't deliver on ${words}. ${otherwise}` })
+    refusals.push({ field: 'event_date', message: `${note}We don't deliver on ${words()}. ${otherwise}` })
   }
   const ends = noticeEnds(rules, day)
   if (ends && ends.getTime() - now.getTime() < leastTimeToPay) {
     const message =
       ends.getTime() === 0
-        ? `We can't take orders for ${words}. ${otherwise}`
-        : `It is too late to order for ${words}. Such orders have to be paid by ${formatTime(londonTime(ends))} on ${dayInWords(londonDay(ends))}. ${otherwise}`
+        ? `We can't take orders for ${words()}. ${otherwise}`
+        : `It is too late to order for ${words()}. Such orders have to be paid by ${formatTime(londonTime(ends))} on ${dayInWords(londonDay(ends))}. ${otherwise}`
     refusals.push({ field: 'event_date', message })
   }
   const limit = placesOn(rules, day)
   if (limit !== null && load + places > limit) {
     const message =
       load + 1 > limit
-        ? `We are fully booked on ${words}. ${otherwise}`
-        : `We can't cook that much more on ${words}. Please choose another day, order less, or ring us on ${rules.phone}.`
+        ? `We are fully booked on ${words()}. ${otherwise}`
+        : `We can't cook that much more on ${words()}. Please choose another day, order less, or ring us on ${rules.phone}.`
     refusals.push({ field: 'event_date', message })
   }
   return refusals

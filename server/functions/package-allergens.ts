@@ -12,7 +12,14 @@ export function packageAllergensInWords(menuIds: readonly string[]): string | nu
   return told === null ? null : toldTogether(told)
 }
 
+/** What is told of each set of packages that was ordered. Few sets are possible, and only a release changes the list. */
+const toldOfSets = new Map<string, string>()
+
 /** Returns the same with a line for each dish, as an order keeps it. */
 export function allToldOf(menuIds: readonly string[]): string | null {
-  return toldOfPackages(menuIds, packageDishes, packageAllergens, fourteenAllergens) ?? null
+  const set = [...new Set(menuIds)].sort()
+  const key = JSON.stringify(set)
+  const told = toldOfSets.get(key) ?? toldOfPackages(set, packageDishes, packageAllergens, fourteenAllergens)
+  if (told !== undefined) toldOfSets.set(key, told)
+  return told ?? null
 }

@@ -95,6 +95,12 @@ test('a text comes in the best encoding that the browser takes', async () => {
   expect(new Set([br.headers.etag, gzip.headers.etag, plain.headers.etag]).size).toBe(3)
 })
 
+test('the memory holds a script in its compressed forms alone, and a page in all', async () => {
+  const { files } = await loadWebsite({ directory, publicUrl: 'https://tandoor.example', anonKey: 'key' })
+  const isHeld = (path: string) => Buffer.isBuffer(files.get(path)?.plain)
+  expect([isHeld('/assets/page-CMv2tj1p.js'), isHeld('/')]).toEqual([false, true])
+})
+
 test('a film is sent whole, in parts, or not again', async () => {
   const whole = await ask(filmPath, { 'accept-encoding': 'br' })
   expect(whole.headers).toMatchObject({

@@ -18,7 +18,7 @@ import {
   toldOtherwise,
   toldTogether,
 } from '../../contract/allergens.ts'
-import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
+import { allToldOf, packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { holdsOf } from '../../site/pages/menu/holds.ts'
 import { suitableDiets } from '../../site/pages/menu/menu-data.ts'
 
@@ -183,4 +183,13 @@ test('search engines are told of halal only when the kitchen has signed', () => 
     'https://schema.org/VeganDiet',
     'https://schema.org/HalalDiet',
   ])
+})
+
+test('what an order keeps of allergens is that of exactly its packages, asked for in whatever order and however often', () => {
+  const ids = Object.keys(packageDishes)
+  const pairs = ids.flatMap((one) => ids.map((other) => [one, other]))
+  for (const asked of [...pairs, ...pairs.toReversed()]) {
+    expect(allToldOf(asked)).toBe(toldOfPackages(asked, packageDishes, packageAllergens, fourteenAllergens))
+  }
+  expect(allToldOf([...ids, 'sold-no-more'])).toBe(null)
 })

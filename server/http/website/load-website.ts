@@ -96,12 +96,15 @@ async function readWebFile(
   const plain = withFacts.has(extension)
     ? Buffer.from(raw.toString().replaceAll(publicUrlPlaceholder, publicUrl).replaceAll('%ANON_KEY%', anonKey))
     : raw
+  const isHashed = hashedName.test(address)
+  const encodings = texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))
   return {
     type,
     etag: etagOf(plain),
-    cacheControl: hashedName.test(address) ? forEver : 'public, max-age=0, must-revalidate',
-    plain,
-    ...(texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))),
+    cacheControl: isHashed ? forEver : 'public, max-age=0, must-revalidate',
+    // Browsers take a compressed form, so the memory need not hold the long one of a script or style beside it.
+    plain: isHashed && encodings && plain === raw ? { path, length: raw.length } : plain,
+    ...encodings,
     ...(extension === '.html' && { scriptHashes: inlineScriptHashes(plain.toString()) }),
   }
 }

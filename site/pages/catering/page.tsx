@@ -1,5 +1,5 @@
 import { site } from '../../../content/site.ts'
-import { DialogButton } from '../../../ui/dialog.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
