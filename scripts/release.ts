@@ -9,7 +9,7 @@ const changelogFile = `${root}CHANGELOG.md`
 /**
  * `npm run release -- 1.1.0` checks everything that a release needs, and then writes it: the version in package.json, the
  * day in CHANGELOG.md, the sample of its database, a commit and a tag. It pushes nothing. What fails before the first
- * write leaves the tree as it was.
+ * write leaves the tree as it was; what fails later says how to undo it.
  */
 function release(version: string | undefined): void {
   if (!version || !/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 1.1.0')
@@ -19,16 +19,22 @@ function release(version: string | undefined): void {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date())
   const changelog = dateRelease(readFileSync(changelogFile, 'utf8'), version, day)
   requirePgDump()
+  requireTags(present, version)
   run('npm', ['test'])
-  run('npm', ['run', '--silent', 'check:upgrade', '--', ...previousCommit(present)])
+  run('npm', ['run', '--silent', 'check:upgrade', '--', `v${present}`])
   refuseUnclean()
+  const undo = `git reset --hard ${git('rev-parse', '--short', 'HEAD')} && git clean --force tests/fixtures`
+  const sayHowToUndo = () => console.error(`It is not released. To undo what was written: ${undo}`)
+  process.once('exit', sayHowToUndo)
   writeFileSync(changelogFile, changelog)
   run('npm', ['version', version, '--no-git-tag-version'])
   run('node', ['tests/samples/make-sample.ts'])
+  run('vitest', ['run', '--project=server', 'tests/server/earlier-releases.test.ts'])
   run('git', ['add', '--all'])
   run('git', ['commit', '--message', `Release ${version}`])
   const text = readChangelog(changelog).find((each) => each.version === version)?.text ?? ''
   run('git', ['tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${text}`])
+  process.off('exit', sayHowToUndo)
   console.log(`${version} is committed and tagged. Look at it, then: git push --follow-tags`)
 }
 
@@ -37,9 +43,14 @@ function refuseUnclean(): void {
   if (changes) throw new Error(`Commit or undo these first:\n${changes}`)
 }
 
-/** The release before, by its tag. check:upgrade says what to do where there is none. */
-function previousCommit(present: string): string[] {
-  return git('tag', '--list', `v${present}`) ? [`v${present}`] : []
+/** Throws where the release before has no tag, which check:upgrade needs after half an hour of tests, or this one has. */
+function requireTags(present: string, version: string): void {
+  const isThere = (release: string) => git('tag', '--list', `v${release}`) !== ''
+  if (isThere(version)) throw new Error(`There is a tag v${version} already.`)
+  if (isThere(present)) return
+  throw new Error(
+    `There is no tag v${present}. Get it with git fetch --tags, or set it: git tag --annotate v${present} COMMIT`,
+  )
 }
 
 function git(...args: string[]): string {

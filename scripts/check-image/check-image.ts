@@ -34,10 +34,13 @@ function refuseToStart(): void {
  * process in them when `unshare` ends. Rejects where the script fails.
  */
 async function runApart(script: string, folder: string, more: string[] = []): Promise<void> {
-  // Podman keeps locks in /dev/shm, Podman and netavark keep what runs in /run, and the guide has backups written to
-  // /var/backups. The machine's own stay out of reach.
+  // The containers keep what runs in /run, and the guide has backups written to /var/backups. The machine's own stay out
+  // of reach. While images are built /run is seen, because /etc/resolv.conf may lead there.
   const hidden = more.includes('--net') ? ['/dev/shm', '/run', '/var/backups'] : ['/dev/shm']
-  const hide = hidden.map((path) => `mount -t tmpfs tmpfs ${path}`).join(' && ')
+  const hide = [
+    ...['/run', '/var/lib'].map((path) => divertWrites(path, join(folder, 'diverted', script, path))),
+    ...hidden.map((path) => `mount -t tmpfs tmpfs ${path}`),
+  ].join(' && ')
   const program = [process.execPath, join(import.meta.dirname, script), folder]
   const apart = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', ...more]
   const child = spawn('unshare', [...apart, 'sh', '-c', `${hide} && exec "$0" "$@"`, ...program], {
@@ -62,6 +65,16 @@ function removeControlGroups(folder: string): void {
     for (const id of containers) removeIfEmpty(join(parent, `libpod-${id}`))
     for (const path of [join(parent, 'conmon'), parent]) removeIfEmpty(path)
   }
+}
+
+/**
+ * Returns the command that has all that is written below a path from now on written into a folder of the check. Podman
+ * keeps a cache in /var/lib/containers and a folder in /run, whatever it is told.
+ */
+function divertWrites(path: string, into: string): string {
+  const [upper, work] = [join(into, 'upper'), join(into, 'work')]
+  const options = `lowerdir=${path},upperdir=${upper},workdir=${work}`
+  return `mkdir -p ${upper} ${work} && mount -t overlay overlay -o ${options} ${path}`
 }
 
 function foldersIn(path: string): string[] {

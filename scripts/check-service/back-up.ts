@@ -76,8 +76,9 @@ function newestReport(): string {
   return inMachine(`cat "$(ls ${mails}/staff-backup-report.* | tail -n 1)"`).replaceAll('=\r\n', '')
 }
 
+/** Runs restic on the copy. While the copy's unit tidies there, restic waits. */
 function inCopy(command: string): string {
-  return inMachine(`set -a && . /etc/tandoor-road-backup-copy.env && restic --no-cache ${command}`)
+  return inMachine(`set -a && . /etc/tandoor-road-backup-copy.env && restic --no-cache --retry-lock 5m ${command}`)
 }
 
 function expect(text: string, pattern: RegExp): void {

@@ -4,12 +4,17 @@ import { payWithCard } from '../../tests/server/pay.ts'
 import { waitUntil } from './wait-until.ts'
 
 const site = 'http://localhost:3000'
-const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }
+/**
+ * A connection that is kept would be closed by the site after 72 seconds, while the check waits for a command in the
+ * machine and sees nothing of it. The next request would then go into a dead connection.
+ */
+const once = { connection: 'close' }
+const headers = { ...once, apikey: defaultAnonKey, 'content-type': 'application/json' }
 
 /** Waits until the site is open. */
 export async function untilOpen(): Promise<void> {
   await waitUntil('the site is open', async () => {
-    const answer = await fetch(`${site}/readyz`).catch(() => undefined)
+    const answer = await fetch(`${site}/readyz`, { headers: once }).catch(() => undefined)
     await answer?.text()
     return answer?.status === 200
   })
@@ -35,7 +40,7 @@ export async function isPaid(id: string): Promise<boolean> {
 
 /** Reads a page of the site. Throws where it does not answer with 200. */
 export async function read(address: string): Promise<string> {
-  const answer = await fetch(new URL(address, site))
+  const answer = await fetch(new URL(address, site), { headers: once })
   if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}`)
   return answer.text()
 }

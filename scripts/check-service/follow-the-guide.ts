@@ -5,7 +5,7 @@ import { remove, update } from './change.ts'
 import { crash, harden, restartMachine, tryTimers } from './endure.ts'
 import { Guide } from './guide.ts'
 import { log } from './log.ts'
-import { boot, makeMachine, root } from './machine.ts'
+import { boot, endOfJournal, makeMachine, root } from './machine.ts'
 import { offerRepository, uncommitted } from './repository.ts'
 
 /** Follows the guide from a bare Debian to its removal. It is the first process of namespaces of its own (main.ts). */
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    log(error instanceof Error ? error.message : String(error))
+    log(error instanceof Error ? [error.message, error.cause].filter(Boolean).join(': ') : String(error))
+    log(`The site's journal ends so:\n${endOfJournal()}`)
     process.exit(1)
   },
 )

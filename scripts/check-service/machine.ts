@@ -92,6 +92,15 @@ export function tryInMachine(commands: string) {
   })
 }
 
+/** The last lines of the site's journal; nothing where the machine does not run. */
+export function endOfJournal(): string {
+  try {
+    return tryInMachine('journalctl --unit tandoor-road --lines 20 --no-pager').stdout
+  } catch {
+    return ''
+  }
+}
+
 /** The machine's first process, as it is called out here. */
 function firstProcess(): string {
   return readFileSync(`/proc/${nspawn.pid}/task/${nspawn.pid}/children`, 'utf8').trim().split(' ')[0] || '0'

@@ -16,6 +16,23 @@ export interface Confirmation {
   items: Record<string, unknown>[]
 }
 
+/** What lets somebody of the staff in. */
+export interface StaffKeys {
+  email: string
+  passphrase: string
+  /** The cookies of a person's session and of a tablet's. */
+  person: string
+  tablet: string
+  /** The token of a link with which somebody can still join. */
+  invitation: string
+}
+
+/** What the link proves with which a customer changes an order. */
+export interface OwnOrderKey {
+  order_id: string
+  key: string
+}
+
 /** What the release that made a sample says of it. It is the first line of the dump. */
 export interface Origin {
   version: string
@@ -25,6 +42,8 @@ export interface Origin {
   sent: string[]
   /** What each order's confirmation page read, by the name of the order's customer. */
   confirmations: Record<string, Confirmation>
+  /** What has to open the same after an update. 1.0.0 had neither staff nor such links. */
+  keys?: { staff: StaffKeys; customer: OwnOrderKey }
 }
 
 const pgDump = join(dirname(outsidePrograms.pg_ctl), 'pg_dump')
@@ -48,10 +67,17 @@ export async function dump(file: URL, databaseUrl: string, origin: Origin): Prom
   await writeFile(file, await promisify(gzip)(`-- ${JSON.stringify(origin)}\n${statements}`, { level: 9 }))
 }
 
+/** Returns what the release that made a sample says of it. */
+export async function readOrigin(file: URL): Promise<Origin> {
+  return originIn((await promisify(gunzip)(await readFile(file))).toString())
+}
+
+const originIn = (text: string): Origin => JSON.parse(text.slice('-- '.length, text.indexOf('\n')))
+
 /** Restores a sample into an empty database. Returns what its release said of it. */
 export async function restore(file: URL, client: pg.Client): Promise<Origin> {
   const text = (await promisify(gunzip)(await readFile(file))).toString()
   await client.query(text)
   await client.query('reset all')
-  return JSON.parse(text.slice('-- '.length, text.indexOf('\n')))
+  return originIn(text)
 }

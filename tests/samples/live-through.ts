@@ -1,61 +1,50 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { addDays, londonDay } from '../../contract/london-time.ts'
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { cateringPackages } from '../../content/packages.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { anOrder } from '../an-order.ts'
+import { startPasskeySignIn } from '../../contract/staff/accounts.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { type Checkout, startServer } from '../bench/checkout.ts'
 import { startMailbox } from '../bench/soak/mailbox.ts'
 import { freePort } from '../free-port.ts'
 import { apply, uploadCv } from '../server/an-application.ts'
 import { ask } from '../server/external-postgres.ts'
+import { callFunction, proofOf } from '../server/own-order-client.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'
-import { end, newSettings, removeData, type ServerProcess } from '../server/process.ts'
+import { end, newSettings, removeData } from '../server/process.ts'
+import { staffClient } from '../server/staff-client.ts'
 import { until } from '../server/until.ts'
-import type { Confirmation, Origin } from './dump.ts'
+import type { Confirmation, Origin, OwnOrderKey } from './dump.ts'
+import { allDone, becomes, columnOf, headers, type Life, type Placed, pay, place, runCommand } from './life.ts'
+import { workAsStaff } from './staff-at-work.ts'
 import { atStripe } from './stripe-desk.ts'
-
-/** An order that was placed, and the one word that names its customer. */
-interface Placed {
-  name: string
-  order_id: string
-  order_number: string
-  checkout_url: string
-}
-
-/** One life of the database: its server, which is stopped and started, and the orders that were placed. */
-interface Life {
-  checkout: Checkout
-  databaseUrl: string
-  settings: Record<string, string>
-  server: ServerProcess
-  placed: Map<string, Placed>
-}
-
-const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }
 
 /**
  * Has the server of a checkout live through everything that a database can have seen: orders in every state, CVs with
- * and without an application, a person who was erased. Then the mail server dies, so that jobs wait, and a customer
- * pays while the server is down. Returns which mails went out, and what each confirmation page read at the end.
+ * and without an application, a person who was erased, and the staff's work. Then the mail server dies, so that jobs
+ * wait, and a customer pays while the server is down. Returns which mails went out, what each confirmation page read at
+ * the end, and what has to let staff and a customer in after an update.
  */
 export async function liveThrough(
   checkout: Checkout,
   databaseUrl: string,
-): Promise<Pick<Origin, 'sent' | 'confirmations'>> {
+): Promise<Pick<Origin, 'sent' | 'confirmations' | 'keys'>> {
   const mailbox = await startMailbox()
   const settings = await newSettings({ DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url })
   const server = await startServer(checkout, settings)
   const life: Life = { checkout, databaseUrl, settings, server, placed: new Map() }
   try {
     await haveGoodDays(life)
+    const staff = await workAsStaff(life)
+    await allDone(life)
     await end(life.server)
     const dead = `smtp://127.0.0.1:${await freePort()}`
     life.server = await startServer(checkout, { ...settings, SMTP_URL: dead })
-    await loseTheMailServer(life)
+    const customer = await loseTheMailServer(life)
     const confirmations = await readConfirmations(life)
     await end(life.server)
     await whileTheServerIsDown(life)
-    return { sent: [...mailbox.arrivals.keys()].sort(), confirmations }
+    return { sent: [...mailbox.arrivals.keys()].sort(), confirmations, keys: { staff, customer } }
   } finally {
     await end(life.server)
     await mailbox.close()
@@ -92,24 +81,48 @@ async function haveGoodDays(life: Life): Promise<void> {
   await becomes(life, 'attention', 'attention is not null')
   await becomes(life, 'replaced', `payment_status = 'expired'`)
   await allDone(life)
-  erase(life, 'erased@example.com')
+  if (!runCommand(life, 'erase', '--email', 'erased@example.com').includes('Erased:'))
+    throw new Error('Nobody was erased.')
   // An event can't be placed for the past, so the only way there is to let the time pass.
   await ask(life.databaseUrl, aged(life, 'past'))
 }
 
 /** Nothing that is queued from now on can be done, but is tried again. */
-async function loseTheMailServer(life: Life): Promise<void> {
+async function loseTheMailServer(life: Life): Promise<OwnOrderKey> {
   await refund(life, life.placed.get('refund-waits') as Placed)
   await becomes(life, 'refund-waits', `payment_status = 'refunded'`)
   await pay(life, 'mail-waits')
   await place(life, 'unsettled')
   await apply(life.server.url, { name: 'Waiting Mail', email: 'waiting@example.com' })
+  const customer = await changeOwnOrder(life, await pay(life, 'own-change'))
+  // An authenticator was asked, and has not answered yet.
+  await staffClient(life.server)(startPasskeySignIn, {})
+  await mistakeAPrice(life)
   const tried = `select count(*)::int as count from graphile_worker.jobs where last_error is not null`
   const queued = `select count(*)::int as count from graphile_worker.jobs where task_identifier like 'send-%'`
   await until(async () => {
     const [one, all] = await Promise.all([tried, queued].map((each) => ask<{ count: number }>(life.databaseUrl, each)))
     return (all?.[0]?.count ?? 0) >= 6 && one?.[0]?.count === all?.[0]?.count
   })
+  return customer
+}
+
+/** A customer changes a paid order by the link of their mail. Returns what the link proves. */
+async function changeOwnOrder({ server, databaseUrl }: Life, { order_id }: Placed): Promise<OwnOrderKey> {
+  const database = openDatabase(databaseUrl, pino({ level: 'silent' }))
+  const proof = await proofOf({ url: server.url, database }, order_id).finally(() => database.close())
+  const wish = { ...proof, version: 1, idempotency_key: randomUUID(), fields: { customer_phone: '020 7946 0111' } }
+  const { status, body } = await callFunction(server, 'change-own-order', wish)
+  if (status !== 200) throw new Error(`An order could not be changed by its customer: ${JSON.stringify(body)}`)
+  return proof
+}
+
+/** Somebody switches a price off at Stripe, and online ordering is paused. The next start of the sandbox mends it. */
+async function mistakeAPrice({ checkout, databaseUrl }: Life): Promise<void> {
+  const [{ priceReference }] = cateringPackages
+  await atStripe(checkout, databaseUrl, ({ stripe }) => stripe.prices.update(priceReference, { active: false }))
+  await ask(databaseUrl, `select graphile_worker.add_job('check-prices', job_key := 'check-prices')`)
+  await until(async () => (await ask(databaseUrl, 'select from price_problems')).length > 0)
 }
 
 /** A customer pays, and nobody tells the server. */
@@ -118,33 +131,6 @@ async function whileTheServerIsDown({ checkout, databaseUrl, placed }: Life): Pr
   await atStripe(checkout, databaseUrl, async ({ pageOf }) => {
     if (!(await payWithCard(pageOf(checkout_url)))?.includes('session_id=')) throw new Error('The payment failed.')
   })
-}
-
-/** Places an order. Each has a day of its own, so that the places of its day are its own. */
-async function place(life: Life, name: string, changes: Record<string, unknown> = {}): Promise<Placed> {
-  const event_date = addDays(londonDay(new Date()), 10 + life.placed.size)
-  const order = anOrder({
-    customer_email: `${name}@example.com`,
-    customer_name: 'Jasleen Kaur',
-    event_date,
-    ...changes,
-  })
-  const response = await fetch(`${life.server.url}/functions/v1/create-catering-order`, {
-    method: 'POST',
-    headers: { ...headers, 'idempotency-key': `sample-${name}-${life.placed.size}` },
-    body: JSON.stringify(order),
-  })
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
-  const placed = { name, ...((await response.json()) as Omit<Placed, 'name'>) }
-  life.placed.set(name, placed)
-  return placed
-}
-
-async function pay(life: Life, name: string): Promise<Placed> {
-  const placed = await place(life, name)
-  await payWithCard(placed.checkout_url)
-  await becomes(life, name, `payment_status = 'completed'`)
-  return placed
 }
 
 /** Places an order, then the same one once more, and pays the second. The first is closed then. */
@@ -179,37 +165,6 @@ async function otherAmount({ databaseUrl }: Life, { order_id, checkout_url }: Pl
     `update payment_sandbox.objects set data = jsonb_set(data, '{amount_total}', '12345') where id = '${session}'`,
   )
   await payWithCard(checkout_url)
-}
-
-async function columnOf(databaseUrl: string, id: string, column: string): Promise<string> {
-  const [row] = await ask<{ value: string }>(
-    databaseUrl,
-    `select ${column} as value from catering_orders where id = '${id}'`,
-  )
-  return row?.value ?? ''
-}
-
-/** Waits until the order is so. */
-async function becomes({ databaseUrl, placed }: Life, name: string, condition: string): Promise<void> {
-  const text = `select from catering_orders where id = '${placed.get(name)?.order_id}' and ${condition}`
-  await until(async () => (await ask(databaseUrl, text)).length === 1)
-}
-
-/** Waits until no job is left that could be done now. */
-async function allDone({ databaseUrl }: Life): Promise<void> {
-  const text = 'select from graphile_worker.jobs where run_at <= now() limit 1'
-  await until(async () => (await ask(databaseUrl, text)).length === 0)
-}
-
-function erase({ checkout, databaseUrl, settings }: Life, email: string): void {
-  const program = join(checkout.root, 'server/commands/erase.ts')
-  const { PATH } = process.env
-  const { stdout, stderr } = spawnSync(process.execPath, [program, '--email', email], {
-    env: { PATH, ...settings, DATABASE_URL: databaseUrl },
-    input: 'yes\n',
-    encoding: 'utf8',
-  })
-  if (!stdout.includes('Erased:')) throw new Error(`${stdout}${stderr}`)
 }
 
 /** Lets forty days pass for one order. */

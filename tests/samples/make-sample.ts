@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Checkout, checkoutIn, here, prepare } from '../bench/checkout.ts'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { here, prepare } from '../bench/checkout.ts'
 import { startExternalPostgres } from '../server/external-postgres.ts'
 import { dump, requirePgDump, samplesFolder } from './dump.ts'
 import { liveThrough } from './live-through.ts'
 
 /**
- * `node tests/samples/make-sample.ts [FOLDER]` makes the sample of the database of the release in FOLDER, or of this
- * checkout. Its own server and its own sandbox make every row.
+ * `node tests/samples/make-sample.ts [FOLDER]` makes the sample of this checkout's database, among the samples of the
+ * releases or in FOLDER. The checkout's own server and its own sandbox make every row.
  */
-async function makeSample(checkout: Checkout): Promise<string> {
+async function makeSample(folder: URL): Promise<string> {
   requirePgDump()
-  prepare(checkout)
-  const { version } = JSON.parse(readFileSync(join(checkout.root, 'package.json'), 'utf8'))
+  prepare(here)
+  const { version } = JSON.parse(readFileSync(join(here.root, 'package.json'), 'utf8'))
   const postgres = await startExternalPostgres()
   try {
     const url = await postgres.createDatabase()
-    const lived = await liveThrough(checkout, url)
-    const file = new URL(`${version}.sql.gz`, samplesFolder)
-    await mkdir(samplesFolder, { recursive: true })
+    const lived = await liveThrough(here, url)
+    const file = new URL(`${version}.sql.gz`, folder)
+    await mkdir(folder, { recursive: true })
     await dump(file, url, { version, takenAt: new Date().toISOString(), ...lived })
     return file.pathname
   } finally {
@@ -28,4 +29,4 @@ async function makeSample(checkout: Checkout): Promise<string> {
 }
 
 const [folder] = process.argv.slice(2)
-console.log(await makeSample(folder === undefined ? here : checkoutIn(folder)))
+console.log(await makeSample(folder === undefined ? samplesFolder : pathToFileURL(`${resolve(folder)}/`)))

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { londonDay } from '../../contract/london-time.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 
 /** How far the present is from the moment at which a sample was made. */
 export interface Shift {
@@ -14,28 +14,52 @@ export function shiftSince(takenAt: string, now = new Date()): Shift {
   return { milliseconds: now.getTime() - then.getTime(), days }
 }
 
+/** More days than lie between any two of a sample. */
+const farAhead = 100_000
+
 /**
  * Moves every time in a restored sample, as if it had been made just now. Otherwise the events of a sample would one
  * day all be over.
  */
 export async function shiftTimes(client: pg.Client, shift: Shift): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string; type: string }>(everyTime)
-  const moved = { timestamptz: `interval '${shift.milliseconds} ms'`, date: `${shift.days}` }
+  const { rows } = await client.query<{ table: string; column: string; type: string }>(
+    everyColumn(`'timestamptz', 'date'`, `'public', 'graphile_worker', 'payment_sandbox'`),
+  )
+  // A day that is a key would meet its neighbour on the way, so days go far ahead first and come back from there.
+  const moves = { timestamptz: [`interval '${shift.milliseconds} ms'`], date: [farAhead, shift.days - farAhead] }
   // Neither triggers nor keys have anything to say about it.
   await client.query(`set session_replication_role = replica`)
   for (const { table, column, type } of rows) {
-    await client.query(`update ${table} set ${column} = ${column} + ${moved[type as keyof typeof moved]}`)
+    for (const by of moves[type as keyof typeof moves]) {
+      await client.query(`update ${table} set ${column} = ${column} + ${by}`)
+    }
   }
+  await shiftDaysInJson(client, shift)
   await client.query(`reset session_replication_role`)
   await shiftStripe(client, shift)
 }
 
-const everyTime = `
+/** What a change altered, what a paper says and which days are closed is JSON, with days such as "2026-12-05" in it. */
+async function shiftDaysInJson(client: pg.Client, shift: Shift): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(everyColumn(`'jsonb'`))
+  for (const { table, column } of rows) {
+    const { rows } = await client.query<{ ctid: string; json: string }>(
+      `select ctid::text, ${column}::text as json from ${table} where ${column} is not null`,
+    )
+    for (const { ctid, json } of rows) {
+      const later = json.replace(/(?<=")\d{4}-\d\d-\d\d(?=")/g, (day) => laterDay(day, shift))
+      await client.query(`update ${table} set ${column} = $1 where ctid = $2::tid`, [later, ctid])
+    }
+  }
+}
+
+/** The columns of these types in the tables of these schemas. */
+const everyColumn = (types: string, schemas = `'public'`) => `
   select format('%I.%I', n.nspname, c.relname) as table, format('%I', a.attname) as column, t.typname as type
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     join pg_type t on t.oid = a.atttypid
-  where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker', 'payment_sandbox')
-    and c.relname !~ 'migrations$' and a.attnum > 0 and not a.attisdropped and t.typname in ('timestamptz', 'date')`
+  where c.relkind = 'r' and n.nspname in (${schemas})
+    and c.relname !~ 'migrations$' and a.attnum > 0 and not a.attisdropped and t.typname in (${types})`
 
 /** The sandbox keeps Stripe's objects, whose times are seconds since 1970. */
 async function shiftStripe(client: pg.Client, { milliseconds }: Shift): Promise<void> {
@@ -49,11 +73,11 @@ async function shiftStripe(client: pg.Client, { milliseconds }: Shift): Promise<
   }
 }
 
+const laterDay = (day: string, { days }: Shift) => addDays(day, days)
+
 /** Moves the days in what a confirmation page read. It holds no other time. */
-export function shiftDays<Row extends Record<string, unknown>>(row: Row, { days }: Shift): Row {
+export function shiftDays<Row extends Record<string, unknown>>(row: Row, shift: Shift): Row {
   const later = (value: unknown) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-      ? new Date(Date.parse(value) + days * 86_400_000).toISOString().slice(0, 10)
-      : value
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? laterDay(value, shift) : value
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, later(value)])) as Row
 }
