@@ -31,7 +31,10 @@ const sessionIn = (placed: Placed | undefined) => placed?.checkout_url.split('/'
 function writesSessionDown(key: string) {
   let id: string | undefined
   return (question: string) => {
-    if (has('insert-order', key)(question)) id = /"id":"([0-9a-f-]{36})"/.exec(question)?.[1]
+    // Orders that arrive together share the statement. The id is that of the row which holds the key.
+    if (has('insert-order', key)(question)) {
+      id = [...question.slice(0, question.indexOf(key)).matchAll(/"id":"([0-9a-f-]{36})"/g)].at(-1)?.[1]
+    }
     return id !== undefined && has('attach-checkout-session', id)(question)
   }
 }
