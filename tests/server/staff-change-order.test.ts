@@ -526,7 +526,7 @@ describe('a dearer one', () => {
     const mails = [...(await sendQueuedMails(server)).values()]
     const about = (to: string) => mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
     expect(about('new@example.com')).toEqual([
-      expect.stringContaining('stays as it was'),
+      expect.stringContaining('was not made'),
       expect.stringContaining('has changed'),
     ])
     expect(about('jasleen@example.com')).toEqual([expect.stringContaining('no longer belongs')])
