@@ -56,7 +56,7 @@ def pools(points, lumps, fine, seed):
     """Where fat lies between the lumps, in pools and in drops, and where their edges are; 0 to 1 each."""
     level = cloud(warp(points, 0.25, 2.0, seed), 1.5, 2, seed + 8) - 0.6 * lumps * step(0.2, 0.0, lumps) - 0.25 * fine
     drops = noise(warp(points, 0.05, 6.0, seed + 1), 7.5, seed + 9) - 0.34
-    level = np.maximum(level - 0.14, 0.8 * drops)
+    level = np.maximum(level - 0.24, 0.8 * drops)
     pooled = step(0.0, 0.05, level)
     return pooled, pooled * step(0.12, 0.03, level)
 

@@ -114,11 +114,12 @@ def specked(tree, color, place, tone, scale, share):
 
 
 def bumps(tree, heights, distance=0.01):
-    """One normal from pairs of a height (an output) and its strength, the coarse ones first."""
+    """One normal from pairs of a height (an output) and its strength, the coarse ones first; below 0 it goes inwards."""
     normal = None
     for height, strength in heights:
         made = tree.nodes.new('ShaderNodeBump')
-        made.inputs['Strength'].default_value = strength
+        made.invert = strength < 0
+        made.inputs['Strength'].default_value = abs(strength)
         made.inputs['Distance'].default_value = distance
         tree.links.new(height, made.inputs['Height'])
         if normal is not None:

@@ -37,7 +37,8 @@ def worn(tree, place, color, rough, bump):
     total = skin.sums(tree, skin.sums(tree, smears, prints), skin.sums(tree, skin.sums(tree, scratched, 0.16, 'MULTIPLY'), rough))
     tree.links.new(skin.sums(tree, total, skin.sums(tree, patina, 0.22, 'MULTIPLY')), surface.inputs['Roughness'])
     fine = tree.nodes.new('ShaderNodeBump')
-    fine.inputs['Strength'].default_value, fine.inputs['Distance'].default_value = 0.10, -0.01
+    fine.invert = True
+    fine.inputs['Strength'].default_value, fine.inputs['Distance'].default_value = 0.10, 0.01
     tree.links.new(scratched, fine.inputs['Height'])
     tree.links.new(bump.outputs['Normal'], fine.inputs['Normal'])
     tree.links.new(fine.outputs['Normal'], surface.inputs['Normal'])
