@@ -4,13 +4,18 @@ Every function takes a material's tree and gives back an output of it. Scales ar
 """
 
 
+def stretched(tree, place, by):
+    """The place squeezed along the axes with larger numbers."""
+    mapping = tree.nodes.new('ShaderNodeMapping')
+    mapping.inputs['Scale'].default_value = by
+    tree.links.new(place, mapping.inputs['Vector'])
+    return mapping.outputs['Vector']
+
+
 def grain(tree, place, scale, detail=4.0, stretch=None, rough=0.6):
     """Noise from 0 to 1; `stretch` squeezes it along the axes with larger numbers, into fibres."""
     if stretch:
-        mapping = tree.nodes.new('ShaderNodeMapping')
-        mapping.inputs['Scale'].default_value = stretch
-        tree.links.new(place, mapping.inputs['Vector'])
-        place = mapping.outputs['Vector']
+        place = stretched(tree, place, stretch)
     made = tree.nodes.new('ShaderNodeTexNoise')
     made.inputs['Scale'].default_value = scale
     made.inputs['Detail'].default_value = detail

@@ -130,6 +130,20 @@ def box(name, width, depth, height, made_of, location=(0, 0, 0), turn=0.0, bevel
     return made
 
 
+def growth(tree, place, along):
+    """The lines of the fibres, which part round the knots, and the knots."""
+    long = skin.stretched(tree, place, (0.6, 1, 1))
+    away = skin.cells(tree, skin.bent(tree, long, 1.2, 0.5), 0.62)
+    bulge = skin.between(tree, away, 0.0, 0.45, 1.0, 0.0)
+    bowed = skin.bent(tree, place, 0.55, 0.22)
+    fibre = skin.grain(tree, bowed, 1.6, 6.0, along)
+    broad = skin.grain(tree, bowed, 0.56, 2.0, along)
+    phase = skin.sums(tree, skin.sums(tree, fibre, broad), skin.sums(tree, bulge, 1.4, 'MULTIPLY'))
+    lines = skin.sums(tree, skin.sums(tree, phase, 18.0, 'MULTIPLY'), 0.0, 'SINE')
+    rings = skin.sums(tree, fibre, skin.sums(tree, lines, 0.04, 'MULTIPLY'))
+    return skin.sums(tree, rings, skin.sums(tree, bulge, 0.10, 'MULTIPLY')), skin.between(tree, away, 0.03, 0.11, 1.0, 0.0)
+
+
 def grain(name='board', light=(0.42, 0.20, 0.075), dark=(0.20, 0.075, 0.022), rough=0.5, along=(0.7, 9, 9)):
     """Wood with its fibres along x: rings that part round knots, pores, stains of water and fat, and cuts of knives."""
     made = material(name, light, rough=rough)
@@ -137,13 +151,11 @@ def grain(name='board', light=(0.42, 0.20, 0.075), dark=(0.20, 0.075, 0.022), ro
     surface = tree.nodes['Principled BSDF']
     place = tree.nodes.new('ShaderNodeTexCoord').outputs['Object']
     squeezed = tuple(each ** 0.5 for each in along)
-    knot = skin.between(tree, skin.cells(tree, skin.bent(tree, place, 1.2, 0.7), 0.62), 0.05, 0.20, 1.0, 0.0)
-    bowed = skin.bent(tree, place, 0.55, 0.22)
-    rings = skin.sums(tree, skin.grain(tree, bowed, 1.6, 6.0, along), skin.sums(tree, knot, 0.5, 'MULTIPLY'))
+    rings, knot = growth(tree, place, along)
     pores = skin.between(tree, skin.grain(tree, place, 9.0, 3.0, along), 0.60, 0.72, 0.0, 0.55)
     tone = skin.mix(tree, skin.between(tree, rings, 0.32, 0.70), light, dark)
     tone = skin.mix(tree, pores, tone, tuple(0.35 * each for each in dark))
-    tone = skin.mix(tree, skin.between(tree, knot, 0.35, 0.95, 0.0, 0.8), tone, tuple(0.30 * each for each in dark))
+    tone = skin.mix(tree, skin.sums(tree, knot, 0.7, 'MULTIPLY'), tone, tuple(0.30 * each for each in dark))
     stain = skin.between(tree, skin.grain(tree, place, 1.1, 5.0, squeezed), 0.50, 0.64, 1.0, 0.66)
     tree.links.new(skin.mottled(tree, skin.toned(tree, tone, stain), place, 0.12, 18), surface.inputs['Base Color'])
     cuts = skin.between(tree, skin.grain(tree, skin.bent(tree, place, 0.5, 0.3), 1.8, 1.0, (34, 2.0, 2.0)), 0.68, 0.72)
