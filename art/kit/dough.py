@@ -18,7 +18,7 @@ def crumb():
     def dress(tree, place, color):
         color, _ = skin.specked(tree, color, place, TOASTED, 26, 0.16)
         drift = skin.sums(tree, skin.between(tree, skin.grain(tree, place, 3.2, 4.0), 0.50, 0.66), skin.grain(tree, place, 60, 3.0), 'MULTIPLY')
-        color = skin.mix(tree, skin.between(tree, drift, 0.30, 0.50, 0.0, 0.75), color, FLOUR)
+        color = skin.mix(tree, skin.between(tree, drift, 0.40, 0.66, 0.0, 0.6), color, FLOUR)
         heights = [(skin.grain(tree, place, 9, 6.0), 0.7), (skin.cells(tree, skin.bent(tree, place, 20, 0.03), 34), 0.35), (skin.grain(tree, place, 90, 3.0), 0.3)]
         return color, skin.bumps(tree, heights, 0.02)
 
@@ -113,7 +113,7 @@ def crust():
     def dress(tree, place, color):
         color, _ = skin.specked(tree, color, place, (0.34, 0.11, 0.022), 44, 0.07)
         dust = skin.sums(tree, skin.between(tree, skin.grain(tree, place, 2.2, 4.0), 0.54, 0.68), skin.grain(tree, place, 70, 3.0), 'MULTIPLY')
-        color = skin.mix(tree, skin.between(tree, dust, 0.30, 0.60, 0.0, 0.38), color, FLOUR)
+        color = skin.mix(tree, skin.between(tree, dust, 0.42, 0.66, 0.0, 0.42), color, FLOUR)
         wrinkles = skin.cells(tree, skin.bent(tree, place, 9, 0.08), 24, 'SMOOTH_F1')
         heights = [(skin.grain(tree, place, 5, 5.0), 0.35), (wrinkles, 0.22), (skin.grain(tree, place, 80, 4.0), 0.22)]
         return color, skin.bumps(tree, heights, 0.02)

@@ -32,7 +32,7 @@ def worn(tree, place, color, rough, bump):
     tree.links.new(skin.mottled(tree, tone, place, 0.10, 26), surface.inputs['Base Color'])
     smears = skin.between(tree, skin.grain(tree, place, 4.2, 4.0, (1, 1.7, 0.6)), 0.44, 0.64, -0.06, 0.17)
     prints = skin.between(tree, skin.grain(tree, place, 17, 3.0), 0.56, 0.64, 0.0, 0.10)
-    scratches = [skin.between(tree, skin.grain(tree, place, 3.0, 2.0, ways), 0.63, 0.68) for ways in ((2, 70, 40), (60, 3, 40))]
+    scratches = [skin.between(tree, skin.grain(tree, place, 3.0, 2.0, ways), 0.66, 0.71) for ways in ((1.2, 30, 20), (26, 1.5, 20))]
     scratched = skin.sums(tree, *scratches, 'MAXIMUM')
     total = skin.sums(tree, skin.sums(tree, smears, prints), skin.sums(tree, skin.sums(tree, scratched, 0.16, 'MULTIPLY'), rough))
     tree.links.new(skin.sums(tree, total, skin.sums(tree, patina, 0.22, 'MULTIPLY')), surface.inputs['Roughness'])
