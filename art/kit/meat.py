@@ -64,8 +64,11 @@ def chunks(count, seed=0, fire=0.0, detail=6):
 
 
 def limb(seed, knots, radii, flat, tips, fire=0.0, rows=320, columns=230):
-    """A jointed piece with skin on: `tips` tells where along it (0 to 1) the fire bit hardest."""
-    points, faces, along = tube(knots, radii, rows, columns, flat)
+    """A jointed piece with skin on, no two alike: `tips` tells where along it (0 to 1) the fire bit hardest."""
+    own = np.random.default_rng(seed)
+    knots = np.asarray(knots) + own.normal(0, 0.022, (len(knots), 3))
+    radii = np.asarray(radii) * own.uniform(0.90, 1.13, len(radii))
+    points, faces, along = tube(knots, list(radii), rows, columns, flat * own.uniform(0.92, 1.08))
     path = points.reshape(rows, columns, 3).mean(axis=1).repeat(columns, axis=0)
     out = points - path
     out /= np.linalg.norm(out, axis=1, keepdims=True) + 1e-9
@@ -75,6 +78,7 @@ def limb(seed, knots, radii, flat, tips, fire=0.0, rows=320, columns=230):
     wrinkles = ridges(warp(scaled, 0.3, 1.5, seed + 5) * (2.2, 0.8, 0.8), 2.0, 3, seed + 6) - 0.6
     curds = step(0.1, 0.6, cloud(scaled, 9, 3, seed + 7))
     heat = sum(np.exp(-((along - tip) / 0.085) ** 2) for tip in tips)
+    heat = heat * np.clip(0.75 + 0.9 * noise(scaled, 0.8, seed + 10), 0.1, 1.3)
     height = 0.8 * folds + 0.35 * (blisters - 0.6)
     burnt = 0.16 + fire + 0.62 * cloud(scaled, 0.8, 3, seed + 9) + 0.45 * height + 0.50 * heat
     crust = step(0.5, 0.85, burnt) * blistered(scaled, seed)
@@ -87,6 +91,9 @@ def drumette(seed, fire=0.0):
     """The thick joint of a wing, about 1 long, with its bone bare at one end."""
     knots = [(-0.50, 0, 0), (-0.36, 0.02, 0.02), (-0.08, 0.03, 0.04), (0.16, 0, 0.0), (0.36, -0.02, 0), (0.5, -0.02, 0.01)]
     points, faces, along, tint, rough = limb(seed, knots, [0.10, 0.2, 0.25, 0.24, 0.18, 0.11, 0.085, 0.075, 0.092, 0.06], 0.86, (0.02, 0.74), fire)
+    angle = np.arctan2(points[:, 2], points[:, 1])
+    knuckle = step(0.88, 0.96, along) * (0.20 * np.cos(2 * angle + seed) + 0.15 * cloud(points, 9, 2, seed + 7))
+    points[:, 1:] *= 1 + knuckle[:, None]
     bone = step(0.82, 0.86, along + 0.02 * noise(points, 9, seed))
     ivory = blend((0.55, 0.33, 0.16), (0.30, 0.12, 0.04), step(0.0, 0.6, noise(points, 6, seed)))
     ivory = blend(ivory, (0.035, 0.014, 0.006), 0.9 * step(0.25, 0.6, cloud(points, 7, 3, seed + 8) + 3.5 * (0.92 - along)))
@@ -108,7 +115,7 @@ def kebab(seed, length=1.5, radius=0.16):
     points, faces, along = tube(knots, [radius * 0.75] + [radius] * 14 + [radius * 0.75], 330, 150)
     out = points * (0, 1, 1)
     out /= np.linalg.norm(out, axis=1, keepdims=True) + 1e-9
-    dents = np.sin(along * 2 * np.pi * length / 0.2 + 1.5 * noise(points, 3, seed))
+    dents = np.sin(along * 2 * np.pi * length / 0.2 + 3.0 * noise(points, 2.2, seed)) * (0.75 + 0.7 * noise(points, 1.6, seed + 3))
     grain = cloud(points * 3, 4.0, 3, seed)
     mince = step(0.0, 0.5, noise(points, 34, seed + 2)) + 0.6 * step(0.1, 0.5, noise(points, 60, seed + 4))
     points = points + out * (0.014 * dents + 0.02 * grain + 0.02 * cloud(points, 3, 2, seed + 1) + 0.007 * mince)[:, None]
