@@ -127,12 +127,14 @@ def chilli(seed=0, length=0.9, radius=0.055, red=False):
 
 
 def shred(seed=0, kind='purple', length=0.7):
-    """A ribbon of slaw, curled at random."""
+    """A ribbon of slaw cut from a leaf, as wide as the knife left it, curled at random; its skin shows along the edges."""
     random = np.random.default_rng(seed)
     steps = np.cumsum(random.normal((length / 6, 0, 0), (0.02, 0.055, 0.045), (7, 3)), axis=0)
-    points, faces, _ = tube(steps - steps.mean(axis=0), [0.02, 0.036, 0.04, 0.036, 0.018], 36, 10, 0.42)
+    wide = np.array([0.026, 0.036, 0.040, 0.036, 0.024]) * random.uniform(0.65, 1.35) * random.uniform(0.8, 1.2, 5)
+    points, faces, _ = tube(steps - steps.mean(axis=0), list(wide), 40, 12, random.uniform(0.20, 0.38))
+    edge = np.tile(step(0.55, 0.95, abs(np.cos(np.arange(12) * np.pi / 6))), 40)
     tones = {'purple': ((0.20, 0.012, 0.10), (0.62, 0.30, 0.50)), 'white': ((0.80, 0.82, 0.62), (0.62, 0.72, 0.34)), 'carrot': ((0.86, 0.24, 0.015), (0.90, 0.36, 0.04))}
-    tint = blend(*tones[kind], step(-0.2, 0.5, noise(points, 5, seed)))
+    tint = blend(*tones[kind], np.clip(step(-0.2, 0.5, noise(points, 5, seed)) + 0.35 - 0.8 * edge, 0, 1))
     return painted('shred', points, faces, tint, 0.25, fresh())
 
 

@@ -28,7 +28,7 @@ def pot_of(tones, here, made_of, bits=(), size=0.2, count=10, seed=0, scale=1.0,
         if all((spot - other).length > 1.45 * size for other in placed):
             placed.append(spot)
             high = FULL * scale + size * (0.5 - sunk)
-            add(bits[len(placed) % len(bits)], None, (here[0] + spot.x, here[1] + spot.y, high), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), random.uniform(0, 6)), size * random.uniform(0.9, 1.1))
+            add(bits[len(placed) % len(bits)], None, (here[0] + spot.x, here[1] + spot.y, high), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), random.uniform(0, 6)), size * random.uniform(0.84, 1.14))
     if cream:
         thread(here, 0.62 * scale, sauce.YOGHURT, seed)
 
