@@ -28,26 +28,38 @@ def grain(seed, tint=WHITE, length=0.072):
     return painted('grain', points, faces, blend(tint, (0.96, 0.93, 0.84), chalk), 0.34, starch())
 
 
+def mound(height, flat):
+    """How high a heap of rice is at a share of its radius, at an angle: a dome that leans and bulges as it was tipped out."""
+    def lift(share, angle):
+        reach = 0.96 + 0.06 * math.sin(2 * angle + 1.3) + 0.03 * math.sin(5 * angle)
+        return height * max(0.0, 1 - abs(share / reach) ** (2 * flat)) ** 0.75
+    return lift
+
+
+def rice_core(lift, radius):
+    """What fills a heap below its grains."""
+    ball, faces = sphere(4)
+    far, angles = np.minimum(np.linalg.norm(ball[:, :2], axis=1), 1), np.arctan2(ball[:, 1], ball[:, 0])
+    high = [lift(share, angle) - 0.07 if up > 0 else -0.02 for share, angle, up in zip(far, angles, ball[:, 2])]
+    return painted('rice core', np.column_stack([ball[:, :2] * radius * 0.94, high]), faces, np.multiply(WHITE, 0.72), 0.6, starch())
+
+
 def heap_of_rice(middle, radius, height, count=2600, saffron=0.07, cumin=26, flat=1.6):
     """A mound on z = middle's z; `flat` above 1 makes the dome fuller. Grains lie along its slope, some loose on top and fallen at its foot."""
     whites = [grain(each) for each in range(10)]
     golds = [grain(each, tone) for each, tone in enumerate((SAFFRON, SAFFRON, (0.92, 0.66, 0.22), (0.90, 0.58, 0.10)))]
-    seeds = [greens.seed_of((0.16, 0.075, 0.022), 0.040, 0.4), greens.seed_of((0.10, 0.045, 0.014), 0.034, 0.36)]
-    lift = lambda r: height * max(0.0, 1 - abs(r) ** (2 * flat)) ** 0.75
-    ball, faces = sphere(4)
-    lumps = lambda x, y: 0.07 * height * math.sin(5.1 * x / radius + 1) * math.sin(4.3 * y / radius + 2)
-    r = np.minimum(np.linalg.norm(ball[:, :2], axis=1), 1)
-    core = np.column_stack([ball[:, :2] * radius * 0.97, [lift(each) - 0.07 if up > 0 else -0.02 for each, up in zip(r, ball[:, 2])]])
-    add(painted('rice core', core, faces, np.multiply(WHITE, 0.72), 0.6, starch()), None, middle)
+    seeds = [greens.cumin(each) for each in range(4)]
+    lift = mound(height, flat)
+    add(rice_core(lift, radius), None, middle)
     for index in range(int(1.35 * count) + cumin):
-        share, angle = random.random() ** 0.5 * 1.02, random.uniform(0, 6.283)
+        share, angle, lie = random.random() ** 0.5 * 1.02, random.uniform(0, 6.283), random.uniform(0, 6.283)
         x, y = radius * share * math.cos(angle), radius * share * math.sin(angle)
-        z = lift(share) + (0.035 * math.sin(5 * angle + 3) * share + random.gauss(0, 0.016)) * height / 0.5 + (lumps(x, y) if share < 0.97 else 0)
+        lumps = 0.07 * math.sin(5.1 * x / radius + 1) * math.sin(4.3 * y / radius + 2) * (share < 0.97)
+        z = lift(share, angle) + height * (lumps + 0.07 * math.sin(5 * angle + 3) * share + random.gauss(0, 0.032))
         mesh = random.choice(seeds if index < cumin else golds if random.random() < saffron else whites)
-        slope = math.atan2(lift(share - 0.03) - lift(min(share + 0.03, 1.0)), 0.06 * radius)
-        tangent = random.uniform(0, 6.283)
-        tilt = slope * math.cos(tangent - angle) + random.gauss(0, 0.26)
-        add(mesh, None, (middle[0] + x, middle[1] + y, middle[2] + max(0.0, z)), (random.uniform(0, 6), tilt, tangent), random.uniform(0.85, 1.15), soft=False)
+        slope = math.atan2(lift(share - 0.03, angle) - lift(min(share + 0.03, 1.0), angle), 0.06 * radius)
+        tilt = slope * math.cos(lie - angle) + random.gauss(0, 0.26)
+        add(mesh, None, (middle[0] + x, middle[1] + y, middle[2] + max(0.0, z)), (random.uniform(0, 6), tilt, lie), random.uniform(0.85, 1.15), soft=False)
 
 
 def fried():

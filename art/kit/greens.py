@@ -146,6 +146,18 @@ def seed_of(tint=(0.84, 0.66, 0.38), length=0.045, thick=0.5):
     return painted('seed', points, faces, blend(tint, np.array(tint) * 0.6, step(0, 0.8, noise(ball, 2, 3))), 0.5, paint('seed', subsurface=0.06, coat=0.15, vary=0.32, mottle=0.2, bump_scale=60))
 
 
+def cumin(seed=0):
+    """A seed of cumin along x: slim, bent, with pale ridges."""
+    ball, faces = sphere(3)
+    own = np.random.default_rng(seed)
+    around = np.arctan2(ball[:, 2], ball[:, 1])
+    points = ball * (0.044, 0.0125, 0.0115) * own.uniform(0.8, 1.2)
+    points[:, 1:] *= (1 + 0.10 * np.cos(7 * around))[:, None]
+    points[:, 1] += own.uniform(-5, 5) * points[:, 0] ** 2
+    tint = blend((0.10, 0.050, 0.016), (0.24, 0.14, 0.055), step(0.2, 0.9, np.cos(7 * around)))
+    return painted('cumin', points, faces, tint, 0.5, paint('cumin', coat=0.15, vary=0.35))
+
+
 def lettuce(seed=0, radius=1.1, frill=0.11):
     """A round of curly lettuce, its middle at z = 0: pale ribs that branch, the edge in waves and bitten here and there."""
     rows, spokes = 60, 900

@@ -28,7 +28,7 @@ def tempering():
     """What is fried in ghee and poured over: red chillies, cumin, and then green."""
     add(greens.chilli(3, 0.62, 0.045, red=True), None, (-0.52, -0.72, FULL + 0.05), turned(0, 4, 24))
     add(greens.chilli(6, 0.55, 0.042, red=True), None, (-0.12, -0.98, FULL + 0.04), turned(0, -3, -12))
-    cumin = [greens.seed_of((0.13, 0.055, 0.016), 0.034, 0.4)]
+    cumin = [greens.cumin(each) for each in range(5)]
     drape.strew(cumin, drape.within(0.62, 60, (-0.35, -0.72), (1.3, 0.75)), tilt=0.1, lift=0.004)
     spice = [greens.leaf(each, 0.062) for each in range(5)]
     drape.strew(spice, drape.within(1.3, 64), (0.6, 1.3), 0.35, 0.008, FULL - 0.1)

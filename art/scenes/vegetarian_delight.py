@@ -48,7 +48,7 @@ def chickpeas(here, copper):
 def daal(here, copper):
     served.pot_of(sauce.DAAL, here, copper, seed=11, scale=0.98, oil=(0.66, 0.12, 0.006))
     add(greens.chilli(3, 0.6, 0.045, red=True), None, (here[0] - 0.1, here[1] + 0.05, 0.62), turned(0, 3, 30))
-    drape.strew([greens.seed_of((0.13, 0.055, 0.016), 0.034, 0.4)], drape.within(0.6, 50, here), tilt=0.1, lift=0.004, floor=0.4)
+    drape.strew([greens.cumin(each) for each in range(5)], drape.within(0.6, 50, here), tilt=0.1, lift=0.004, floor=0.4)
     served.herbs(here, 0.7, 16, 0.065, 1, 0.4)
 
 
