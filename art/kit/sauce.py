@@ -3,7 +3,7 @@ import numpy as np
 
 from kit import skin
 from kit.dough import rings
-from kit.organic import blend, cloud, noise, paint, painted, ridges, step, warp
+from kit.organic import blend, cloud, noise, paint, painted, ridges, smooth_path, step, warp
 
 MINT = ((0.10, 0.23, 0.018), (0.22, 0.38, 0.05), (0.03, 0.11, 0.008))
 YOGHURT = ((0.86, 0.81, 0.70), (0.90, 0.87, 0.79), (0.70, 0.70, 0.50))
@@ -33,8 +33,11 @@ def stained(points, tones, seed, grain=1.0):
     return blend(tint, dark, 0.85 * step(0.45, 0.75, cloud(points, 15 * grain, 2, seed + 5)))
 
 
-def surface(radius, tones, seed=0, relief=0.03, oil=None, wet=0.20, grain=1.0):
-    """The top of a full bowl at z = 0, with lumps, drawn up a little at the wall; `oil` is the colour of the fat on it."""
+def surface(radius, tones, seed=0, relief=0.03, oil=None, wet=0.20, grain=1.0, cream=None):
+    """The top of a full bowl at z = 0, with lumps, drawn up a little at the wall; `oil` is the colour of the fat on it.
+
+    `cream` is the (x, y) path along which cream was poured: it sinks in there and spreads.
+    """
     r, side, angle, faces = rings(150, 340)
     points = np.stack([radius * r * np.cos(angle), radius * r * np.sin(angle), np.zeros(len(r))], 1)
     lumps = cloud(points, 2.6 * grain, 4, seed + 2)
@@ -46,10 +49,23 @@ def surface(radius, tones, seed=0, relief=0.03, oil=None, wet=0.20, grain=1.0):
         pooled, rim = pools(points, lumps, fine, seed)
         tint = blend(blend(tint, oil, 0.75 * pooled), np.asarray(oil) * 0.45, 0.55 * rim)
         rough, height = rough * (1 - 0.75 * pooled), height * (1 - 0.85 * pooled) + 0.10 * relief * pooled
+    if cream is not None:
+        tint = blend(tint, YOGHURT[0], soaked(points, cream, seed))
     wall = step(0.95, 1.0, r)
     residue = 0.03 + 0.05 * np.clip(cloud(points / radius, 3.5, 3, seed + 9), 0, 1)
     points[:, 2] = np.where(side > 0, height + wall * residue * min(1.0, radius), -0.06)
     return painted('sauce', points, faces, blend(tint, np.asarray(tones[2]), 0.5 * wall), rough, gloss())
+
+
+def soaked(points, path, seed, reach=0.055):
+    """How much cream is in the sauce at these points: most along the path, frayed and thinning out beside it."""
+    path = smooth_path([(x, y, 0) for x, y in path], 160)
+    frayed = warp(points * (1, 1, 0), 0.03, 5.0, seed + 20)
+    far = np.full(len(points), 9.0)
+    for spot in path:
+        far = np.minimum(far, (frayed[:, 0] - spot[0]) ** 2 + (frayed[:, 1] - spot[1]) ** 2)
+    width = reach * (1 + 0.8 * noise(points, 3.0, seed + 21))
+    return 0.85 * step(1.0, 0.15, np.sqrt(far) / np.maximum(width, 0.01))
 
 
 def pools(points, lumps, fine, seed):

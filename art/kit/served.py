@@ -13,12 +13,13 @@ from kit.stage import turned
 FULL = 0.585
 
 
-def pot_of(tones, here, made_of, bits=(), size=0.2, count=10, seed=0, scale=1.0, oil=None, cream=False, sunk=0.35, ears=0.4, grain=1.0):
-    """A karahi of curry at `here` with the bits swimming in it, `size` each, `sunk` how deep."""
+def pot_of(tones, here, made_of, bits=(), size=0.2, count=10, seed=0, scale=1.0, oil=None, cream=0.0, sunk=0.35, ears=0.4, grain=1.0):
+    """A karahi of curry at `here` with the bits swimming in it, `size` each, `sunk` how deep; `cream` is the width of its thread."""
     vessels.pot(made_of, (*here, 0), scale)
     if ears is not None:
         vessels.handles(made_of, (*here, 0), scale=scale, angle=ears)
-    add(sauce.surface(0.945 * scale, tones, seed, 0.045, oil, grain=grain), None, (*here, FULL * scale))
+    poured = swirl(0.60 * scale, seed) if cream else None
+    add(sauce.surface(0.945 * scale, tones, seed, 0.045, oil, grain=grain, cream=poured), None, (*here, FULL * scale))
     spilt(here, tones, seed, scale)
     placed = []
     while bits and len(placed) < count:
@@ -30,7 +31,7 @@ def pot_of(tones, here, made_of, bits=(), size=0.2, count=10, seed=0, scale=1.0,
             high = FULL * scale + size * (0.5 - sunk)
             add(bits[len(placed) % len(bits)], None, (here[0] + spot.x, here[1] + spot.y, high), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), random.uniform(0, 6)), size * random.uniform(0.84, 1.14))
     if cream:
-        thread(here, 0.62 * scale, sauce.YOGHURT, seed)
+        thread(here, poured, sauce.YOGHURT, seed, cream)
 
 
 def spilt(here, tones, seed, scale=1.0, count=2, base=0.0):
@@ -79,13 +80,18 @@ def dust(places, tones=((0.50, 0.045, 0.008), (0.62, 0.24, 0.02), (0.06, 0.025, 
     crumbs(places, sizes, tones)
 
 
-def thread(here, radius, tones, seed, wide=0.024):
-    """Cream poured over in a spiral."""
-    knots = []
+def swirl(radius, seed):
+    """The (x, y) path of a spoon that pours cream in a spiral, from the middle outwards."""
+    own, path = random.Random(seed), []
     for index in range(18):
-        far, angle = radius * (0.2 + 0.8 * index / 17 + random.uniform(-0.05, 0.05)), seed + index * 0.72 + random.uniform(-0.12, 0.12)
-        knots.append((here[0] + far * math.cos(angle), here[1] + far * math.sin(angle)))
-    drape.drizzle(knots, tones, wide, seed, 200, 9)
+        far, angle = radius * (0.2 + 0.8 * index / 17 + own.uniform(-0.06, 0.06)), seed + index * 0.72 + own.uniform(-0.16, 0.16)
+        path.append((far * math.cos(angle), far * math.sin(angle)))
+    return path
+
+
+def thread(here, path, tones, seed, wide=0.020):
+    """Cream poured along a path about `here`, over whatever lies there."""
+    drape.drizzle([(here[0] + x, here[1] + y) for x, y in path], tones, wide, seed, 200, 9)
 
 
 def herbs(here, radius, count=22, size=0.07, sprigs=1, high=0.0):

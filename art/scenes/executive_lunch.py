@@ -38,22 +38,30 @@ def rice():
 
 def curry():
     """Butter chicken with cream."""
-    mesh = sauce.surface(1.0, sauce.MAKHANI, 3, 0.05, oil=(0.70, 0.06, 0.004))
-    square(mesh, 1.165, 0.98)
+    half_x, half_y = 1.165, 0.98
+    poured = served.swirl(0.62, 1)
+    round_path = [(x / half_x / reach(x / half_x, y / half_y), y / half_y / reach(x / half_x, y / half_y)) for x, y in poured]
+    mesh = sauce.surface(1.0, sauce.MAKHANI, 3, 0.045, oil=(0.70, 0.06, 0.004), cream=round_path)
+    square(mesh, half_x, half_y)
     add(mesh, None, (1.45, -0.835, 0.30))
     bites = meat.chunks(4, 90, -0.1, 5)
     for index, (x, y) in enumerate([(0.85, -0.40), (1.45, -0.30), (2.1, -0.45), (0.75, -0.95), (1.30, -0.92), (1.9, -1.0), (0.95, -1.45), (1.55, -1.42), (2.15, -1.42)]):
         add(bites[index % 4], None, (x, y, 0.27), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), index), random.uniform(0.19, 0.225))
-    served.thread((1.44, -0.86), 0.62, sauce.YOGHURT, 1, 0.024)
+    served.thread((1.45, -0.835), poured, sauce.YOGHURT, 1)
     served.herbs((1.44, -0.86), 0.8, 14, 0.07, 1, 0.2)
 
 
-def square(mesh, half_x, half_y, power=16):
+def reach(x, y, power=16):
+    """How far it is to the side of a square with softened corners in this direction, where a circle's is 1."""
+    far = math.hypot(x, y) or 1
+    return (abs(x / far) ** power + abs(y / far) ** power) ** (-1 / power)
+
+
+def square(mesh, half_x, half_y):
     """Pushes a round sheet out into the corners of a room."""
     for point in mesh.vertices:
         x, y, z = point.co
-        far = math.hypot(x, y) or 1
-        out = (abs(x / far) ** power + abs(y / far) ** power) ** (-1 / power)
+        out = reach(x, y)
         point.co = (x * out * half_x, y * out * half_y, z)
 
 

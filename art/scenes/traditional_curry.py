@@ -9,13 +9,12 @@ from kit.stage import turned
 
 
 def butter_chicken(here, copper):
-    served.pot_of(sauce.MAKHANI, here, copper, meat.chunks(4, 90, -0.1, 5), 0.225, 8, 3, 1.18, oil=(0.70, 0.06, 0.004), cream=True, sunk=0.75)
+    served.pot_of(sauce.MAKHANI, here, copper, meat.chunks(4, 90, -0.1, 5), 0.225, 8, 3, 1.18, oil=(0.70, 0.06, 0.004), cream=0.020, sunk=0.75)
     served.herbs(here, 0.6, 12, 0.07, 1, 0.4)
 
 
 def spinach_and_paneer(here, copper):
-    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(4)], 0.17, 12, 5, 1.05, grain=1.8, sunk=0.3)
-    served.thread(here, 0.5, sauce.YOGHURT, 2, 0.018)
+    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(4)], 0.17, 12, 5, 1.05, grain=1.8, sunk=0.3, cream=0.015)
 
 
 def karahi_chicken(here, iron):

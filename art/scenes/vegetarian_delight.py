@@ -53,8 +53,7 @@ def daal(here, copper):
 
 
 def spinach(here, copper):
-    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(4)], 0.165, 9, 5, 0.92, grain=1.8, sunk=0.3)
-    served.thread(here, 0.45, sauce.YOGHURT, 2, 0.018)
+    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(4)], 0.165, 9, 5, 0.92, grain=1.8, sunk=0.3, cream=0.015)
 
 
 package_stage.start(seed=12)
