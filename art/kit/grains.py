@@ -93,14 +93,14 @@ def potato(seed):
 def paneer(seed, charred=0.0):
     """A cube of paneer in tikka marinade, about 1 in radius; `charred` grills its edges."""
     ball, faces = sphere(5)
-    shape = warp(boxy(ball, 6.5) * (1.05, 0.95, 0.75), 0.17, 0.9, seed)
+    shape = warp(boxy(ball, 8.0) * (1.05, 0.95, 0.75), 0.10, 0.9, seed)
     crumb = cloud(shape, 4.0, 4, seed + 2)
-    points = shape + ball * (0.045 * crumb - 0.05 * step(0.5, 0.8, ridges(shape, 1.6, 2, seed + 9)))[:, None]
+    points = shape + ball * (0.03 * crumb - 0.025 * step(0.5, 0.8, ridges(shape, 1.6, 2, seed + 9)))[:, None]
     edge = np.linalg.norm(shape / (1.05, 0.95, 0.75), axis=1) - 1.28
     heat = charred + 0.9 * edge + 0.45 * cloud(shape, 1.3, 3, seed + 4) + 0.2 * crumb
     ragged = heat + 0.22 * cloud(shape, 7, 3, seed + 7)
-    tint = blend((0.86, 0.56, 0.20), (0.74, 0.22, 0.022), step(-0.45, 0.35, cloud(shape, 1.4, 4, seed + 5) + 0.2 * crumb))
-    tint = blend(tint, (0.90, 0.76, 0.48), 0.7 * step(0.42, 0.75, cloud(shape, 2.3, 3, seed + 8)))
+    tint = blend((0.84, 0.48, 0.13), (0.68, 0.16, 0.016), step(-0.55, 0.25, cloud(shape, 1.4, 4, seed + 5) + 0.2 * crumb))
+    tint = blend(tint, (0.90, 0.76, 0.48), 0.6 * step(0.55, 0.85, cloud(shape, 2.3, 3, seed + 8)))
     tint = blend(tint, (0.34, 0.07, 0.012), 0.9 * step(0.25, 0.6, ragged))
     tint = blend(tint, (0.012, 0.008, 0.005), step(0.55, 0.75, ragged))
     tint = blend(tint, (0.06, 0.11, 0.012), 0.7 * step(0.62, 0.8, noise(shape, 11, seed + 6)))
