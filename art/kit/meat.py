@@ -21,8 +21,8 @@ def surface(name='meat', scale=1.0, fibres=None):
 
 def roasted(points, height, burnt, seed, red=RED, orange=ORANGE):
     """Colours and roughness for a piece: `height` is the relief (crests darken), `burnt` 0 to 1 what the coals did."""
-    tint = blend(red, orange, step(-0.40, 0.5, cloud(points, 3.0, 4, seed + 40)))
-    tint = blend(tint, GOLD, 0.70 * step(0.25, 0.75, cloud(points, 7.0, 3, seed + 41)) * step(0.2, -0.2, height))
+    tint = blend(red, orange, step(-0.25, 0.65, cloud(points, 3.0, 4, seed + 40)))
+    tint = blend(tint, GOLD, 0.52 * step(0.25, 0.75, cloud(points, 7.0, 3, seed + 41)) * step(0.2, -0.2, height))
     tint = blend(tint, BRICK, 0.8 * step(0.05, 0.6, cloud(points, 1.9, 3, seed + 46)))
     ragged = burnt + 0.30 * cloud(points, 13, 3, seed + 42)
     tint = blend(tint, BROWN, 0.92 * step(0.24, 0.62, ragged))

@@ -36,9 +36,9 @@ def strew():
 
 def traces():
     """What a plate shows that was carried to the table: juices, drops, loose spice and char."""
-    for x, y, size in ((0.28, -0.86, 0.13), (-0.42, -0.66, 0.09), (0.46, -0.78, 0.05)):
+    for x, y, size in ((0.28, -0.86, 0.060), (0.37, -0.83, 0.035), (0.16, -0.92, 0.025)):
         point, _ = drape.landings([(x, y)])[0]
-        add(sauce.dollop(size, sauce.JUICE, int(90 * size), 0.012, 0.5), None, point)
+        add(sauce.dollop(size, sauce.JUICE, int(90 * size), 0.008, 0.35), None, point)
     served.splashes(drape.within(1.15, 16, (0.1, -0.35)), sauce.JUICE, 3)
     served.splashes([(0.58, 0.32), (0.52, 0.27), (0.72, 0.26)], sauce.MINT, 5, (0.02, 0.035))
     served.dust(drape.within(1.28, 170))
