@@ -159,7 +159,7 @@ def grain(name='board', light=(0.42, 0.20, 0.075), dark=(0.20, 0.075, 0.022), ro
     stain = skin.between(tree, skin.grain(tree, place, 1.1, 5.0, squeezed), 0.50, 0.64, 1.0, 0.66)
     tree.links.new(skin.mottled(tree, skin.toned(tree, tone, stain), place, 0.12, 18), surface.inputs['Base Color'])
     cuts = skin.between(tree, skin.grain(tree, skin.bent(tree, place, 0.5, 0.3), 1.8, 1.0, (20, 1.0, 1.0)), 0.72, 0.80)
-    smeared = skin.between(tree, skin.grain(tree, place, 1.6, 5.0), 0.38, 0.62, rough - 0.12, rough + 0.18)
+    smeared = skin.between(tree, skin.grain(tree, place, 1.6, 5.0), 0.38, 0.62, rough - 0.03, rough + 0.22)
     tree.links.new(smeared, surface.inputs['Roughness'])
     tree.links.new(skin.bumps(tree, [(rings, 0.18), (pores, -0.2), (cuts, -0.05)], 0.02), surface.inputs['Normal'])
     return made
