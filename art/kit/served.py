@@ -19,7 +19,7 @@ def pot_of(tones, here, made_of, bits=(), size=0.2, count=10, seed=0, scale=1.0,
     if ears is not None:
         vessels.handles(made_of, (*here, 0), scale=scale, angle=ears)
     poured = swirl(0.60 * scale, seed) if cream else None
-    add(sauce.surface(0.945 * scale, tones, seed, 0.045, oil, grain=grain, cream=poured), None, (*here, FULL * scale))
+    add(sauce.surface(0.945 * scale, tones, seed, 0.030, oil, grain=grain, cream=poured), None, (*here, FULL * scale))
     spilt(here, tones, seed, scale)
     placed = []
     while bits and len(placed) < count:

@@ -14,7 +14,7 @@ from kit.stage import turned
 
 def skewer(start, turn, seed, steel):
     """Paneer and peppers in turn on a steel rod, about 3 long."""
-    cubes = [grains.paneer(seed + each, 0.30) for each in range(3)]
+    cubes = [grains.paneer(seed + each, 0.40) for each in range(3)]
     squares = [grains.pepper(seed + 1), grains.pepper(seed + 2, grains.RED_PEPPER), grains.pepper(seed + 3, grains.YELLOW_PEPPER)]
     ahead = Vector((1, 0, 0))
     ahead.rotate(shapes_turn(turn))
