@@ -44,7 +44,7 @@ def mean_of_passes(scene, store, key, wanted, each, label):
     connect(scene, files_at)
     while done < wanted:
         began, worked = time.time(), time.process_time()
-        scene.cycles.seed = 1 + done // each
+        scene.cycles.seed = 1 + done
         render()
         color, albedo, normal = (read(files_at, name) for name in LAYERS.values())
         drawn = each * np.concatenate([color, albedo[..., :3], normal[..., :3]], axis=2)
