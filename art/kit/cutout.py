@@ -6,9 +6,9 @@ from kit.bloom import blurred
 from kit.denoise import denoise
 from kit.sampling import mean_of_passes
 
-# In sRGB, darker than any ground of the site: on charcoal a paler shadow would glow.
-SHADE = np.float32((0.055, 0.035, 0.022))
-DEEPEST = 0.72
+# In sRGB, as warm as may be and darker than any ground of the site: on charcoal a paler shadow would glow.
+SHADE = np.float32((0.085, 0.045, 0.020))
+DEEPEST = 0.64
 SHADOW_SAMPLES = 32
 
 

@@ -94,7 +94,7 @@ def window(target=(0, 0, 0.4), power=1.0):
 
     A sheet of paper in front throws some of it back; a sliver from behind on the right sets rims off from a dark ground.
     """
-    area((-5.0, 3.6, 4.6), target, 3.6, 1000 * power, (1.0, 0.90, 0.77))
+    area((-5.0, 3.6, 4.6), target, 4.4, 1000 * power, (1.0, 0.90, 0.77))
     area((3.4, -5.0, 2.6), target, 4.5, 110 * power, (1.0, 0.86, 0.70))
     area((5.2, 3.6, 2.4), target, 1.2, 55 * power, (0.86, 0.92, 1.0))
 
