@@ -25,5 +25,5 @@ def shoot(height=0.25, distance=12.6, across=0.0, deep=0.0, lens=80, focus=None,
     target = (across, deep, height)
     eye = (across, deep - distance * math.cos(angle), height + distance * math.sin(angle))
     stage.window((0, 0, 0.3), 1.6)
-    stage.camera(eye, target, lens=lens, focus=focus or (across, deep - 0.5, height + 0.2), fstop=fstop)
+    stage.camera(eye, target, lens=lens, focus=focus or (across, deep - 0.9, height + 0.2), fstop=fstop)
     stage.render()
