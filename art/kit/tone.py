@@ -5,8 +5,8 @@ import numpy as np
 CURVES = {'medium': (1.225, 0.483), 'high': (1.400, 0.354)}
 # How much a pure colour keeps of its hue in the light. The rest bends as film does, and greys bend wholly.
 KEPT = 0.7
-# The brightness at which colours give way to white.
-GLARE = 6.0
+# The brightness at which half of that is given up: food stays below it, and fire goes on to yellow and white.
+GLARE = 1.6
 
 
 def developed(light, exposure=0.0, contrast='medium'):
