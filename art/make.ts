@@ -1,12 +1,14 @@
 /**
  * Makes the pictures, the film and the marks of the site from their sources: `npm run art` makes what has changed,
- * `npm run art -- film posters` makes these whether they have changed or not. art/media.lock.json holds a hash of the
- * sources that each step was last made from.
+ * `npm run art -- film posters` makes these whether they have changed or not, `npm run art -- tandoori-wings` this one
+ * picture. art/media.lock.json holds a hash of the sources that each step was last made from.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { fingerprint, root } from './marks/media-files.ts'
+import { dishes, fileNameOf, packages, stories } from './scenes/scenes.ts'
 
 interface Step {
   /** Files and folders that it is made from. */
@@ -15,6 +17,11 @@ interface Step {
   programs: Record<string, string>
   make: () => Promise<void>
 }
+
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { samples: { type: 'string' } } })
+const pictures = Object.values({ ...dishes, ...packages, ...stories }).map(({ script }) => fileNameOf(script))
+const named = wanted.filter((name) => pictures.includes(name))
+const samples = values.samples ? Number(values.samples) : undefined
 
 /** In order: later ones show what earlier ones made. */
 const steps: Record<string, Step> = {
@@ -48,7 +55,7 @@ const steps: Record<string, Step> = {
   pictures: {
     sources: ['art/kit', 'art/scenes'],
     programs: { blender: 'blender' },
-    make: async () => (await import('./scenes/make.ts')).makePictures(),
+    make: async () => (await import('./scenes/make.ts')).makePictures(named, samples),
   },
   social: {
     sources: ['art/marks', 'site/media/film.ts', 'site/media/posters.ts', 'site/media/stories.ts'],
@@ -59,16 +66,20 @@ const steps: Record<string, Step> = {
 
 const lockFile = join(root, 'art/media.lock.json')
 const lock: Record<string, string> = existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')) : {}
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(name in steps))
-if (unknown) fail(`There is no step "${unknown}". The steps are: ${Object.keys(steps).join(', ')}.`)
+const unknown = wanted.find((name) => !(name in steps) && !pictures.includes(name))
+if (unknown)
+  fail(`There is no "${unknown}". Steps: ${Object.keys(steps).join(', ')}. Pictures: ${pictures.join(', ')}.`)
+if (samples !== undefined && !(samples > 0)) fail('--samples needs a number.')
 
 for (const [name, step] of Object.entries(steps)) {
-  const due = wanted.length > 0 ? wanted.includes(name) : lock[name] !== fingerprint(step.sources)
+  const isAsked = wanted.includes(name) || (name === 'pictures' && named.length > 0)
+  const due = wanted.length > 0 ? isAsked : lock[name] !== fingerprint(step.sources)
   if (!due) continue
   console.log(`\n${name}`)
   requirePrograms(name, step)
   await step.make()
+  // A few pictures are not the whole step.
+  if (name === 'pictures' && named.length > 0) continue
   lock[name] = fingerprint(step.sources)
   writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
 }

@@ -23,18 +23,31 @@ interface Shot {
   blur: number
 }
 
+/** What a browser may choose, best first. */
+export interface Encoding {
+  codec: 'av1' | 'h264'
+  width: number
+  media: string
+  /** Constant quality of the encoder to begin with: higher is smaller. */
+  crf: number
+}
+
 export interface Cut {
   name: 'wide' | 'tall'
+  /** Of the frames as they are drawn. */
   width: number
   height: number
   media: string
   posterWidths: number[]
   /** For a poster as AVIF, at any width: on a phone it is most of the first screen's load. */
   posterBytes: number
-  /** Constant quality of the encoders to begin with: higher is smaller. */
-  crf: { av1: number; h264: number }
+  films: Encoding[]
   shot: Shot
 }
+
+const portrait = '(orientation: portrait)'
+/** A phone on its side is below the width from which the wide cut comes in full. */
+const landscape = '(orientation: landscape)'
 
 export const framesPerSecond = 24
 export const frameCount = 240
@@ -44,10 +57,13 @@ export const cuts: Record<Cut['name'], Cut> = {
     name: 'tall',
     width: 720,
     height: 1280,
-    media: '(orientation: portrait)',
+    media: portrait,
     posterWidths: [480, 640, 720, 960],
     posterBytes: 32_000,
-    crf: { av1: 41, h264: 31.4 },
+    films: [
+      { codec: 'av1', width: 720, media: portrait, crf: 41 },
+      { codec: 'h264', width: 720, media: portrait, crf: 31.4 },
+    ],
     shot: {
       lens: [1.55, 0, 0.19, -0.4],
       eye: [-0.4, 2.1, 7.2],
@@ -64,12 +80,16 @@ export const cuts: Record<Cut['name'], Cut> = {
   },
   wide: {
     name: 'wide',
-    width: 1280,
-    height: 720,
-    media: '(orientation: landscape)',
+    width: 1920,
+    height: 1080,
+    media: landscape,
     posterWidths: [960, 1440, 1920],
     posterBytes: 72_000,
-    crf: { av1: 46, h264: 32.6 },
+    films: [
+      { codec: 'av1', width: 1920, media: `${landscape} and (min-width: 80rem)`, crf: 55 },
+      { codec: 'av1', width: 1280, media: landscape, crf: 46 },
+      { codec: 'h264', width: 1280, media: landscape, crf: 32.6 },
+    ],
     shot: {
       lens: [2.3, 0.05, 0.15, -0.1],
       eye: [-1.4, 2.2, 6.6],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Film } from '../../site/media/types.ts'
 import { publish, rendersFolder, writeModule } from '../marks/media-files.ts'
-import { type Cut, cuts, framesPerSecond } from './cuts.ts'
+import { type Cut, cuts, type Encoding, framesPerSecond } from './cuts.ts'
 
 const mostBytes = 1_500_000
 /** Qualities that a poster is tried at until it is small enough. */
@@ -30,7 +30,7 @@ export async function publishFilm() {
         await posterSource(wide, 'jpg'),
       ],
     },
-    sources: [tall, wide].flatMap((cut) => [filmSource(cut, 'av1'), filmSource(cut, 'h264')]),
+    sources: [tall, wide].flatMap((cut) => cut.films.map((film) => filmSource(cut, film))),
   }
   writeModule('site/media/film.ts', 'art/film/make.ts', types, 'heroFilm', 'Film', film)
 }
@@ -80,32 +80,38 @@ async function posterSource(cut: Cut, extension: keyof typeof stills) {
 const codecs = {
   av1: {
     extension: 'webm',
-    type: 'video/webm; codecs="av01.0.05M.08"',
     settings: '-c:v libsvtav1 -preset 4 -g 240 -svtav1-params tune=0',
   },
   h264: {
     extension: 'mp4',
-    type: 'video/mp4; codecs="avc1.640028"',
     settings: '-c:v libx264 -preset veryslow -profile:v high -level 4.0 -movflags +faststart',
   },
+}
+
+/** With the level that this size needs: AV1 specification, A.3; 3.1 up to 1280 x 720 and 4.0 above it. */
+function typeOf({ codec, width }: Encoding): string {
+  if (codec === 'h264') return 'video/mp4; codecs="avc1.640028"'
+  return `video/webm; codecs="av01.0.${width > 1280 ? '08' : '05'}M.08"`
 }
 
 /** How much worse than planned a film may become in order to fit. */
 const concessions = [0, 1.5, 3, 4.5]
 
-function filmSource(cut: Cut, codec: keyof typeof codecs) {
-  const { extension, type, settings } = codecs[codec]
-  const file = join(rendersFolder('film'), `${cut.name}-${codec}.${extension}`)
+function filmSource(cut: Cut, film: Encoding) {
+  const { extension, settings } = codecs[film.codec]
+  const name = film.width > 1280 ? `${cut.name}-${film.width}` : cut.name
+  const file = join(rendersFolder('film'), `${name}-${film.codec}.${extension}`)
   for (const concession of concessions) {
-    const bytes = encode(cut, `${settings} -crf ${cut.crf[codec] + concession}`, file)
+    const bytes = encode(cut, film.width, `${settings} -crf ${film.crf + concession}`, file)
     if (bytes.length > mostBytes) continue
-    const { media, width, height } = cut
-    return { src: publish('film', `hero-${cut.name}`, extension, bytes), type, media, width, height }
+    const height = Math.round((film.width * cut.height) / cut.width)
+    const src = publish('film', `hero-${name}`, extension, bytes)
+    return { src, type: typeOf(film), media: film.media, width: film.width, height }
   }
   throw new Error(`${file} does not fit into ${mostBytes} bytes.`)
 }
 
-function encode({ name, width }: Cut, settings: string, file: string): Buffer {
+function encode({ name }: Cut, width: number, settings: string, file: string): Buffer {
   const input = ['-framerate', `${framesPerSecond}`, '-i', join(rendersFolder(`film/${name}`), '%04d.jpg')]
   const picture = `scale=${width}:-2:out_color_matrix=bt709:out_range=tv,format=yuv420p`
   const colours = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'

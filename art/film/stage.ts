@@ -145,6 +145,8 @@ const stage = {
     canvas.width = width
     canvas.height = height
     const part = (share: number) => layer(Math.ceil(width / share), Math.ceil(height / share))
+    // The glow is as wide in a large picture as in a small one.
+    const glow = (4 * Math.min(width, height)) / 720
     stage.layers = {
       near: part(1),
       far: part(4),
@@ -152,10 +154,10 @@ const stage = {
       behind: part(2),
       front: part(2),
       scene: part(1),
-      glowA: part(4),
-      glowB: part(4),
-      wideA: part(16),
-      wideB: part(16),
+      glowA: part(glow),
+      glowB: part(glow),
+      wideA: part(4 * glow),
+      wideB: part(4 * glow),
     }
   },
 

@@ -51,8 +51,10 @@ def drizzle(knots, tones, wide=0.045, seed=0, steps=140, sag=5):
     high = np.array([points[max(0, at - 2):at + 3, 2].max() for at in range(steps)])
     high = np.convolve(np.pad(high, sag // 2, mode='edge'), np.ones(sag) / sag, 'valid')
     points[:, 2] = np.maximum(high, points[:, 2]) + 0.25 * wide
-    thick = wide * (1 + 0.45 * noise(points * 1.0, 3.0, seed))
-    skin, faces, _ = tube(points, list(thick[:-1]) + [wide * 0.6], steps * 2, 16, 0.6)
+    along = np.linspace(0, 1, steps)
+    drop = 0.9 * np.exp(-((along - 0.02) / 0.02) ** 2) + 0.6 * np.exp(-((along - 0.97) / 0.02) ** 2)
+    thick = wide * np.clip(1 + 0.55 * noise(points, 2.2, seed) + 0.35 * noise(points, 7.0, seed + 1) + drop, 0.35, 2.2)
+    skin, faces, _ = tube(points, list(thick[:-1]) + [wide * 0.6], steps * 2, 18, 0.42)
     return add(painted('drizzle', skin, faces, stained(skin, tones, seed, 2.0), 0.15, gloss()))
 
 

@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 
-from kit import greens
+from kit import greens, skin
 from kit.organic import blend, boxy, cloud, net, noise, paint, painted, ridges, sphere, step, tube, warp
 from kit.shapes import add
 
@@ -13,35 +13,65 @@ SAFFRON = (0.90, 0.48, 0.04)
 
 
 def starch():
-    return paint('starch', subsurface=0.18, coat=0.15, coat_rough=0.25, glow=(1, 0.85, 0.6))
+    return paint('starch', subsurface=0.20, coat=0.35, coat_rough=0.18, glow=(1, 0.85, 0.6), vary=0.13, bump=0.12, bump_scale=70)
 
 
-def grain(seed, tint=WHITE, length=0.078):
-    """A grain of basmati, long and a little bent, along x."""
-    knots = [(length * (share - 0.5) * 2, 0.012 * math.cos(2.4 * (share - 0.5)) * math.sin(seed + 1), 0) for share in (0, 0.25, 0.5, 0.75, 1)]
-    points, faces, _ = tube(knots, [0.006, 0.0125, 0.0145, 0.0135, 0.006], 10, 8)
-    return painted('grain', points, faces, tint, 0.38, starch())
+def grain(seed, tint=WHITE, length=0.072):
+    """A grain of basmati along x, long and bent, each in its own way; every fifth is broken, its end blunt and chalky."""
+    own = np.random.default_rng(seed + 70)
+    broken = seed % 5 == 4
+    length *= own.uniform(0.45, 0.65) if broken else own.uniform(0.88, 1.18)
+    bend, twist = own.uniform(-0.020, 0.020), own.uniform(-0.012, 0.012)
+    knots = [(length * (share - 0.5) * 2, bend * math.cos(2.8 * (share - 0.5)), twist * math.sin(5 * share)) for share in (0, 0.25, 0.5, 0.75, 1)]
+    points, faces, along = tube(knots, [0.005, 0.0105, 0.0125, 0.0115, 0.0105 if broken else 0.004], 12, 8)
+    chalk = step(0.78, 1.0, along) * (0.6 if broken else 0.3)
+    return painted('grain', points, faces, blend(tint, (0.96, 0.93, 0.84), chalk), 0.34, starch())
+
+
+def mound(height, flat):
+    """How high a heap of rice is at a share of its radius, at an angle: a dome that leans and bulges as it was tipped out."""
+    def lift(share, angle):
+        reach = 0.96 + 0.06 * math.sin(2 * angle + 1.3) + 0.03 * math.sin(5 * angle)
+        return height * max(0.0, 1 - abs(share / reach) ** (2 * flat)) ** 0.75
+    return lift
+
+
+def rice_core(lift, radius):
+    """What fills a heap below its grains."""
+    ball, faces = sphere(4)
+    far, angles = np.minimum(np.linalg.norm(ball[:, :2], axis=1), 1), np.arctan2(ball[:, 1], ball[:, 0])
+    high = [lift(share, angle) - 0.07 if up > 0 else -0.02 for share, angle, up in zip(far, angles, ball[:, 2])]
+    return painted('rice core', np.column_stack([ball[:, :2] * radius * 0.94, high]), faces, np.multiply(WHITE, 0.72), 0.6, starch())
 
 
 def heap_of_rice(middle, radius, height, count=2600, saffron=0.07, cumin=26, flat=1.6):
-    """A mound on z = middle's z; `flat` above 1 makes the dome fuller. Grains lie along its slope."""
-    whites, golds = [grain(each) for each in range(3)], [grain(each, SAFFRON) for each in range(2)]
-    seeds = [greens.seed_of((0.16, 0.075, 0.022), 0.045, 0.4)]
-    lift = lambda r: height * max(0.0, 1 - abs(r) ** (2 * flat)) ** 0.75
-    ball, faces = sphere(4)
-    r = np.minimum(np.linalg.norm(ball[:, :2], axis=1), 1)
-    core = np.column_stack([ball[:, :2] * radius * 0.97, [lift(each) - 0.03 if up > 0 else -0.02 for each, up in zip(r, ball[:, 2])]])
-    add(painted('rice core', core, faces, WHITE, 0.5, starch()), None, middle)
-    for index in range(count + cumin):
-        share, angle = random.random() ** 0.5 * 1.02, random.uniform(0, 6.283)
-        bump = 0.035 * math.sin(5 * angle + 3) * share + random.gauss(0, 0.014)
-        z = lift(share) + bump * height / 0.5
-        mesh = random.choice(seeds if index >= count else golds if random.random() < saffron else whites)
-        slope = math.atan2(lift(share - 0.03) - lift(min(share + 0.03, 1.0)), 0.06 * radius)
-        tangent = random.uniform(0, 6.283)
-        tilt = slope * math.cos(tangent - angle) + random.gauss(0, 0.22)
-        place = (middle[0] + radius * share * math.cos(angle), middle[1] + radius * share * math.sin(angle), middle[2] + max(0.0, z))
-        add(mesh, None, place, (random.uniform(0, 6), tilt, tangent), random.uniform(0.85, 1.15), soft=False)
+    """A mound on z = middle's z; `flat` above 1 makes the dome fuller. Grains lie along its slope, some loose on top and fallen at its foot."""
+    whites = [grain(each) for each in range(10)]
+    golds = [grain(each, tone) for each, tone in enumerate((SAFFRON, SAFFRON, (0.92, 0.66, 0.22), (0.90, 0.58, 0.10)))]
+    seeds = [greens.cumin(each) for each in range(4)]
+    lift = mound(height, flat)
+    add(rice_core(lift, radius), None, middle)
+    for index in range(int(1.35 * count) + cumin):
+        share, angle, lie = random.random() ** 0.5 * 1.02, random.uniform(0, 6.283), random.uniform(0, 6.283)
+        x, y = radius * share * math.cos(angle), radius * share * math.sin(angle)
+        lumps = 0.07 * math.sin(5.1 * x / radius + 1) * math.sin(4.3 * y / radius + 2) * (share < 0.97)
+        z = lift(share, angle) + height * (lumps + 0.07 * math.sin(5 * angle + 3) * share + random.gauss(0, 0.032))
+        mesh = random.choice(seeds if index < cumin else golds if random.random() < saffron else whites)
+        slope = math.atan2(lift(share - 0.03, angle) - lift(min(share + 0.03, 1.0), angle), 0.06 * radius)
+        tilt = slope * math.cos(lie - angle) + random.gauss(0, 0.26)
+        add(mesh, None, (middle[0] + x, middle[1] + y, middle[2] + max(0.0, z)), (random.uniform(0, 6), tilt, lie), random.uniform(0.85, 1.15), soft=False)
+
+
+def fried():
+    """Starch fried to a blistered crust, oily in patches, masala on it."""
+    return paint('potato', subsurface=0.28, coat=0.7, coat_rough=0.12, bump_scale=9, glow=(1, 0.6, 0.15), mottle=0.30, uneven=0.14, patchy=2.0, vary=0.12,
+                 dress=skin.spiced(0.20, light=(0.62, 0.10, 0.012), grit=0.9))
+
+
+def marinated():
+    """Fresh cheese under tikka paste: fine curds, grains of spice."""
+    return paint('paneer', subsurface=0.40, coat=0.55, coat_rough=0.16, bump_scale=10, glow=(1, 0.7, 0.4), mottle=0.22, uneven=0.12, patchy=2.2, vary=0.08,
+                 dress=skin.spiced(0.24, light=(0.60, 0.06, 0.010), grit=0.5))
 
 
 def potato(seed):
@@ -57,22 +87,24 @@ def potato(seed):
     tint = blend(tint, (0.30, 0.075, 0.010), step(0.42, 0.85, heat))
     tint = blend(tint, (0.03, 0.012, 0.005), step(0.85, 1.15, heat) * 0.9)
     tint = blend(tint, (0.45, 0.03, 0.006), 0.75 * step(0.55, 0.8, cloud(shape, 9, 2, seed + 6)))
-    return painted('potato', points, faces, tint, np.clip(0.32 + 0.2 * crust, 0.15, 0.7), paint('potato', subsurface=0.08, coat=0.45, coat_rough=0.18, bump=0.3, bump_scale=9, glow=(1, 0.6, 0.15)))
+    return painted('potato', points, faces, tint, np.clip(0.32 + 0.2 * crust, 0.15, 0.7), fried())
 
 
 def paneer(seed, charred=0.0):
     """A cube of paneer in tikka marinade, about 1 in radius; `charred` grills its edges."""
     ball, faces = sphere(5)
-    shape = warp(boxy(ball, 9.0) * (1.05, 0.95, 0.75), 0.10, 0.9, seed)
+    shape = warp(boxy(ball, 8.0) * (1.05, 0.95, 0.75), 0.10, 0.9, seed)
     crumb = cloud(shape, 4.0, 4, seed + 2)
-    points = shape + ball * (0.03 * crumb)[:, None]
+    points = shape + ball * (0.03 * crumb - 0.025 * step(0.5, 0.8, ridges(shape, 1.6, 2, seed + 9)))[:, None]
     edge = np.linalg.norm(shape / (1.05, 0.95, 0.75), axis=1) - 1.28
     heat = charred + 0.9 * edge + 0.45 * cloud(shape, 1.3, 3, seed + 4) + 0.2 * crumb
-    tint = blend((0.86, 0.42, 0.07), (0.72, 0.15, 0.012), step(-0.30, 0.30, cloud(shape, 1.8, 3, seed + 5)))
-    tint = blend(tint, (0.36, 0.06, 0.010), step(0.25, 0.6, heat))
-    tint = blend(tint, (0.012, 0.007, 0.004), step(0.5, 0.85, heat + 0.2 * crumb))
+    ragged = heat + 0.22 * cloud(shape, 7, 3, seed + 7)
+    tint = blend((0.84, 0.48, 0.13), (0.68, 0.16, 0.016), step(-0.55, 0.25, cloud(shape, 1.4, 4, seed + 5) + 0.2 * crumb))
+    tint = blend(tint, (0.90, 0.76, 0.48), 0.6 * step(0.55, 0.85, cloud(shape, 2.3, 3, seed + 8)))
+    tint = blend(tint, (0.34, 0.07, 0.012), 0.9 * step(0.25, 0.6, ragged))
+    tint = blend(tint, (0.012, 0.008, 0.005), step(0.55, 0.75, ragged))
     tint = blend(tint, (0.06, 0.11, 0.012), 0.7 * step(0.62, 0.8, noise(shape, 11, seed + 6)))
-    return painted('paneer', points, faces, tint, 0.38, paint('paneer', subsurface=0.12, coat=0.4, coat_rough=0.2, bump=0.18, bump_scale=10, glow=(1, 0.7, 0.4)))
+    return painted('paneer', points, faces, tint, 0.38, marinated())
 
 
 def chickpea(seed):
@@ -82,7 +114,7 @@ def chickpea(seed):
     points = ball * (1.08, 1, 0.97) * (1 - 0.10 * cleft + 0.05 * cloud(ball, 1.5, 3, seed))[:, None]
     points[:, 0] += 0.22 * np.exp(-((ball - (1, 0, 0)) ** 2).sum(axis=1) / 0.06)
     tint = blend((0.76, 0.36, 0.07), (0.50, 0.17, 0.022), step(-0.3, 0.5, cloud(ball, 1.6, 3, seed)) * 0.8)
-    return painted('chickpea', points, faces, tint, 0.28, paint('pulse', subsurface=0.10, coat=0.6, coat_rough=0.1, glow=(1, 0.6, 0.25)))
+    return painted('chickpea', points, faces, tint, 0.28, paint('pulse', subsurface=0.25, coat=0.6, coat_rough=0.12, bump=0.12, bump_scale=6, glow=(1, 0.6, 0.25), vary=0.16, mottle=0.2, uneven=0.1, patchy=2))
 
 
 def pepper(seed, tones=((0.05, 0.20, 0.012), (0.10, 0.30, 0.02)), size=1.0):
@@ -98,7 +130,7 @@ def pepper(seed, tones=((0.05, 0.20, 0.012), (0.10, 0.30, 0.02)), size=1.0):
     flat = np.vstack([top, top])
     tint = blend(*tones, step(-0.4, 0.5, cloud(flat, 1.6, 3, seed)))
     tint = blend(tint, (0.02, 0.012, 0.006), step(0.75, 1.25, np.tile(edge, 2) + 0.45 * cloud(flat, 2.2, 3, seed + 1)))
-    return painted('pepper', points, faces, tint, 0.24, paint('pepper', subsurface=0.03, coat=0.6, coat_rough=0.1))
+    return painted('pepper', points, faces, tint, 0.24, paint('pepper', subsurface=0.12, coat=0.7, coat_rough=0.08, bump=0.08, bump_scale=12, mottle=0.2, uneven=0.12, patchy=4, vary=0.12))
 
 
 RED_PEPPER = ((0.50, 0.012, 0.006), (0.68, 0.05, 0.012))

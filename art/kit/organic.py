@@ -6,26 +6,33 @@ import bmesh
 import bpy
 import numpy as np
 
-_corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
+from kit import skin
+from kit.materials import relief
+
+_corners = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
 _slopes = np.random.default_rng(7).normal(size=(256, 3))
 _slopes /= np.linalg.norm(_slopes, axis=1, keepdims=True)
+_slope_x, _slope_y, _slope_z = np.ascontiguousarray(_slopes.T, np.float32)
+_primes = np.array((374761393, 668265263, 1442695041), np.uint32)[:, None]
 _spheres = {}
 
 
 def noise(points, scale=1.0, seed=0):
     """Perlin's gradient noise at n x 3 points, about -1 to 1."""
-    at = np.asarray(points) * scale + 17.3 * (seed % 97) + 3.1
-    cell = np.floor(at).astype(np.int64)
-    inside = at - cell
+    at = np.asarray(points, float).T * scale + 17.3 * (seed % 97) + 3.1
+    cell = np.floor(at)
+    inside = (at - cell).astype(np.float32)
     fade = inside ** 3 * (inside * (inside * 6 - 15) + 10)
-    total = np.zeros(len(at))
-    for corner in _corners:
-        x, y, z = (cell + corner).T
-        mixed = (x * 374761393 + y * 668265263 + z * 1442695041 + seed * 97531) & 0xFFFFFFFF
-        mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
-        slope = _slopes[(mixed ^ (mixed >> 16)) & 255]
-        share = np.where(corner, fade, 1 - fade).prod(axis=1)
-        total += share * (slope * (inside - corner)).sum(axis=1)
+    hashed = cell.astype(np.int64).astype(np.uint32) * _primes
+    hashes, insides, fades = (hashed, hashed + _primes), (inside, inside - 1), (1 - fade, fade)
+    start = np.uint32(int(seed) * 97531 & 0xFFFFFFFF)
+    total = np.zeros(at.shape[1], np.float32)
+    for x, y, z in _corners:
+        mixed = hashes[x][0] + hashes[y][1] + hashes[z][2] + start
+        mixed = (mixed ^ (mixed >> np.uint32(13))) * np.uint32(1274126177)
+        slope = (mixed ^ (mixed >> np.uint32(16))) & np.uint32(255)
+        reach = _slope_x[slope] * insides[x][0] + _slope_y[slope] * insides[y][1] + _slope_z[slope] * insides[z][2]
+        total += reach * fades[x][0] * fades[y][1] * fades[z][2]
     return total * 1.6
 
 
@@ -132,8 +139,14 @@ def painted(name, points, faces, tint, rough, material):
     return mesh
 
 
-def paint(name='paint', subsurface=0.0, coat=0.0, coat_rough=0.08, specular=0.5, bump=0.0, bump_scale=40.0, glow=(1, 0.25, 0.1), through=0.0):
-    """The surface for painted meshes; `glow` is how far red, green and blue wander below the skin; `through` lets light pass leaves."""
+def paint(name='paint', subsurface=0.0, coat=0.0, coat_rough=0.08, specular=0.5, bump=0.0, bump_scale=40.0, glow=(1, 0.25, 0.1), through=0.0,
+          vary=0.0, mottle=0.0, patchy=0.0, uneven=0.0, dress=None):
+    """The surface for painted meshes; `glow` is how far red, green and blue wander below the skin; `through` lets light pass leaves.
+
+    `vary` sets copies of one mesh apart in tone; `mottle` breaks the colour up and `uneven` the roughness, at the bump's scale;
+    `patchy` leaves the coat on in patches only, and none where the painted roughness is high. `dress` may add more: it gets
+    the tree, the place and the colour, and gives back the colour and the normal.
+    """
     made = bpy.data.materials.get(name)
     if made:
         return made
@@ -143,27 +156,48 @@ def paint(name='paint', subsurface=0.0, coat=0.0, coat_rough=0.08, specular=0.5,
     surface = tree.nodes['Principled BSDF']
     tint = tree.nodes.new('ShaderNodeAttribute')
     tint.attribute_name = 'tint'
-    tree.links.new(tint.outputs['Color'], surface.inputs['Base Color'])
-    tree.links.new(tint.outputs['Color'], surface.inputs['Subsurface Color'])
-    tree.links.new(tint.outputs['Alpha'], surface.inputs['Roughness'])
+    place = tree.nodes.new('ShaderNodeTexCoord').outputs['Object']
+    color, normal = _dressed(tree, place, tint.outputs['Color'], vary, mottle, bump, bump_scale, dress)
+    rough = tint.outputs['Alpha']
+    if uneven:
+        rough = skin.sums(tree, rough, skin.between(tree, skin.grain(tree, place, bump_scale * 0.6, 5.0), 0.3, 0.7, -uneven, uneven))
     put = {'Subsurface': subsurface, 'Clearcoat': coat, 'Clearcoat Roughness': coat_rough, 'Specular': specular}
     for key, value in put.items():
         surface.inputs[key].default_value = value
     surface.inputs['Subsurface Radius'].default_value = [0.12 * each for each in glow]
-    if bump:
-        from kit.materials import relief
-        place = tree.nodes.new('ShaderNodeTexCoord').outputs['Object']
-        tree.links.new(relief(tree, place, bump, bump_scale), surface.inputs['Normal'])
+    if patchy:
+        tree.links.new(_wet(tree, place, tint.outputs['Alpha'], coat, patchy), surface.inputs['Clearcoat'])
+    links = {'Base Color': color, 'Subsurface Color': color, 'Roughness': rough, 'Normal': normal}
+    for key, output in links.items():
+        if output is not None:
+            tree.links.new(output, surface.inputs[key])
     if through:
-        _let_through(tree, surface, tint, through)
+        _let_through(tree, surface, color, through)
     return made
 
 
-def _let_through(tree, surface, tint, share):
+def _dressed(tree, place, color, vary, mottle, bump, bump_scale, dress):
+    """The colour and the normal, finished."""
+    normal = relief(tree, place, bump, bump_scale) if bump else None
+    if mottle:
+        color = skin.mottled(tree, color, place, mottle, bump_scale)
+    if vary:
+        color = skin.each_its_own(tree, color, vary)
+    return dress(tree, place, color) if dress else (color, normal)
+
+
+def _wet(tree, place, rough, coat, scale):
+    """How thick the oil lies: in patches of this scale, and never on what is dry."""
+    patch = skin.between(tree, skin.grain(tree, place, scale, 4.0), 0.40, 0.54)
+    moist = skin.between(tree, rough, 0.30, 0.55, coat, 0.0)
+    return skin.sums(tree, patch, moist, 'MULTIPLY')
+
+
+def _let_through(tree, surface, color, share):
     behind = tree.nodes.new('ShaderNodeBsdfTranslucent')
     mixed = tree.nodes.new('ShaderNodeMixShader')
     mixed.inputs[0].default_value = share
-    tree.links.new(tint.outputs['Color'], behind.inputs['Color'])
+    tree.links.new(color, behind.inputs['Color'])
     tree.links.new(surface.outputs[0], mixed.inputs[1])
     tree.links.new(behind.outputs[0], mixed.inputs[2])
     tree.links.new(mixed.outputs[0], tree.nodes['Material Output'].inputs['Surface'])

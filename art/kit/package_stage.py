@@ -2,16 +2,13 @@
 import math
 import random
 
-import bpy
-
 from kit import stage, vessels
 
 
-def start(seed=1, samples=10):
-    stage.start(1400, 1050, samples=samples, seed=seed, exposure=0.25)
-    bpy.context.scene.cycles.max_bounces = 5
-    bpy.context.scene.view_settings.look = 'High Contrast'
-    stage.ambient((1.0, 0.90, 0.78), 0.16)
+def start(seed=1, samples=64):
+    scene = stage.start(1400, 1050, samples=samples, seed=seed, exposure=0.25, contrast='high')
+    scene.cycles.max_bounces = 6
+    stage.ambient((1.0, 0.90, 0.78), 0.14)
     planks()
 
 
@@ -22,13 +19,11 @@ def planks(wide=1.35):
         vessels.box('plank', 22, wide - 0.025, 0.3, tones[index % 3], (random.uniform(-3, 3), index * wide, -0.3), 0, 0.03)
 
 
-def shoot(height=0.25, distance=12.6, across=0.0, deep=0.0, lens=80, focus=None, fstop=4.0, climb=42):
+def shoot(height=0.25, distance=12.6, across=0.0, deep=0.0, lens=80, focus=None, fstop=0.6, climb=42):
     """Lights the table and looks at it from `climb` degrees above."""
     angle = math.radians(climb)
     target = (across, deep, height)
     eye = (across, deep - distance * math.cos(angle), height + distance * math.sin(angle))
-    stage.area((-5.0, 4.2, 6.0), (0, 0, 0.3), 3.0, 1250, (1.0, 0.84, 0.66))
-    stage.area((5.4, 4.6, 4.0), (0, 0, 0.3), 2.0, 420, (0.84, 0.90, 1.0))
-    stage.area((1.5, -6.0, 5.0), (0, 0, 0.3), 4.5, 330, (1.0, 0.86, 0.70))
-    stage.camera(eye, target, lens=lens, focus=focus or (across, deep - 0.5, height + 0.2), fstop=fstop)
+    stage.window((0, 0, 0.3), 1.6)
+    stage.camera(eye, target, lens=lens, focus=focus or (across, deep - 0.9, height + 0.2), fstop=fstop)
     stage.render()

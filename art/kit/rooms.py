@@ -121,8 +121,7 @@ def pot(radius=0.8, height=1.0):
 
 
 def swift(scene):
-    """Spares rays where a dark room needs none: few bounces, and no more samples for pixels that are calm."""
+    """Spares rays where a dark room needs none: few bounces, and fewer samples for pixels that are calm."""
     scene.cycles.max_bounces = 4
     scene.cycles.diffuse_bounces = 3
     scene.cycles.adaptive_threshold = 0.05
-    scene.cycles.adaptive_min_samples = 10

@@ -15,7 +15,7 @@ LAMP = (1.0, 0.56, 0.24)
 
 
 def main():
-    rooms.swift(stage.start(1920, 900, samples=16, seed=41, exposure=0.2))
+    rooms.swift(stage.start(1920, 900, samples=64, seed=41, exposure=0.2))
     steel = materials.material('steel', (0.42, 0.40, 0.38), rough=0.34, metal=1, second=(0.34, 0.32, 0.30), noise=2, bump=0.03, bump_scale=60)
     counter(steel)
     plates()

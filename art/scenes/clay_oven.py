@@ -14,7 +14,7 @@ BELLY = 1.62
 
 
 def main():
-    rooms.swift(stage.start(1600, 1067, samples=24, seed=5, exposure=0.2))
+    rooms.swift(stage.start(1600, 1067, samples=64, seed=5, exposure=0.2))
     build_oven()
     build_fire()
     stick_naan()

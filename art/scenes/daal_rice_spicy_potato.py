@@ -1,10 +1,11 @@
 """Daal, rice and spicy potato: yellow daal in beaten copper, a mound of jeera rice and crisp potatoes on it."""
+import math
 import os
 import random
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import dish_stage, drape, grains, greens, sauce, vessels
+from kit import dish_stage, drape, grains, greens, sauce, served, vessels
 from kit.shapes import add
 from kit.stage import turned
 
@@ -27,7 +28,7 @@ def tempering():
     """What is fried in ghee and poured over: red chillies, cumin, and then green."""
     add(greens.chilli(3, 0.62, 0.045, red=True), None, (-0.52, -0.72, FULL + 0.05), turned(0, 4, 24))
     add(greens.chilli(6, 0.55, 0.042, red=True), None, (-0.12, -0.98, FULL + 0.04), turned(0, -3, -12))
-    cumin = [greens.seed_of((0.13, 0.055, 0.016), 0.034, 0.4)]
+    cumin = [greens.cumin(each) for each in range(5)]
     drape.strew(cumin, drape.within(0.62, 60, (-0.35, -0.72), (1.3, 0.75)), tilt=0.1, lift=0.004)
     spice = [greens.leaf(each, 0.062) for each in range(5)]
     drape.strew(spice, drape.within(1.3, 64), (0.6, 1.3), 0.35, 0.008, FULL - 0.1)
@@ -38,6 +39,13 @@ def tempering():
     drape.strew(rings, [(-0.66, -0.30), (-0.78, -0.12), (0.15, -0.78)], tilt=0.5)
 
 
+def traces():
+    """Daal on the rim, and chilli powder shaken over it all."""
+    turns = [random.uniform(0, 6.283) for _ in range(16)]
+    served.splashes([(1.635 * math.cos(each), 1.635 * math.sin(each)) for each in turns], sauce.DAAL, 3, (0.015, 0.05))
+    served.dust(drape.within(1.3, 240), sizes=(0.2, 0.6))
+
+
 dish_stage.start(seed=6)
 copper = vessels.hammered()
 vessels.bowl(copper)
@@ -45,4 +53,5 @@ add(sauce.surface(1.49, sauce.DAAL, 3, 0.045, oil=(0.66, 0.12, 0.006)), None, (0
 grains.heap_of_rice((-0.34, 0.36, FULL - 0.03), 0.82, 0.50, 3000)
 potatoes()
 tempering()
+traces()
 dish_stage.shoot(height=0.40, distance=8.9, focus=(0, -0.6, 0.75), climb=40)

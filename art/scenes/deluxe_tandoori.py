@@ -4,7 +4,7 @@ import random
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import drape, greens, meat, package_stage, sauce, served, vessels
+from kit import citrus, drape, greens, meat, package_stage, sauce, served, vessels
 from kit.shapes import add
 from kit.stage import turned
 
@@ -31,7 +31,7 @@ def pieces():
 def garnish():
     """Lemon, pink onion and coriander on the platter."""
     for x, y, turn in ((0.12, -1.22, 25), (1.28, -0.72, 70), (-0.05, 0.98, -15)):
-        add(greens.lemon_wedge(int(turn + 60), 0.27), None, (PLATTER[0] + x, PLATTER[1] + y, 0.22), turned(28, 0, turn))
+        add(citrus.lemon_wedge(int(turn + 60), 0.27), None, (PLATTER[0] + x, PLATTER[1] + y, 0.22), turned(28, 0, turn))
     for index in range(11):
         x, y = random.uniform(0.25, 0.75), random.uniform(-1.18, -0.92)
         add(greens.onion_ring(index, 0.19), None, (PLATTER[0] + x, PLATTER[1] + y, 0.22 + 0.03 * (index % 4)), turned(random.uniform(-25, 25), random.uniform(-25, 25), 0))
@@ -56,4 +56,9 @@ served.dip((2.35, -0.35), sauce.MINT, vessels.hammered(), 1.25, 4)
 served.dip((-2.28, -0.75), sauce.YOGHURT, vessels.hammered(), 1.25, 7)
 served.dip((2.20, -1.45), sauce.TAMARIND, vessels.hammered(), 1.1, 9)
 served.herbs((-2.28, -0.75), 0.3, 6, 0.05, 0, 0.2)
+served.crumbs(drape.within(1.3, 70, (-2.05, 0.9)))
+served.dust(drape.within(1.6, 220, PLATTER))
+served.splashes(drape.within(1.45, 26, PLATTER), sauce.JUICE, 3, (0.015, 0.06))
+served.splashes([(2.0, -0.72), (1.9, -0.66), (1.86, -1.15)], sauce.MINT, 2, (0.02, 0.05))
+drape.strew([greens.leaf(each, 0.07) for each in range(3)], [(1.35, -1.75), (-1.6, -1.55), (1.5, -1.62), (0.9, 1.0)], lift=0.01)
 package_stage.shoot(height=0.2, deep=0.08, distance=13.2)

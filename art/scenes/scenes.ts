@@ -20,6 +20,11 @@ function scene(script: string, kind: Kind, widths: readonly number[], alt: strin
   return { script, kind, widths, alt }
 }
 
+/** A picture's name in files and on the command line. */
+export function fileNameOf(script: string): string {
+  return script.replaceAll('_', '-')
+}
+
 export const dishes = {
   'tandoori-chicken-roll': scene(
     'tandoori_chicken_roll',

@@ -11,7 +11,7 @@ CANDLE = (1.0, 0.56, 0.22)
 
 
 def main():
-    rooms.swift(stage.start(1600, 1067, samples=16, seed=31, exposure=0.35))
+    rooms.swift(stage.start(1600, 1067, samples=64, seed=31, exposure=0.35))
     table = rooms.wood('table', (0.022, 0.010, 0.007), (0.085, 0.038, 0.020), 8, rough=0.34, coat=0.15)
     rooms.planks(table, width=1.6, count=14, length=34)
     places()

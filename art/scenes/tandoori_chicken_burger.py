@@ -7,7 +7,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
 import numpy as np
 
-from kit import dish_stage, dough, drape, greens, meat, sauce, vessels
+from kit import dish_stage, dough, drape, greens, meat, sauce, served, skin, vessels
 from kit.organic import blend, boxy, cloud, paint, painted, sphere, step, warp
 from kit.shapes import add
 from kit.stage import turned
@@ -43,8 +43,11 @@ def filling():
 def bun():
     """The lid leans back, so that the filling shows."""
     add(dough.bun_top(3, 0.99, 0.66), None, at(0, 0.08, 1.0), turned(-7, 2, 0))
-    places = drape.within(0.86, 170, (HERE[0], HERE[1] + 0.05))
-    drape.strew([greens.seed_of(length=each) for each in (0.034, 0.038, 0.042)], places, (0.85, 1.15), 0.12, 0.006, FLOOR + 1.2)
+    crown = (HERE[0], HERE[1] + 0.05)
+    places = drape.within(0.90, 120, crown)
+    for x, y in drape.within(0.55, 9, crown):
+        places += drape.within(0.17, 8, (x, y))
+    drape.strew([greens.seed_of(length=each) for each in (0.028, 0.033, 0.036, 0.040)], places, (0.75, 1.2), 0.30, 0.003, FLOOR + 1.15)
 
 
 def chip(seed):
@@ -54,7 +57,13 @@ def chip(seed):
     ends = step(0.30, 0.50, abs(shape[:, 0])) + 0.5 * cloud(shape, 5, 3, seed)
     tint = blend((0.86, 0.56, 0.13), (0.55, 0.20, 0.025), np.clip(ends * 0.8, 0, 1))
     tint = blend(tint, (0.45, 0.05, 0.01), 0.7 * step(0.45, 0.7, cloud(shape, 22, 2, seed + 1)))
-    return painted('chip', shape, faces, tint, 0.42, paint('chip', subsurface=0.05, coat=0.3, coat_rough=0.25, bump=0.3, bump_scale=30, glow=(1, 0.7, 0.2)))
+    return painted('chip', shape, faces, tint, 0.42, fried())
+
+
+def fried():
+    """The crust of a chip: blistered, salted, with masala on it."""
+    return paint('chip', subsurface=0.30, coat=0.6, coat_rough=0.16, bump_scale=30, glow=(1, 0.7, 0.2), mottle=0.22, uneven=0.14, patchy=6, vary=0.16,
+                 dress=skin.spiced(0.8, light=(0.60, 0.09, 0.010), grit=0.6))
 
 
 def sides():
@@ -69,10 +78,21 @@ def sides():
     drape.strew([greens.leaf(each, 0.06) for each in range(3)], drape.within(0.4, 8, (1.0, 0.3)), lift=0.01)
 
 
+def traces():
+    """What fell on the plate: sesame, crumbs, a shred of slaw, drops of chutney, salt and masala by the chips."""
+    near = [(x, y) for x, y in drape.within(1.27, 150, (0, -0.08)) if (x - HERE[0]) ** 2 + (y - HERE[1]) ** 2 > 0.95]
+    served.crumbs(near[:34], (0.4, 1.5))
+    served.dust(near[34:])
+    drape.strew([greens.seed_of(length=0.036)], [(-0.55, -1.02), (-0.30, -1.08), (0.22, -0.98), (0.30, -1.06), (-0.95, -0.80)], lift=0.008)
+    drape.strew([greens.shred(2, 'purple', 0.4), greens.shred(7, 'carrot', 0.3)], [(0.34, -0.86), (-0.82, -0.92)], tilt=0.1, lift=0.02)
+    served.splashes([(-0.10, -1.06), (0.02, -1.12), (0.52, -0.88), (0.58, -0.95), (-0.62, -0.95)], sauce.MINT, 4, (0.02, 0.055))
+
+
 dish_stage.start(seed=8)
 vessels.plate(vessels.glaze())
 sides()
 add(dough.bun_base(3, 0.98), None, at(0, 0, 0))
 filling()
 bun()
+traces()
 dish_stage.shoot(height=0.60, distance=9.2, focus=(-0.34, -0.9, 0.7))

@@ -8,8 +8,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 import numpy as np
 from mathutils import Euler, Vector
 
-from kit import dish_stage, dough, drape, greens, meat, sauce, vessels
-from kit.organic import blend, net, noise, paint, painted, step
+from kit import citrus, dish_stage, dough, drape, greens, meat, sauce, served, vessels
+from kit.organic import blend, cloud, net, noise, paint, painted, step
 from kit.shapes import add
 from kit.stage import turned
 
@@ -46,7 +46,9 @@ def paper_sleeve(seed):
     points[:, 1:] *= (1 + push / np.maximum(far, 0.1))[:, None]
     check = (np.sin(along * 22) > 0.1).astype(float) + (np.sin(turn * 9) > 0.1)
     tint = blend((0.90, 0.83, 0.70), (0.52, 0.035, 0.016), check * 0.46)
-    return painted('paper', points, net(rows, columns, closed=True), tint, 0.55, paint('greaseproof', coat=0.08, through=0.12, bump=0.1, bump_scale=12))
+    grease = step(0.28, 0.42, cloud(points, 1.9, 3, seed + 2)) * step(-1.0, -0.2, along)
+    tint = tint * (1 - grease[:, None] * (0.22, 0.34, 0.48))
+    return painted('paper', points, net(rows, columns, closed=True), tint, 0.62 - 0.25 * grease, paint('greaseproof', coat=0.08, through=0.18, bump=0.25, bump_scale=9, mottle=0.05))
 
 
 def roll(seed, location, heading, lean=24):
@@ -80,5 +82,9 @@ roll(11, (0.12, 0.42, 0.53), -16)
 roll(24, (0.02, -0.42, 0.53), -22)
 vessels.ramekin(vessels.brass(), (1.22, 0.66, 0.12), 0.8)
 add(sauce.surface(0.28, sauce.MINT, 4, 0.02), None, (1.22, 0.66, 0.33))
-add(greens.lemon_wedge(5, 0.26), None, (-0.95, -0.62, 0.12), turned(30, 0, 18))
+add(citrus.lemon_wedge(5, 0.26), None, (-0.95, -0.62, 0.12), turned(30, 0, 18))
+served.crumbs(drape.within(1.0, 30, (0.1, -0.74), (1.3, 0.16)), (0.4, 1.4))
+served.dust(drape.within(1.0, 110, (0.75, -0.35), (0.65, 0.5)))
+served.splashes([(0.55, -0.88), (0.62, -0.93), (1.05, 0.36), (-0.55, -0.80), (1.38, 0.38)], sauce.MINT, 6, (0.02, 0.05))
+served.splashes(drape.within(0.5, 7, (0.9, -0.6)), sauce.JUICE, 2)
 dish_stage.shoot(height=0.38, distance=8.5, focus=(0.5, -0.7, 0.6))

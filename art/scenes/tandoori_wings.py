@@ -3,7 +3,7 @@ import os
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import dish_stage, drape, greens, meat, sauce, vessels
+from kit import citrus, dish_stage, drape, greens, meat, sauce, served, vessels
 from kit.shapes import add
 from kit.stage import turned
 
@@ -19,8 +19,8 @@ def heap():
 
 def beside():
     """Lemon, onion and the dip on the right and at the back."""
-    add(greens.lemon(2, 0.30, 0.28), None, (0.98, -0.16, 0.36), turned(46, 0, 32))
-    add(greens.lemon_wedge(5, 0.30), None, (-0.80, -0.72, 0.15), turned(34, 0, -28))
+    add(citrus.lemon(2, 0.30, 0.28), None, (0.98, -0.16, 0.36), turned(46, 0, 32))
+    add(citrus.lemon_wedge(5, 0.30), None, (-0.80, -0.72, 0.15), turned(34, 0, -28))
     vessels.ramekin(vessels.brass(), (0.66, 0.68, 0.12), 0.95)
     add(sauce.surface(0.35, sauce.MINT, 4, 0.02), None, (0.66, 0.68, 0.375))
     for index, (x, y, z, tilt) in enumerate([(0.78, -0.62, 0.15, 0), (0.95, -0.56, 0.22, 22), (0.62, -0.78, 0.17, -12), (-0.98, -0.36, 0.18, 20)]):
@@ -34,10 +34,22 @@ def strew():
     add(greens.sprig(6, 0.13), None, (0.10, 0.72, 0.26), turned(18, 10, 60), 1.1)
 
 
+def traces():
+    """What a plate shows that was carried to the table: juices, drops, loose spice and char."""
+    for x, y, size in ((0.28, -0.86, 0.060), (0.37, -0.83, 0.035), (0.16, -0.92, 0.025)):
+        point, _ = drape.landings([(x, y)])[0]
+        add(sauce.dollop(size, sauce.JUICE, int(90 * size), 0.008, 0.35), None, point)
+    served.splashes(drape.within(1.15, 16, (0.1, -0.35)), sauce.JUICE, 3)
+    served.splashes([(0.58, 0.32), (0.52, 0.27), (0.72, 0.26)], sauce.MINT, 5, (0.02, 0.035))
+    served.dust(drape.within(1.28, 170))
+    served.crumbs(drape.within(1.2, 24), (0.4, 1.1), ((0.012, 0.008, 0.006), (0.16, 0.03, 0.008)))
+
+
 dish_stage.start(seed=4)
 vessels.plate(vessels.glaze())
 add(vessels.banana_leaf(3, 1.95, 1.5), None, (-0.06, -0.02, 0.10), turned(0, 0, 18))
 heap()
 beside()
 strew()
+traces()
 dish_stage.shoot(height=0.22, distance=7.6)
