@@ -107,10 +107,11 @@ function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judg
 
 /**
  * Decides what the session of an order that was paid otherwise means. It was closed before, so nobody should have paid
- * there. Pure.
+ * there. Stripe goes on calling a session paid whose payment went back. Pure.
  */
 export function judgeClosedSession(order: Order, session: ExpandedSession): Judgement {
-  if (session.payment_status !== 'paid') return nothing
+  const isRefunded = (chargeOf(session)?.amount_refunded ?? 0) >= (session.amount_total ?? 0)
+  if (session.payment_status !== 'paid' || isRefunded) return nothing
   return flag(order, 'The customer paid this order at Stripe too, after it was paid otherwise. Refund that in Stripe.')
 }
 

@@ -65,7 +65,11 @@ export async function expectTrueLedger(books: Books, life: { id: string; number:
   // One entry for each refund at Stripe, and one refund for each press.
   const refunds = ledger.filter((entry) => entry.kind === 'refund' && !isByHand(entry))
   const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
-  expect(known.sort()).toEqual(atStripe.map(({ id }) => id).sort())
+  // One made in Stripe that failed before anybody looked has moved no money, and nobody here has to know of it.
+  const seen = atStripe.filter(
+    ({ id, metadata, status }) => status !== 'failed' || metadata?.ledger_entry || known.includes(id),
+  )
+  expect(known.sort()).toEqual(seen.map(({ id }) => id).sort())
   expect(refunds.every(({ state }) => state !== 'asked' && state !== 'pending')).toBe(true)
   expect(refunds.filter(isCounted).every(({ stripeId }) => stripeId !== null)).toBe(true)
   const pressed = atStripe.map(({ metadata }) => metadata?.ledger_entry).filter(Boolean)

@@ -14,6 +14,7 @@ import { staffActs } from '../../server/database/staff-schema.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { cancelOrder as closePayment } from '../../server/payments/cancel-order.ts'
+import { closeForGood } from '../../server/payments/expire-checkout-session.ts'
 import { settleChange } from '../../server/payments/settle-change.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
@@ -57,6 +58,11 @@ const ledgerOf = async (id: string) =>
   (await findLedger(server.database, id)).map(({ kind, amountPence, by, reason }) => [kind, amountPence, by, reason])
 const money = async (number: string) => (await ranjit.call(readOrderMoney, { number })).body
 const placesTaken = async () => (await findDeliveryLoad(server.database, eventDay, eventDay)).get(eventDay) ?? 0
+/** The sandbox's Stripe, with another way to look at a Checkout Session. */
+function stripeWith(retrieve: (id: string) => Promise<unknown>): typeof server.stripe {
+  const sessions = Object.create(server.stripe.checkout.sessions, { retrieve: { value: retrieve } })
+  return Object.create(server.stripe, { checkout: { value: { sessions } } })
+}
 const sessionOf = async (id: string) => (await orderOf(id))?.checkoutSessionId ?? ''
 const whats = async (number: string) =>
   (await ranjit.call(readOrder, { number })).body.timeline.map(({ what, by }) => (by ? `${what} (${by})` : what))
@@ -313,22 +319,40 @@ describe('what becomes of it afterwards', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'confirmed', version: 2 })
   })
 
+  /** A Stripe that says of every session that it was paid, and so much of it refunded. */
+  function takesAllTheSame(refunded: number) {
+    const { sessions } = server.stripe.checkout
+    return stripeWith(async (...given: Parameters<typeof sessions.retrieve>) => ({
+      ...(await sessions.retrieve(...given)),
+      payment_status: 'paid',
+      payment_intent: { latest_charge: { amount_refunded: refunded } },
+    }))
+  }
+
   test('a payment that Stripe takes all the same is told to staff once', async () => {
     const { id, number } = await placed()
     await record(number)
     await server.database.execute(sql`delete from graphile_worker._private_jobs`)
-    const { sessions } = server.stripe.checkout
-    const retrieve = async (...given: Parameters<typeof sessions.retrieve>) => ({
-      ...(await sessions.retrieve(...given)),
-      payment_status: 'paid',
-    })
-    const paid = Object.create(sessions, { retrieve: { value: retrieve } })
-    const stripe = Object.create(server.stripe, { checkout: { value: { sessions: paid } } })
+    const stripe = takesAllTheSame(price - 1)
     for (let round = 0; round < 2; round++) await settleOrder({ database: server.database, stripe }, id)
     expect((await orderOf(id))?.attention).toMatch(/^The customer paid this order at Stripe too/)
     expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
     expect(await money(number)).toMatchObject({ paidPence: price })
   })
+
+  test('a payment there that went back is told to nobody, however often it is looked at', async () => {
+    const { id, number } = await placed()
+    await record(number)
+    await settleOrder({ database: server.database, stripe: takesAllTheSame(price) }, id)
+    expect((await orderOf(id))?.attention).toBeNull()
+  })
+})
+
+test('a page that Stripe has closed is not asked about again', async () => {
+  const { id } = await placed()
+  const lost = stripeWith(() => Promise.reject(new Error('The second answer is lost')))
+  expect(await closeForGood(lost, await sessionOf(id))).toBe(true)
+  expect(await closeForGood(server.stripe, await sessionOf(id))).toBe(true)
 })
 
 test('an order whose payment page was being opened meanwhile gets none, and is not withdrawn', async () => {
