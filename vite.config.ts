@@ -22,6 +22,8 @@ const calls: Record<string, string> = server
 
 export default defineConfig({
   server: { proxy: calls },
+  // The build asks its own server for the pages. In Docker "localhost" is ::1 to the one and 127.0.0.1 to the other.
+  preview: { host: '127.0.0.1' },
   plugins: [tailwindcss(), reactRouter(), siteFiles()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
