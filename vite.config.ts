@@ -22,7 +22,8 @@ const calls: Record<string, string> = server
 
 export default defineConfig({
   server: { proxy: calls },
-  // The build asks its own server for the pages. In Docker "localhost" is ::1 to the one and 127.0.0.1 to the other.
+  // The build starts this server and asks it for the pages at 127.0.0.1. By default it listens on "localhost", which is
+  // only ::1 in a Docker build.
   preview: { host: '127.0.0.1' },
   plugins: [tailwindcss(), reactRouter(), siteFiles()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
