@@ -4,6 +4,7 @@ import { payUntil } from '../functions/time-to-pay.ts'
 import { AppError } from '../http/errors.ts'
 import type { Admission } from './admit-order.ts'
 import { judgeForStaff } from './judge-for-staff.ts'
+import { rulesInForce } from './rules-in-force.ts'
 
 /** How long an order that is paid already may wait for its confirmation, in milliseconds, should the server die before. */
 const unconfirmedFor = 3_600_000
@@ -29,7 +30,8 @@ export async function admitTakenOrder(
   { takenBy, beyond, isPaid, termsShown }: Taking,
 ): Promise<Admission> {
   const now = new Date()
-  const { rulesVersion, reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, wanted, now)
+  const inForce = await rulesInForce(database)
+  const { rulesVersion, reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
   if (reasons.some(({ message }) => !beyond.includes(message)))
     throw new AppError('changed_meanwhile', { message: unseen })
   if (termsShown !== undefined && termsShown !== terms.fingerprint)

@@ -7,9 +7,9 @@ import {
 } from '../../contract/delivery/can-deliver.ts'
 import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
 import type { Reason } from '../../contract/staff/take-order.ts'
-import type { Database } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
-import { rulesInForce } from './rules-in-force.ts'
+import type { RulesInForce } from './rules-in-force.ts'
 import { termsNow } from './terms-now.ts'
 
 /** What the rules say of an order that staff take, with the load of its day. */
@@ -25,15 +25,15 @@ export interface JudgedForStaff {
 }
 
 /**
- * Judges what staff ask for, as far as it is known, by the rules that customers have. All reasons are given, and they are in short, without
- * what a customer might do instead.
+ * Judges what staff ask for, as far as it is known, by the rules that customers have (rulesInForce). All reasons are
+ * given, and they are in short, without what a customer might do instead.
  */
 export async function judgeForStaff(
-  database: Database,
+  database: Queryable,
+  { version, rules }: RulesInForce,
   wanted: Partial<DeliveryRequest>,
   now: Date,
 ): Promise<JudgedForStaff> {
-  const { version, rules } = await rulesInForce(database)
   const { day } = wanted
   const load = day ? await findDeliveryLoad(database, day, day) : undefined
   const taken = (day && load?.get(day)) || 0

@@ -245,6 +245,14 @@ describe('an order that was closed because nobody paid it', () => {
     expect(mails.filter((name) => name.startsWith('payment-failed'))).toEqual([])
   })
 
+  test('is recorded beside three times as many others as the server has connections', async () => {
+    const orders = []
+    for (let count = 0; count < 3 * server.database.pool.options.max; count += 1) orders.push(await placed())
+    for (const { id } of orders) await expire(id)
+    const answers = await Promise.all(orders.map(({ number }) => record(number)))
+    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200))
+  })
+
   test('whose places are gone is taken beyond the rules by staff who have seen that, under their name', async () => {
     await setDeliveryRules(server.database, { places: 20 })
     const { id, number } = await placed()

@@ -5,6 +5,7 @@ import { packageAllergensInWords } from '../../functions/package-allergens.ts'
 import { priceItems } from '../../functions/price-order.ts'
 import { linkUntil } from '../../kitchen/admit-taken-order.ts'
 import { judgeForStaff } from '../../kitchen/judge-for-staff.ts'
+import { rulesInForce } from '../../kitchen/rules-in-force.ts'
 
 type Draft = z.output<typeof judgeOrder.input>
 
@@ -14,7 +15,8 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
   const { items, totalPence, places } = priceItems(draft.order_items)
   // Without packages nothing is said of places and least orders yet.
   const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
-  const { reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, wanted, now)
+  const inForce = await rulesInForce(database)
+  const { reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
   const until = day && time ? linkUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined
   return {
     totalPence,

@@ -16,6 +16,7 @@ import { writeAct } from '../../database/staff-acts.ts'
 import { byCaller, type Caller } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
 import { judgeForStaff } from '../../kitchen/judge-for-staff.ts'
+import { type RulesInForce, rulesInForce } from '../../kitchen/rules-in-force.ts'
 import { closeForGood } from '../../payments/expire-checkout-session.ts'
 import { settleOrder } from '../../payments/settle-order.ts'
 import { settlePaidOtherwise } from '../../payments/settle-paid-otherwise.ts'
@@ -47,12 +48,13 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   if (!id) throw new AppError('not_found')
   if (await isRecorded(database, id, input)) return {}
   await askStripe(options, id)
+  const inForce = await rulesInForce(database)
   let beyond: string[] = []
   try {
     await settlePaidOtherwise(database, id, {
       ...{ by: caller.name, key: input.key, reason: paymentInWords(input.pay, input.payment_note) },
       admit: async (tx, order) => {
-        beyond = await admit(options, tx, order, input)
+        beyond = await admit(options.stripe, tx, inForce, order, input)
       },
       write: (tx) => write(tx, input, beyond, caller),
     })
@@ -84,18 +86,27 @@ export async function whyNotPaidOtherwise(database: Queryable, order: Order): Pr
  * What the delivery rules have against an order that was closed because nobody paid it: it gave its places back then. One
  * that still waits for its payment has been admitted.
  */
-export async function reasonsAgainst(database: Database, order: Order): Promise<Reason[]> {
+export async function reasonsAgainst(database: Queryable, inForce: RulesInForce, order: Order): Promise<Reason[]> {
   if (order.paymentStatus === 'pending') return []
   const { eventDate: day, deliveryPostalCode: postcode, places, totalPence } = order
   const wanted = { day, time: order.eventTime.slice(0, 5), postcode, places, totalPence }
-  return (await judgeForStaff(database, wanted, new Date())).reasons
+  return (await judgeForStaff(database, inForce, wanted, new Date())).reasons
 }
 
 /** The customer can pay, or has paid, at the page that was to be closed. */
 class StillOpen extends Error {}
 
-/** Admits a payment for an order that is held. Returns the rules that it goes beyond. Throws AppError, or StillOpen. */
-async function admit({ database, stripe }: Options, tx: Transaction, order: Order, input: Input): Promise<string[]> {
+/**
+ * Admits a payment for an order that is held. Returns the rules that it goes beyond. Throws AppError, or StillOpen. All is
+ * read by the transaction itself: presses that wait for a day hold every connection, and there may be no other.
+ */
+async function admit(
+  stripe: Stripe,
+  tx: Transaction,
+  inForce: RulesInForce,
+  order: Order,
+  input: Input,
+): Promise<string[]> {
   const why = await whyNotPaidOtherwise(tx, order)
   if (why) throw new AppError('not_possible', { message: why })
   if (input.amountPence !== order.totalPence) throw otherAmount(order)
@@ -106,7 +117,7 @@ async function admit({ database, stripe }: Options, tx: Transaction, order: Orde
     throw new StillOpen()
   }
   await lockDays(tx, [eventDate])
-  const reasons = (await reasonsAgainst(database, order)).map(({ message }) => message)
+  const reasons = (await reasonsAgainst(tx, inForce, order)).map(({ message }) => message)
   if (reasons.some((reason) => !input.beyond.includes(reason))) throw unseen()
   const beyond = [takenBeyond, ...reasons].filter(Boolean).join(' ') || null
   await tx.update(cateringOrders).set({ takenBeyond: beyond }).where(eq(cateringOrders.id, order.id))

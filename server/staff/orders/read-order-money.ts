@@ -8,6 +8,7 @@ import { findChanges } from '../../database/order-changes.ts'
 import { findOrder, findOrderIdByNumber, isPaid, isProcessing } from '../../database/orders.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { rulesInForce } from '../../kitchen/rules-in-force.ts'
 import { reasonsAgainst, whyNotPaidOtherwise } from './pay-otherwise.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function showOrderMoney(
     mayCancel: mayCancel(order),
     payOtherwise: (await whyNotPaidOtherwise(database, order))
       ? null
-      : { reasons: await reasonsAgainst(database, order) },
+      : { reasons: await reasonsAgainst(database, await rulesInForce(database), order) },
   }
 }
 
