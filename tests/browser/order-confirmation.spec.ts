@@ -77,6 +77,15 @@ test('a confirmed order shows everything that a customer wants to keep', async (
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
+test('a confirmed order fits a phone with letters twice as large', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await page.addStyleTag({ content: 'html { font-size: 32px }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('the page says what happens next, with our number, and shows what was ordered', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))

@@ -148,8 +148,8 @@ function Items({ order, items }: ConfirmedOrder) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id} className="border-b-2 border-dotted border-bark align-baseline">
-            <td className="py-2.5 pr-4 print:py-1">{menuName(item.menu_id, cateringPackages)}</td>
-            <td className="py-2.5 pr-4 text-right print:py-1">× {item.quantity}</td>
+            <td className="py-2.5 pr-3 print:py-1">{menuName(item.menu_id, cateringPackages)}</td>
+            <td className="py-2.5 pr-3 text-right print:py-1">× {item.quantity}</td>
             <td className="py-2.5 text-right print:py-1">{formatPounds(item.total_price)}</td>
           </tr>
         ))}
