@@ -78,7 +78,7 @@ test('a confirmed order shows everything that a customer wants to keep', async (
 })
 
 test('a confirmed order fits a phone with letters twice as large', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', total_amount: 1349.94 }))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()

@@ -156,10 +156,10 @@ function Items({ order, items }: ConfirmedOrder) {
       </tbody>
       <tfoot>
         <tr className="align-baseline">
-          <th scope="row" colSpan={2} className="label pt-4 text-left print:pt-1">
+          <th scope="row" className="label pt-4 text-left print:pt-1">
             Total
           </th>
-          <td className="display pt-4 text-right text-mid print:pt-1 print:text-2xl">
+          <td colSpan={2} className="display pt-4 text-right text-mid print:pt-1 print:text-2xl">
             {formatPounds(order.total_amount)}
           </td>
         </tr>
