@@ -25,8 +25,8 @@ export interface JudgedForStaff {
 }
 
 /**
- * Judges what staff ask for, as far as it is known, by the rules that customers have (rulesInForce). All reasons are
- * given, and they are in short, without what a customer might do instead.
+ * Judges what staff ask for, as far as it is known, by the rules that customers have. All reasons are given, and they are
+ * in short, without what a customer might do instead.
  */
 export async function judgeForStaff(
   database: Queryable,

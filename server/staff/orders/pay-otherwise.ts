@@ -97,8 +97,8 @@ export async function reasonsAgainst(database: Queryable, inForce: RulesInForce,
 class StillOpen extends Error {}
 
 /**
- * Admits a payment for an order that is held. Returns the rules that it goes beyond. Throws AppError, or StillOpen. All is
- * read by the transaction itself: presses that wait for a day hold every connection, and there may be no other.
+ * Admits a payment for an order that is held. Returns the rules that it goes beyond. Throws AppError, or StillOpen. It
+ * queries by `tx` alone: presses that wait for the same day may hold every connection, so a second one might never come.
  */
 async function admit(
   stripe: Stripe,
