@@ -1,5 +1,4 @@
 """Dishes without a ground: the solid things and the shadow under them are drawn apart and laid over each other here."""
-import bpy
 import numpy as np
 
 from kit.bloom import blurred

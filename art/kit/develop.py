@@ -9,7 +9,7 @@ from kit.tone import developed
 GRAIN = 0.2
 
 
-def picture(layers, shadow, weights, exposure, contrast, veil):
+def picture(layers, shadow, weights, exposure, veil):
     """sRGB from 0 to 1 of the layers (colour with coverage, albedo, normal); with straight alpha if there is a shadow.
 
     `veil` is how much of what is brighter than white spreads around it.
@@ -18,7 +18,7 @@ def picture(layers, shadow, weights, exposure, contrast, veil):
     color = polished(light[..., :3], denoise(light[..., :3], albedo, normal, weights))
     if veil:
         color = bloom.bloom(color, veil)
-    develop = lambda linear: developed(linear, exposure, contrast)
+    develop = lambda linear: developed(linear, exposure)
     return develop(color) if shadow is None else cutout.cut_out(color, light[..., 3:], shadow, develop)
 
 

@@ -8,8 +8,8 @@ from kit.materials import material
 TABLE = (0.30, 0.265, 0.22)
 
 
-def start(seed=1, samples=64):
-    scene = stage.start(1400, 1120, samples=samples, transparent=True, seed=seed, exposure=0.6, contrast='high')
+def start(seed):
+    scene = stage.start(1400, 1120, samples=64, transparent=True, seed=seed, exposure=0.6)
     stage.ambient((1.0, 0.94, 0.86), 0.24)
     scene.cycles.max_bounces = 6
     # The ground is not seen and yet throws light back: the dish has an edge of its own, without any shadow in it.

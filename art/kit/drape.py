@@ -44,13 +44,13 @@ def within(radius, count, middle=(0, 0), stretch=(1, 1)):
     return places
 
 
-def drizzle(knots, tones, wide=0.045, seed=0, steps=140, sag=5):
-    """A thread of sauce that falls along the (x, y) knots and hangs over what it meets."""
+def drizzle(knots, tones, wide=0.045, seed=0, steps=140, above=0.25):
+    """A thread of sauce that falls along the (x, y) knots and hangs over what it meets; `above` is how far it stands out, in its widths, or sinks in."""
     flat = smooth_path([(x, y, 0) for x, y in knots], steps)
     points = np.array([point for point, _ in landings(flat[:, :2])])
     high = np.array([points[max(0, at - 2):at + 3, 2].max() for at in range(steps)])
-    high = np.convolve(np.pad(high, sag // 2, mode='edge'), np.ones(sag) / sag, 'valid')
-    points[:, 2] = np.maximum(high, points[:, 2]) + 0.25 * wide
+    high = np.convolve(np.pad(high, 2, mode='edge'), np.ones(5) / 5, 'valid')
+    points[:, 2] = np.maximum(high, points[:, 2]) + above * wide
     along = np.linspace(0, 1, steps)
     drop = 0.9 * np.exp(-((along - 0.02) / 0.02) ** 2) + 0.6 * np.exp(-((along - 0.97) / 0.02) ** 2)
     thick = wide * np.clip(1 + 0.55 * noise(points, 2.2, seed) + 0.35 * noise(points, 7.0, seed + 1) + drop, 0.35, 2.2)

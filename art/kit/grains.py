@@ -28,38 +28,39 @@ def grain(seed, tint=WHITE, length=0.072):
     return painted('grain', points, faces, blend(tint, (0.96, 0.93, 0.84), chalk), 0.34, starch())
 
 
-def mound(height, flat):
-    """How high a heap of rice is at a share of its radius, at an angle: a dome that leans and bulges as it was tipped out."""
-    def lift(share, angle):
+def mound(radius, height, flat):
+    """How high a heap of rice is at (x, y) from its middle: a dome that leans, bulges and is lumpy, as it was tipped out."""
+    def lift(x, y):
+        share, angle = math.hypot(x, y) / radius, math.atan2(y, x)
         reach = 0.96 + 0.06 * math.sin(2 * angle + 1.3) + 0.03 * math.sin(5 * angle)
-        return height * max(0.0, 1 - abs(share / reach) ** (2 * flat)) ** 0.75
+        dome = max(0.0, 1 - (share / reach) ** (2 * flat)) ** 0.75
+        lumps = 0.07 * math.sin(5.1 * x / radius + 1) * math.sin(4.3 * y / radius + 2) + 0.07 * math.sin(5 * angle + 3) * share
+        return height * (dome + lumps * min(1.0, 4 * dome))
     return lift
 
 
 def rice_core(lift, radius):
-    """What fills a heap below its grains."""
-    ball, faces = sphere(4)
-    far, angles = np.minimum(np.linalg.norm(ball[:, :2], axis=1), 1), np.arctan2(ball[:, 1], ball[:, 0])
-    high = [lift(share, angle) - 0.07 if up > 0 else -0.02 for share, angle, up in zip(far, angles, ball[:, 2])]
-    return painted('rice core', np.column_stack([ball[:, :2] * radius * 0.94, high]), faces, np.multiply(WHITE, 0.72), 0.6, starch())
+    """What fills a heap just below its grains."""
+    ball, faces = sphere(5)
+    flat = ball[:, :2] * radius * 0.94
+    high = [lift(x, y) - 0.045 if up > 0 else -0.02 for (x, y), up in zip(flat, ball[:, 2])]
+    return painted('rice core', np.column_stack([flat, high]), faces, np.multiply(WHITE, 0.72), 0.6, starch())
 
 
 def heap_of_rice(middle, radius, height, count=2600, saffron=0.07, cumin=26, flat=1.6):
     """A mound on z = middle's z; `flat` above 1 makes the dome fuller. Grains lie along its slope, some loose on top and fallen at its foot."""
-    whites = [grain(each) for each in range(10)]
+    whites = [grain(each) for each in range(14)]
     golds = [grain(each, tone) for each, tone in enumerate((SAFFRON, SAFFRON, (0.92, 0.66, 0.22), (0.90, 0.58, 0.10)))]
     seeds = [greens.cumin(each) for each in range(4)]
-    lift = mound(height, flat)
+    lift = mound(radius, height, flat)
     add(rice_core(lift, radius), None, middle)
-    for index in range(int(1.35 * count) + cumin):
-        share, angle, lie = random.random() ** 0.5 * 1.02, random.uniform(0, 6.283), random.uniform(0, 6.283)
-        x, y = radius * share * math.cos(angle), radius * share * math.sin(angle)
-        lumps = 0.07 * math.sin(5.1 * x / radius + 1) * math.sin(4.3 * y / radius + 2) * (share < 0.97)
-        z = lift(share, angle) + height * (lumps + 0.07 * math.sin(5 * angle + 3) * share + random.gauss(0, 0.032))
+    for index in range(int(1.5 * count) + cumin):
+        far, angle, lie = 1.02 * radius * random.random() ** 0.5, random.uniform(0, 6.283), random.uniform(0, 6.283)
+        x, y, ahead, aside = far * math.cos(angle), far * math.sin(angle), 0.04 * math.cos(lie), 0.04 * math.sin(lie)
         mesh = random.choice(seeds if index < cumin else golds if random.random() < saffron else whites)
-        slope = math.atan2(lift(share - 0.03, angle) - lift(min(share + 0.03, 1.0), angle), 0.06 * radius)
-        tilt = slope * math.cos(lie - angle) + random.gauss(0, 0.26)
-        add(mesh, None, (middle[0] + x, middle[1] + y, middle[2] + max(0.0, z)), (random.uniform(0, 6), tilt, lie), random.uniform(0.85, 1.15), soft=False)
+        slope = math.atan2(lift(x + ahead, y + aside) - lift(x - ahead, y - aside), 0.08)
+        z = max(0.0, lift(x, y) + random.gauss(0, 0.014))
+        add(mesh, None, (middle[0] + x, middle[1] + y, middle[2] + z), (random.uniform(0, 6), random.gauss(0, 0.20) - slope, lie), random.uniform(0.85, 1.15), soft=False)
 
 
 def fried():
@@ -77,12 +78,12 @@ def marinated():
 def potato(seed):
     """A cube of potato fried crisp in turmeric and chilli, about 1 in radius."""
     ball, faces = sphere(5)
-    random_stretch = np.random.default_rng(seed).uniform(0.85, 1.2, 3)
-    shape = warp(boxy(ball, 7.0) * random_stretch, 0.14, 0.9, seed)
+    stretch = np.random.default_rng(seed).uniform(0.78, 1.22, 3)
+    shape = warp(boxy(ball, 12.0) * stretch, 0.10, 0.7, seed)
     crust = cloud(shape, 5.0, 4, seed + 2)
-    points = shape + ball * (0.045 * crust + 0.03 * ridges(shape, 2.2, 2, seed + 3))[:, None]
-    edge = np.linalg.norm(shape / random_stretch, axis=1) - 1.22
-    heat = 0.42 + 1.5 * edge + 0.45 * cloud(shape, 1.2, 3, seed + 4) + 0.30 * crust
+    points = shape + ball * (0.030 * crust + 0.03 * ridges(shape, 2.2, 2, seed + 3))[:, None]
+    edge = np.linalg.norm(shape / stretch, axis=1) - 1.26
+    heat = 0.58 + 1.5 * edge + 0.45 * cloud(shape, 1.2, 3, seed + 4) + 0.30 * crust
     tint = blend((0.84, 0.40, 0.025), (0.66, 0.19, 0.010), step(0.05, 0.45, heat))
     tint = blend(tint, (0.30, 0.075, 0.010), step(0.42, 0.85, heat))
     tint = blend(tint, (0.03, 0.012, 0.005), step(0.85, 1.15, heat) * 0.9)
@@ -117,7 +118,7 @@ def chickpea(seed):
     return painted('chickpea', points, faces, tint, 0.28, paint('pulse', subsurface=0.25, coat=0.6, coat_rough=0.12, bump=0.12, bump_scale=6, glow=(1, 0.6, 0.25), vary=0.16, mottle=0.2, uneven=0.1, patchy=2))
 
 
-def pepper(seed, tones=((0.05, 0.20, 0.012), (0.10, 0.30, 0.02)), size=1.0):
+def pepper(seed, tones):
     """A square of sweet pepper, curved, its edges grilled."""
     side = 40
     u, v = [each.ravel() for each in np.meshgrid(np.linspace(-1, 1, side), np.linspace(-1, 1, side), indexing='ij')]
@@ -125,7 +126,7 @@ def pepper(seed, tones=((0.05, 0.20, 0.012), (0.10, 0.30, 0.02)), size=1.0):
     top = np.column_stack([x, y, 0.35 - 0.32 * x ** 2 + 0.06 * noise(np.column_stack([x, y, 0 * x]), 1.4, seed)])
     edge = np.maximum(abs(u), abs(v))
     thick = 0.16 * np.sqrt(np.clip(1 - edge ** 12, 0, 1))
-    points = np.vstack([top + np.outer(thick, (0, 0, 1)), top - np.outer(thick, (0, 0, 1))]) * size
+    points = np.vstack([top + np.outer(thick, (0, 0, 1)), top - np.outer(thick, (0, 0, 1))])
     faces = net(side, side) + [tuple(side * side + each for each in face[::-1]) for face in net(side, side)]
     flat = np.vstack([top, top])
     tint = blend(*tones, step(-0.4, 0.5, cloud(flat, 1.6, 3, seed)))
@@ -133,5 +134,6 @@ def pepper(seed, tones=((0.05, 0.20, 0.012), (0.10, 0.30, 0.02)), size=1.0):
     return painted('pepper', points, faces, tint, 0.24, paint('pepper', subsurface=0.12, coat=0.7, coat_rough=0.08, bump=0.08, bump_scale=12, mottle=0.2, uneven=0.12, patchy=4, vary=0.12))
 
 
+GREEN_PEPPER = ((0.05, 0.20, 0.012), (0.10, 0.30, 0.02))
 RED_PEPPER = ((0.50, 0.012, 0.006), (0.68, 0.05, 0.012))
 YELLOW_PEPPER = ((0.85, 0.40, 0.012), (0.92, 0.55, 0.04))

@@ -85,7 +85,3 @@ def brass():
 def ceramic(color=(0.86, 0.82, 0.74)):
     """Glazed stoneware."""
     return material('ceramic', color, rough=0.18, coat=0.6, second=tuple(0.8 * each for each in color), noise=14)
-
-
-def dark_wood():
-    return material('wood', (0.030, 0.012, 0.010), rough=0.55, second=(0.09, 0.035, 0.02), noise=3, bump=0.3, bump_scale=6)

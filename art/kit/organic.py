@@ -77,8 +77,8 @@ def sphere(detail=6):
     return _spheres[detail]
 
 
-def boxy(points, power=3.0):
-    """Pushes a unit sphere out towards a cube: 2 leaves it, 8 is nearly one."""
+def boxy(points, power):
+    """Pushes a unit sphere out towards a cube: 2 leaves it, 8 and more are nearly one."""
     return points / (abs(points) ** power).sum(axis=1, keepdims=True) ** (1 / power)
 
 

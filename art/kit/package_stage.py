@@ -5,8 +5,8 @@ import random
 from kit import stage, vessels
 
 
-def start(seed=1, samples=64):
-    scene = stage.start(1400, 1050, samples=samples, seed=seed, exposure=0.25, contrast='high')
+def start(seed):
+    scene = stage.start(1400, 1050, samples=48, seed=seed, exposure=0.25)
     scene.cycles.max_bounces = 6
     stage.ambient((1.0, 0.90, 0.78), 0.14)
     planks()

@@ -57,7 +57,7 @@ def surface(radius, tones, seed=0, relief=0.03, oil=None, wet=0.20, grain=1.0, c
     return painted('sauce', points, faces, blend(tint, np.asarray(tones[2]), 0.5 * wall), rough, gloss())
 
 
-def soaked(points, path, seed, reach=0.055):
+def soaked(points, path, seed, reach=0.075):
     """How much cream is in the sauce at these points: most along the path, frayed and thinning out beside it."""
     path = smooth_path([(x, y, 0) for x, y in path], 160)
     frayed = warp(points * (1, 1, 0), 0.03, 5.0, seed + 20)

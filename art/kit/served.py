@@ -83,15 +83,15 @@ def dust(places, tones=((0.50, 0.045, 0.008), (0.62, 0.24, 0.02), (0.06, 0.025, 
 def swirl(radius, seed):
     """The (x, y) path of a spoon that pours cream in a spiral, from the middle outwards."""
     own, path = random.Random(seed), []
-    for index in range(18):
-        far, angle = radius * (0.2 + 0.8 * index / 17 + own.uniform(-0.06, 0.06)), seed + index * 0.72 + own.uniform(-0.16, 0.16)
+    for index in range(27):
+        far, angle = radius * (0.12 + 0.88 * index / 26 + own.uniform(-0.05, 0.05)), seed + index * 0.66 + own.uniform(-0.08, 0.08)
         path.append((far * math.cos(angle), far * math.sin(angle)))
     return path
 
 
 def thread(here, path, tones, seed, wide=0.020):
     """Cream poured along a path about `here`, over whatever lies there."""
-    drape.drizzle([(here[0] + x, here[1] + y) for x, y in path], tones, wide, seed, 200, 9)
+    drape.drizzle([(here[0] + x, here[1] + y) for x, y in path], tones, wide, seed, steps=260, above=-0.12)
 
 
 def herbs(here, radius, count=22, size=0.07, sprigs=1, high=0.0):

@@ -12,14 +12,14 @@ def powder(name, color, shade):
     return materials.material(name, color, rough=1.0, specular=0.1, second=shade, noise=9, spread=0.7, bump=0.55, bump_scale=26)
 
 
-def heap(radius, height, seed=0, rough=0.05):
+def heap(radius, height, seed=0):
     """A mound of powder over a disc at z = 0, with little slides and crumbs."""
     mesh = shapes.disc('heap', radius, 90, 240)
     for point in mesh.vertices:
         x, y, _ = point.co
         share = math.hypot(x, y) / radius
         here = Vector((x * 1.4 + seed * 7, y * 1.4, seed))
-        uneven = noise.fractal(here, 0.8, 2.2, 5) * rough * 2 + abs(noise.noise(here * 9)) * 0.018
+        uneven = noise.fractal(here, 0.8, 2.2, 5) * 0.1 + abs(noise.noise(here * 9)) * 0.018
         point.co.z = height * (1 - share ** 1.5) + uneven * (1 - share ** 8)
     mesh.update()
     return mesh

@@ -22,7 +22,7 @@ is_draft = '--draft' in arguments
 SAMPLES_A_PASS = 16
 
 
-def start(width, height, samples=48, transparent=False, seed=1, exposure=0.0, contrast='medium'):
+def start(width, height, samples=48, transparent=False, seed=1, exposure=0.0):
     """An empty file at this size in pixels; a draft is drawn at half of it with an eighth of the samples."""
     addon_utils.enable('cycles', default_set=True)
     bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -36,7 +36,6 @@ def start(width, height, samples=48, transparent=False, seed=1, exposure=0.0, co
     scene.render.film_transparent = transparent
     cycles = scene.cycles
     scene['samples'] = max(8, samples // 8) if is_draft else samples
-    scene['contrast'] = contrast
     cycles.use_denoising = False
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = 0.03
@@ -113,7 +112,7 @@ def render(bloom=0.0):
     layers = mean_of_passes(scene, out + '.npz', key, wanted, min(wanted, SAMPLES_A_PASS), name)
     shadow = cutout.shadow(scene, out + '.shadow.npz', key, WEIGHTS) if scene.render.film_transparent else None
     print(f'> {name}: developing', flush=True)
-    made = picture(layers, shadow, WEIGHTS, scene.view_settings.exposure, scene['contrast'], bloom)
+    made = picture(layers, shadow, WEIGHTS, scene.view_settings.exposure, bloom)
     write_png(out + '.part', made)
     os.replace(out + '.part', out)
 

@@ -106,8 +106,3 @@ def napkin(width=0.9, length=1.5, seed=0):
     mesh = bpy.data.meshes.new('napkin')
     mesh.from_pydata(points, [], faces)
     return mesh
-
-
-def rice(count, place, material):
-    grain = shapes.ball('grain', 0.5, 10, 8, (1, 0.26, 0.24))
-    return shapes.scatter(grain, material, count, place, 1.2, (0.10, 0.13))

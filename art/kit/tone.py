@@ -1,15 +1,15 @@
 """From light to picture: a filmic curve, and sRGB."""
 import numpy as np
 
-# The power of x^p / (x^p + b) and b: fitted to Blender's Filmic within 0.014 for its looks of this contrast.
-CURVES = {'medium': (1.225, 0.483), 'high': (1.400, 0.354)}
+# Of the curve x^p / (x^p + b): fitted to Blender's Filmic with its look of high contrast, within 0.014.
+POWER, MIDDLE = 1.400, 0.354
 # How much a pure colour keeps of its hue in the light. The rest bends as film does, and greys bend wholly.
 KEPT = 0.7
 # The brightness at which half of that is given up: food stays below it, and fire goes on to yellow and white.
 GLARE = 1.6
 
 
-def developed(light, exposure=0.0, contrast='medium'):
+def developed(light, exposure):
     """Linear light of height x width x 3 in, with `exposure` in stops; sRGB from 0 to 1 out.
 
     A curve on each channel alone makes bright chilli red salmon and turmeric lemon: the lesser channels catch up with
@@ -18,16 +18,16 @@ def developed(light, exposure=0.0, contrast='medium'):
     """
     light = np.maximum(light, 0) * np.float32(2 ** exposure)
     greatest = light.max(axis=2, keepdims=True)
-    bent = curve(light, *CURVES[contrast])
-    true = light / np.maximum(greatest, 1e-6) * curve(greatest, *CURVES[contrast])
+    bent = curve(light)
+    true = light / np.maximum(greatest, 1e-6) * curve(greatest)
     purity = 1 - light.min(axis=2, keepdims=True) / np.maximum(greatest, 1e-6)
     share = KEPT * purity / (1 + (greatest / GLARE) ** 2)
     return srgb(bent + share * (true - bent)).astype(np.float32)
 
 
-def curve(x, power, middle):
-    raised = x ** power
-    return raised / (raised + middle)
+def curve(x):
+    raised = x ** POWER
+    return raised / (raised + MIDDLE)
 
 
 def srgb(linear):

@@ -7,7 +7,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from mathutils import Vector, noise  # noqa: E402
 
-from kit import bread, fire, materials, rooms, shapes, spice, stage, tableware  # noqa: E402
+from kit import dough, drape, fire, greens, materials, rooms, sauce, shapes, stage, tableware  # noqa: E402
 
 EYE = (0.3, -8.4, 2.9)
 RAIL = 4.1
@@ -15,7 +15,7 @@ LAMP = (1.0, 0.56, 0.24)
 
 
 def main():
-    rooms.swift(stage.start(1920, 900, samples=64, seed=41, exposure=0.2))
+    rooms.swift(stage.start(1920, 900, samples=64, seed=41, exposure=0.5))
     steel = materials.material('steel', (0.42, 0.40, 0.38), rough=0.34, metal=1, second=(0.34, 0.32, 0.30), noise=2, bump=0.03, bump_scale=60)
     counter(steel)
     plates()
@@ -39,26 +39,20 @@ def counter(steel):
 def plates():
     """Dishes that wait to be carried out."""
     glaze = [materials.ceramic((0.42, 0.37, 0.31)), materials.ceramic((0.10, 0.085, 0.075))]
-    baked = bread.baked()
     for index, x in enumerate((-3.9, -1.95, 0.0, 1.95)):
         shapes.add(tableware.plate(0.88), glaze[index % 2], (x, -0.55, 0.5))
         if index % 2:
             curry(x)
         else:
-            loaf = bread.flatbread(1.30, 0.98, index + 3, 0.75, 1.45)
-            shapes.add(loaf, baked, (x - 0.02, -0.55, 0.60), (0, 0, 0.9))
-            shapes.add(bread.flatbread(1.25, 0.95, index + 8, 0.75, 1.4), baked, (x + 0.08, -0.48, 0.68), (0.08, 0.05, 0.3))
+            shapes.add(dough.naan(index + 3, 1.30, 0.98, 0.05, 1.2), None, (x - 0.02, -0.55, 0.60), (0, 0, 0.9))
+            shapes.add(dough.naan(index + 8, 1.25, 0.95, 0.05, 1.2), None, (x + 0.08, -0.48, 0.69), (0.08, 0.05, 0.3))
 
 
 def curry(x):
     """A copper bowl of curry on the plate, coriander leaves on it."""
-    sauce = materials.material('curry', (0.50, 0.12, 0.015), rough=0.2, coat=0.6, second=(0.30, 0.04, 0.008), noise=3, bump=0.3, bump_scale=6)
-    leaf = materials.material('leaf', (0.04, 0.14, 0.018), rough=0.5)
     shapes.add(rooms.bowl(0.50, 0.38), materials.copper(), (x, -0.55, 0.58))
-    shapes.add(spice.heap(0.475, 0.06, 2, 0.03), sauce, (x, -0.55, 0.86))
-    for _ in range(9):
-        spot = (x + random.gauss(0, 0.12), -0.55 + random.gauss(0, 0.12), 0.935)
-        shapes.add(shapes.ball('leaf', 0.5, 10, 6, (1, 0.7, 0.08)), leaf, spot, (random.gauss(0, 0.4), random.gauss(0, 0.4), random.uniform(0, 6)), 0.09)
+    shapes.add(sauce.surface(0.475, sauce.MAKHANI, int(9 * x), 0.025, oil=(0.70, 0.06, 0.004)), None, (x, -0.55, 0.89))
+    drape.strew([greens.leaf(each, 0.06) for each in range(4)], drape.within(0.3, 12, (x, -0.55)), lift=0.008)
 
 
 def aprons():
@@ -104,7 +98,10 @@ def rail(steel):
             (2.6, 'ladle', 1.1), (3.45, 'pan', 0.58), (4.75, 'pan', 0.72), (5.75, 'ladle', 1), (-6.2, 'pan', 0.6)]
     for x, kind, size in hung:
         rooms.ring('hook', 0.07, 0.014, steel, (x, 0.9, RAIL - 0.05), (0, math.radians(90), 0))
-        (pan if kind == 'pan' else ladle)(x, size, copper, steel)
+        if kind == 'pan':
+            pan(x, size, copper, steel)
+        else:
+            ladle(x, size, copper)
 
 
 def pan(x, size, copper, steel):
@@ -115,7 +112,7 @@ def pan(x, size, copper, steel):
     shapes.add(shapes.lathe('pan', dish, 80), copper, (x, 0.76, top - 0.82 - size), (math.radians(-86 + random.uniform(-5, 5)), 0, math.radians(random.uniform(-16, 16))))
 
 
-def ladle(x, size, copper, steel):
+def ladle(x, size, copper):
     """A long handle with a bowl at its foot."""
     top, foot = RAIL - 0.1, RAIL - 0.1 - 1.35 * size
     rooms.rod((x, 0.9, top), (x, 0.9, foot), 0.022, copper, 0.03)

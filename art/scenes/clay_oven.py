@@ -5,7 +5,9 @@ import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from kit import bread, fire, materials, meat, rooms, shapes, stage  # noqa: E402
+import numpy as np  # noqa: E402
+
+from kit import dough, fire, materials, meat, rooms, shapes, stage  # noqa: E402
 
 EYE = (-1.0, -5.1, 4.3)
 FLOOR = -1.35
@@ -14,7 +16,7 @@ BELLY = 1.62
 
 
 def main():
-    rooms.swift(stage.start(1600, 1067, samples=64, seed=5, exposure=0.2))
+    rooms.swift(stage.start(1600, 1067, samples=64, seed=5, exposure=0.45))
     build_oven()
     build_fire()
     stick_naan()
@@ -59,15 +61,15 @@ def build_fire():
 
 
 def stick_naan():
-    baked = bread.baked()
     for seed, (angle, middle, length, width) in enumerate([(149, -0.56, 1.05, 0.88), (111, -0.62, 1.15, 1.0), (70, -0.55, 1.05, 0.9)]):
-        def lay(x, y, height, angle=math.radians(angle), middle=middle):
+        def lay(points, angle=math.radians(angle), middle=middle):
+            x, y, height = points.T
             z = middle + y
-            far = wall_radius(z) - 0.01 - height * 1.3
-            turn = angle - x / wall_radius(z)
-            return far * math.cos(turn), far * math.sin(turn), z
+            wall = np.array([wall_radius(each) for each in z])
+            far, turn = wall - 0.01 - 1.3 * height, angle - x / wall
+            return np.column_stack([far * np.cos(turn), far * np.sin(turn), z])
 
-        shapes.add(bread.flatbread(length, width, seed + 2, 1.3, 1.5, lay), baked)
+        shapes.add(dough.naan(seed + 2, length, width, 0.05, 1.1, 30, lay))
 
 
 def lean_skewers():
@@ -91,9 +93,9 @@ def build_kitchen():
         shapes.add(mesh, metal, (x, y, -0.3), (0, 0, 0), size)
     board = rooms.wood('board', (0.06, 0.026, 0.012), (0.20, 0.095, 0.04), 10)
     shapes.add(rooms.box('board', (1.5, 1.1, 0.1), 0.04), board, (-2.75, 1.35, -0.25), (0, 0, 0.35))
-    dough = materials.material('dough', (0.72, 0.58, 0.40), rough=0.7, subsurface=0.1, bump=0.1, bump_scale=8)
+    raw = materials.material('dough', (0.72, 0.58, 0.40), rough=0.7, subsurface=0.1, bump=0.1, bump_scale=8)
     for x, y in [(-3.15, 1.2), (-2.8, 1.6), (-2.6, 1.17), (-2.33, 1.51)]:
-        shapes.lumpy(shapes.add(shapes.ball('dough', 0.23, 24, 16, (1, 1, 0.5)), dough, (x, y, -0.12)), 0.09, 0.3, 2)
+        shapes.lumpy(shapes.add(shapes.ball('dough', 0.23, 24, 16, (1, 1, 0.5)), raw, (x, y, -0.12)), 0.09, 0.3, 2)
 
 
 def light():

@@ -4,7 +4,7 @@ import random
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import citrus, drape, greens, meat, package_stage, sauce, served, vessels
+from kit import citrus, drape, greens, meat, package_stage, sauce, served, steam, vessels
 from kit.shapes import add
 from kit.stage import turned
 
@@ -13,19 +13,19 @@ PLATTER = (0.0, -0.55)
 
 def pieces():
     """Legs round the rim, kebabs on the right, chunks heaped in the middle."""
-    legs = [meat.drumette(each, 0.03) for each in (31, 52, 73)]
+    legs = [meat.drumette(each, 0.03) for each in (31, 52, 73, 18, 95, 64)]
     ring = [(-1.30, 0.10, 185), (-1.14, -0.52, 205), (-0.72, -0.94, 232), (-0.16, -1.08, 262), (-1.08, 0.62, 150), (-0.55, 0.92, 118)]
     for index, (x, y, turn) in enumerate(ring):
-        add(legs[index % 3], None, (PLATTER[0] + x, PLATTER[1] + y, 0.40), turned(0, 9, turn), 1.12)
-    bites = meat.chunks(5, 80, 0.02, 5)
+        add(legs[index], None, (PLATTER[0] + x, PLATTER[1] + y, 0.40), turned(0, 9, turn), random.uniform(1.04, 1.18))
+    bites = meat.chunks(8, 80, 0.02, 5)
     heap = [(x, y, 0.36) for x, y in ((-0.62, 0.05), (-0.55, -0.42), (-0.18, -0.62), (-0.12, -0.15), (-0.15, 0.32), (-0.40, 0.52), (0.22, -0.70))]
     heap += [(x, y, 0.62) for x, y in ((-0.48, -0.16), (-0.20, -0.38), (-0.24, 0.12), (-0.50, 0.25))] + [(-0.32, -0.08, 0.84)]
     for index, (x, y, z) in enumerate(heap):
-        add(bites[index % 5], None, (PLATTER[0] + x, PLATTER[1] + y, z), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.25, 0.29))
-    kebabs = [meat.kebab(each, 1.55, 0.165) for each in (3, 8)]
+        add(bites[index % 8], None, (PLATTER[0] + x, PLATTER[1] + y, z), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.25, 0.29))
+    kebabs = [meat.kebab(each, 1.55, 0.165) for each in (3, 8, 14, 21, 27)]
     rows = [(0.62, -0.55, 0.31, 58), (0.92, -0.28, 0.31, 62), (1.18, 0.02, 0.33, 60), (0.50, 0.15, 0.31, 66), (0.80, -0.12, 0.59, 57)]
     for index, (x, y, z, turn) in enumerate(rows):
-        add(kebabs[index % 2], None, (PLATTER[0] + x, PLATTER[1] + y, z), turned(40 * index, 0, turn))
+        add(kebabs[index], None, (PLATTER[0] + x, PLATTER[1] + y, z), turned(40 * index, 0, turn))
 
 
 def garnish():
@@ -48,7 +48,7 @@ pieces()
 garnish()
 served.bowl_of_rice((1.95, 1.35), vessels.hammered(), 1.0)
 served.herbs((1.95, 1.35), 0.8, 16, 0.07, 1, 0.5)
-board = vessels.box('board', 2.1, 2.3, 0.10, vessels.grain(), (-2.15, 1.15, 0), 0.25)
+vessels.box('board', 2.1, 2.3, 0.10, vessels.grain(), (-2.15, 1.15, 0), 0.25)
 served.naan_stack((-2.15, 1.15), 4, 3, 15, 0.11)
 vessels.pot(brass, (0.05, 1.75, 0), 0.86)
 served.salad((0.05, 1.75), 0.74, 0.54, 60)
@@ -61,4 +61,5 @@ served.dust(drape.within(1.6, 220, PLATTER))
 served.splashes(drape.within(1.45, 26, PLATTER), sauce.JUICE, 3, (0.015, 0.06))
 served.splashes([(2.0, -0.72), (1.9, -0.66), (1.86, -1.15)], sauce.MINT, 2, (0.02, 0.05))
 drape.strew([greens.leaf(each, 0.07) for each in range(3)], [(1.35, -1.75), (-1.6, -1.55), (1.5, -1.62), (0.9, 1.0)], lift=0.01)
+steam.rise((1.95, 1.45, 0.95), 25)
 package_stage.shoot(height=0.2, deep=0.08, distance=13.2)

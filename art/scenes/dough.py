@@ -7,16 +7,16 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from mathutils import Vector, noise  # noqa: E402
 
-from kit import bread, materials, rooms, shapes, spice, stage  # noqa: E402
+from kit import materials, rooms, shapes, spice, stage  # noqa: E402
 
 BOARD = 0.2
 
 
 def main():
-    rooms.swift(stage.start(1600, 1067, samples=64, seed=11, exposure=0.1))
+    rooms.swift(stage.start(1600, 1067, samples=64, seed=11, exposure=0.3))
     build_table()
     flour = materials.material('flour', (0.84, 0.80, 0.72), rough=1.0, specular=0.05, bump=0.35, bump_scale=30)
-    set_dough(flour)
+    set_dough()
     set_pin()
     dust(flour)
     set_back(flour)
@@ -41,14 +41,33 @@ def skin():
     return materials.material('dough', (0.70, 0.54, 0.35), rough=0.6, subsurface=0.02, second=(0.80, 0.71, 0.56), noise=2.6, spread=0.3, bump=0.22, bump_scale=14)
 
 
-def set_dough(flour):
+def set_dough():
     dough = skin()
     places = [(-1.95, 0.95), (-1.05, 1.25), (-0.15, 1.02), (-1.62, 0.12), (-2.25, -0.55), (-0.72, 0.36)]
     for seed, (x, y) in enumerate(places):
         size = random.uniform(0.40, 0.45)
         shapes.add(dough_ball(seed), dough, (x, y, BOARD + 0.005), (0, 0, seed), size)
-    naan = bread.flatbread(2.3, 1.75, 4, 0.42)
-    shapes.add(naan, dough, (0.75, -0.72, BOARD + 0.004), (0, 0, 1.05))
+    shapes.add(rolled_out(2.3, 1.75), dough, (0.75, -0.72, BOARD + 0.004), (0, 0, 1.05))
+
+
+def rolled_out(length, width):
+    """A teardrop of raw dough along y, its underside at z = 0, with bubbles and a thicker rim. What is added to places only picks the pattern."""
+    mesh = shapes.disc('naan', 1.0, 70, 180)
+    for point in mesh.vertices:
+        x, y, _ = point.co
+        far = math.hypot(x, y)
+        edge = 1 + 0.07 * noise.noise(Vector((x * 1.6, y * 1.6, 18.8)))
+        taper = 1 - 0.30 * max(0.0, y) ** 1.6
+        here = Vector((x * edge * taper * width / 2, y * edge * length / 2, 0))
+        large = noise.noise(Vector((here.x * 4.2 + 44, here.y * 4.2, 4)))
+        small = noise.noise(Vector((here.x * 10 + 20, here.y * 10, 13)))
+        bubble = max(0.0, large - 0.12) * 1.5 + max(0.0, small - 0.25) * 0.5
+        rim = 0.045 * math.exp(-((far - 0.88) / 0.10) ** 2)
+        swell = 0.025 * noise.noise(Vector((here.x * 2, here.y * 2, 12)))
+        here.z = 0.42 * (0.045 + rim + swell + 0.13 * bubble) * max(0.0, 1 - far ** 10) ** 0.5
+        point.co = here
+    mesh.update()
+    return mesh
 
 
 def dough_ball(seed):

@@ -7,7 +7,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
 from kit import citrus, drape, grains, greens, meat, package_stage, sauce, served, vessels
 from kit.materials import material
-from kit.organic import blend, cloud, paint, painted, ridges, sphere, step
+from kit.organic import blend, cloud, paint, painted, ridges, sphere, step, warp
 from kit.shapes import add
 from kit.stage import turned
 
@@ -30,9 +30,9 @@ def rice():
     vessels.box('bed', 2.74, 1.96, 0.13, material('bed of rice', (0.72, 0.58, 0.38), rough=0.7), (-1.20, -0.835, 0.06), 0, 0.05)
     grains.heap_of_rice((-1.20, -0.80, 0.20), 0.86, 0.46, 2300, 0.12, 34, 1.3)
     whites = [grains.grain(each) for each in range(11)] + [grains.grain(8, grains.SAFFRON)]
-    for _ in range(4200):
+    for _ in range(5200):
         place = (random.uniform(-2.52, 0.13), random.uniform(-1.75, 0.05), 0.20 + random.uniform(0, 0.095))
-        add(random.choice(whites), None, place, (0, random.gauss(0, 0.35), random.uniform(0, 6)), soft=False)
+        add(random.choice(whites), None, place, (random.uniform(0, 6), random.gauss(0, 0.16), random.uniform(0, 6)), soft=False)
     served.herbs((-1.20, -0.84), 0.8, 16, 0.07, 1, 0.1)
 
 
@@ -44,9 +44,10 @@ def curry():
     mesh = sauce.surface(1.0, sauce.MAKHANI, 3, 0.045, oil=(0.70, 0.06, 0.004), cream=round_path)
     square(mesh, half_x, half_y)
     add(mesh, None, (1.45, -0.835, 0.30))
-    bites = meat.chunks(4, 90, -0.1, 5)
+    bites = meat.chunks(9, 90, -0.1, 5)
     for index, (x, y) in enumerate([(0.85, -0.40), (1.45, -0.30), (2.1, -0.45), (0.75, -0.95), (1.30, -0.92), (1.9, -1.0), (0.95, -1.45), (1.55, -1.42), (2.15, -1.42)]):
-        add(bites[index % 4], None, (x, y, 0.27), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), index), random.uniform(0.19, 0.225))
+        x, y = x + random.uniform(-0.10, 0.10), y + random.uniform(-0.07, 0.07)
+        add(bites[index], None, (x, y, random.uniform(0.23, 0.29)), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), index), random.uniform(0.18, 0.25))
     served.thread((1.45, -0.835), poured, sauce.YOGHURT, 1)
     served.herbs((1.44, -0.86), 0.8, 14, 0.07, 1, 0.2)
 
@@ -68,7 +69,7 @@ def square(mesh, half_x, half_y):
 def gulab_jamun(seed):
     """A dumpling of milk, fried brown, shining with syrup."""
     ball, faces = sphere(5)
-    points = ball * (1, 1, 0.92) + ball * (0.055 * cloud(ball, 1.4, 4, seed) - 0.04 * step(0.62, 0.9, ridges(ball, 1.3, 2, seed + 4)))[:, None]
+    points = warp(ball * (1, 1, 0.90), 0.13, 0.8, seed + 9) + ball * (0.055 * cloud(ball, 1.4, 4, seed) - 0.04 * step(0.62, 0.9, ridges(ball, 1.3, 2, seed + 4)))[:, None]
     tint = blend((0.36, 0.085, 0.012), (0.14, 0.026, 0.005), step(-0.4, 0.5, cloud(ball, 1.8, 4, seed)))
     return painted('jamun', points, faces, tint, 0.24, paint('jamun', subsurface=0.2, coat=1.0, coat_rough=0.06, bump=0.25, bump_scale=9, glow=(1, 0.4, 0.15), mottle=0.35, uneven=0.1, patchy=2, vary=0.12))
 
@@ -85,10 +86,10 @@ def sweet(made_of):
 
 def tikka():
     """Chunks of charred thigh on pink onion."""
-    bites = meat.chunks(5, 40, 0.06, 5)
+    bites = meat.chunks(10, 40, 0.06, 5)
     places = [(-0.55, 0.62), (0.02, 0.58), (0.60, 0.66), (-0.50, 1.14), (0.08, 1.10), (0.66, 1.20), (-0.30, 1.56), (0.40, 1.58)]
     for index, (x, y) in enumerate(places + [(-0.22, 0.90), (0.36, 0.92)]):
-        add(bites[index % 5], None, (x, y, 0.30 + 0.27 * (index > 7)), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.26, 0.30))
+        add(bites[index], None, (x, y, 0.30 + 0.27 * (index > 7)), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.26, 0.30))
     served.herbs((0.05, 1.05), 0.75, 14, 0.07, 1, 0.2)
     add(citrus.lemon_wedge(3, 0.24), None, (0.72, 0.45, 0.22), turned(30, 0, 20))
 
@@ -98,7 +99,7 @@ brass = vessels.hammered('tin', (0.74, 0.44, 0.15), 0.28, 5, 0.12)
 tray(brass)
 rice()
 curry()
-served.salad((-1.80, 1.00), 0.70, 0.14, 66)
+served.salad((-1.80, 1.02), 0.78, 0.17, 110)
 tikka()
 sweet(vessels.hammered())
 vessels.box('board', 2.7, 1.25, 0.09, vessels.grain(), (1.25, -2.75, 0), -0.06)

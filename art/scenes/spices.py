@@ -9,7 +9,7 @@ from kit import materials, rooms, shapes, spice, stage  # noqa: E402
 
 
 def main():
-    rooms.swift(stage.start(1600, 1067, samples=64, seed=8, exposure=0.15))
+    rooms.swift(stage.start(1600, 1067, samples=64, seed=8, exposure=0.45))
     table = rooms.wood('table', (0.014, 0.007, 0.005), (0.060, 0.026, 0.014), 9, rough=0.48, bump=0.35)
     rooms.planks(table, width=1.7, count=9, turn=0.12)
     metals = {'copper': materials.copper(), 'brass': materials.brass(), 'iron': iron()}

@@ -15,7 +15,7 @@ WARM = (1.0, 0.52, 0.21)
 
 
 def main():
-    scene = stage.start(1920, 1080, samples=64, seed=21, exposure=0.35)
+    scene = stage.start(1920, 1080, samples=64, seed=21, exposure=0.65)
     rooms.swift(scene)
     sky()
     ground()

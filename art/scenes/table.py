@@ -5,13 +5,13 @@ import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from kit import bread, materials, rooms, shapes, spice, stage, tableware  # noqa: E402
+from kit import dough, drape, grains, greens, materials, rooms, sauce, shapes, stage, tableware  # noqa: E402
 
 CANDLE = (1.0, 0.56, 0.22)
 
 
 def main():
-    rooms.swift(stage.start(1600, 1067, samples=64, seed=31, exposure=0.35))
+    rooms.swift(stage.start(1600, 1067, samples=64, seed=31, exposure=0.65))
     table = rooms.wood('table', (0.022, 0.010, 0.007), (0.085, 0.038, 0.020), 8, rough=0.34, coat=0.15)
     rooms.planks(table, width=1.6, count=14, length=34)
     places()
@@ -45,32 +45,23 @@ def naan():
     cane = materials.material('cane', (0.30, 0.155, 0.06), rough=0.55, second=(0.20, 0.09, 0.035), noise=5, bump=0.2)
     x, y = 0.72, -0.35
     tableware.basket(x, y, 0.03, 0.98, 0.52, cane)
-    baked = bread.baked()
     leaning = [(-0.30, 0.52, 72, -12), (0.26, 0.56, 70, 10), (0.02, 0.22, 66, -3), (0.44, 0.02, 62, 24), (-0.44, -0.04, 62, -24), (0.06, -0.30, 58, 8)]
     for seed, (left, back, tilt, turn) in enumerate(leaning):
-        loaf = bread.flatbread(1.55, 1.15, seed + 3, 1.0, 1.3)
-        shapes.add(loaf, baked, (x + left, y + back, 0.78), [math.radians(angle) for angle in (tilt, random.uniform(-8, 8), turn)])
+        loaf = dough.naan(7 * seed + 3, 1.55, 1.15, 0.045, 1.2, 30)
+        shapes.add(loaf, None, (x + left, y + back, 0.78), [math.radians(angle) for angle in (tilt, random.uniform(-8, 8), turn)])
 
 
 def curries():
-    """Copper bowls of daal and curry, a bowl of rice, small ones of chutney."""
+    """Bowls of daal, curry, mint chutney and rice."""
     copper, brass = materials.copper(), materials.brass()
-    daal = materials.material('daal', (0.62, 0.25, 0.018), rough=0.25, coat=0.5, second=(0.42, 0.13, 0.01), noise=4, bump=0.25, bump_scale=9)
-    curry = materials.material('curry', (0.44, 0.10, 0.014), rough=0.2, coat=0.6, second=(0.26, 0.035, 0.008), noise=3, bump=0.3, bump_scale=5)
-    mint = materials.material('mint', (0.12, 0.17, 0.03), rough=0.35, coat=0.3, bump=0.2, bump_scale=12)
-    leaf = materials.material('leaf', (0.04, 0.13, 0.018), rough=0.5)
-    for sauce, metal, x, y, size in [(daal, copper, -1.0, 0.62, 0.72), (curry, brass, 2.45, 0.75, 0.78), (mint, copper, 2.35, -0.75, 0.40), (curry, copper, -2.05, -0.25, 0.42)]:
+    leaves = [greens.leaf(each, 0.075) for each in range(4)]
+    for tones, metal, x, y, size in [(sauce.DAAL, copper, -1.0, 0.62, 0.72), (sauce.MAKHANI, brass, 2.45, 0.75, 0.78), (sauce.MINT, copper, 2.35, -0.75, 0.40), (sauce.KARAHI, copper, -2.05, -0.25, 0.42)]:
         shapes.add(rooms.bowl(1, 0.72), metal, (x, y, 0), (0, 0, 0), size)
-        shapes.add(spice.heap(0.94 * size, 0.07 * size, int(9 * x), 0.03), sauce, (x, y, 0.55 * size))
-        for _ in range(int(14 * size)):
-            spot = (x + random.gauss(0, 0.25 * size), y + random.gauss(0, 0.25 * size), 0.66 * size)
-            shapes.add(shapes.ball('leaf', 0.5, 10, 6, (1, 0.7, 0.08)), leaf, spot, (random.gauss(0, 0.4), random.gauss(0, 0.4), random.uniform(0, 6)), 0.10)
-    grains = materials.material('rice', (0.80, 0.66, 0.42), rough=0.5, second=(0.82, 0.50, 0.14), noise=1.5)
+        shapes.add(sauce.surface(0.94 * size, tones, int(9 * x), 0.035, oil=None if tones is sauce.MINT else (0.62, 0.10, 0.006)), None, (x, y, 0.58 * size))
+        drape.strew(leaves, drape.within(0.6 * size, int(18 * size), (x, y)), lift=0.008, floor=0.3 * size)
     x, y = 0.75, 1.55
     shapes.add(rooms.bowl(0.82, 0.55), brass, (x, y, 0))
-    shapes.add(spice.heap(0.78, 0.30, 4), grains, (x, y, 0.42))
-    on = spice.dome(0.76, 0.33)
-    tableware.rice(1100, lambda: tuple(a + b for a, b in zip(on(), (x, y, 0.44))), grains)
+    grains.heap_of_rice((x, y, 0.44), 0.76, 0.32, 1500)
 
 
 def candles():

@@ -77,7 +77,7 @@ def roll(seed, location, heading, lean=24):
 
 
 dish_stage.start(seed=3)
-board = vessels.box('board', 3.1, 2.0, 0.12, vessels.grain(), (0.05, 0.05, 0), math.radians(-4))
+vessels.box('board', 3.1, 2.0, 0.12, vessels.grain(), (0.05, 0.05, 0), math.radians(-4))
 roll(11, (0.12, 0.42, 0.53), -16)
 roll(24, (0.02, -0.42, 0.53), -22)
 vessels.ramekin(vessels.brass(), (1.22, 0.66, 0.12), 0.8)

@@ -3,22 +3,22 @@ import os
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import drape, grains, greens, meat, package_stage, sauce, served, vessels
+from kit import drape, grains, greens, meat, package_stage, sauce, served, steam, vessels
 from kit.shapes import add
 from kit.stage import turned
 
 
 def butter_chicken(here, copper):
-    served.pot_of(sauce.MAKHANI, here, copper, meat.chunks(4, 90, -0.1, 5), 0.225, 8, 3, 1.18, oil=(0.70, 0.06, 0.004), cream=0.020, sunk=0.75)
+    served.pot_of(sauce.MAKHANI, here, copper, meat.chunks(7, 90, -0.1, 5), 0.225, 8, 3, 1.18, oil=(0.70, 0.06, 0.004), cream=0.020, sunk=0.75)
     served.herbs(here, 0.6, 12, 0.07, 1, 0.4)
 
 
 def spinach_and_paneer(here, copper):
-    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(4)], 0.17, 12, 5, 1.05, grain=1.8, sunk=0.3, cream=0.015)
+    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(7)], 0.17, 12, 5, 1.05, grain=1.8, sunk=0.3, cream=0.015)
 
 
 def karahi_chicken(here, iron):
-    served.pot_of(sauce.KARAHI, here, iron, meat.chunks(4, 120, 0.05, 5), 0.20, 13, 8, 1.05, oil=(0.45, 0.05, 0.004), sunk=0.4)
+    served.pot_of(sauce.KARAHI, here, iron, meat.chunks(7, 120, 0.05, 5), 0.20, 13, 8, 1.05, oil=(0.45, 0.05, 0.004), sunk=0.4)
     for index in range(6):
         add(greens.shred(index, 'white', 0.35), None, (here[0] + 0.09 * index - 0.25, here[1] + 0.05 * (index % 3), 0.80), turned(0, 10, 60 * index))
     served.herbs(here, 0.75, 20, 0.07, 1, 0.4)
@@ -52,4 +52,6 @@ served.splashes([(-0.1, -1.93), (0.05, -1.99), (0.34, -1.55), (-1.7, -1.45)], sa
 served.splashes([(-2.05, -0.75), (-1.98, -0.82)], sauce.MINT, 2, (0.02, 0.04))
 served.dust(drape.within(2.4, 150, (0, -1.0)))
 drape.strew([grains.grain(each) for each in range(6)], drape.within(0.5, 12, (1.75, 1.15)), lift=0.008)
+for x, y, seed in ((-1.95, 1.35, 63), (0.30, 1.75, 47)):
+    steam.rise((x, y, 0.75), seed)
 package_stage.shoot(height=0.2, deep=0.12, distance=13.5)

@@ -6,7 +6,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
 from mathutils import Vector
 
-from kit import citrus, drape, grains, greens, package_stage, sauce, served, vessels
+from kit import citrus, drape, grains, greens, package_stage, sauce, served, steam, vessels
 from kit.materials import material
 from kit.shapes import add
 from kit.stage import turned
@@ -14,16 +14,16 @@ from kit.stage import turned
 
 def skewer(start, turn, seed, steel):
     """Paneer and peppers in turn on a steel rod, about 3 long."""
-    cubes = [grains.paneer(seed + each, 0.40) for each in range(3)]
-    squares = [grains.pepper(seed + 1), grains.pepper(seed + 2, grains.RED_PEPPER), grains.pepper(seed + 3, grains.YELLOW_PEPPER)]
+    cubes = [grains.paneer(seed + each, 0.40) for each in range(6)]
+    squares = [grains.pepper(seed + each, tones) for each in (1, 4) for tones in (grains.GREEN_PEPPER, grains.RED_PEPPER, grains.YELLOW_PEPPER)]
     ahead = Vector((1, 0, 0))
     ahead.rotate(shapes_turn(turn))
     rod = vessels.rounded('rod', [(0, -0.6), (0.016, -0.58), (0.018, 0), (0.018, 2.75), (0.002, 2.95)], steel)
     rod.location, rod.rotation_euler = start, turned(0, 90, turn)
     along = 0.12
     for index in range(6):
-        cheese = cubes[index % 3], random.uniform(0.195, 0.225), (random.uniform(-0.2, 0.2), 0, 0), 0.27
-        pepper = squares[(index + seed) % 3], random.uniform(0.225, 0.275), (random.uniform(-0.4, 0.4), 1.45, 0), 0.13
+        cheese = cubes[index], random.uniform(0.195, 0.225), (random.uniform(-0.2, 0.2), 0, 0), 0.27
+        pepper = squares[(index + seed) % 6], (random.uniform(0.20, 0.29), random.uniform(0.19, 0.28), 0.25), (random.uniform(-0.4, 0.4), 1.45, 0), 0.13
         for mesh, size, spin, room in (cheese, pepper):
             if index == 5 and room < 0.1:
                 continue
@@ -53,22 +53,22 @@ def daal(here, copper):
 
 
 def spinach(here, copper):
-    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(4)], 0.165, 9, 5, 0.92, grain=1.8, sunk=0.3, cream=0.015)
+    served.pot_of(sauce.PALAK, here, copper, [grains.paneer(each, -0.18) for each in range(7)], 0.165, 9, 5, 0.92, grain=1.8, sunk=0.3, cream=0.015)
 
 
 package_stage.start(seed=12)
 copper, brass = vessels.hammered(), vessels.brass()
-slab = vessels.box('slate', 3.7, 1.75, 0.08, vessels.glaze(), (-0.55, -1.20, 0), 0.06)
+vessels.box('slate', 3.7, 1.75, 0.08, vessels.glaze(), (-0.55, -1.20, 0), 0.06)
 add(vessels.banana_leaf(4, 3.3, 1.35), None, (-0.50, -1.18, 0.10), turned(0, 0, 4))
 steel = material('steel', (0.62, 0.60, 0.57), rough=0.25, metal=1)
-for index, y in enumerate((-0.72, -1.20, -1.68)):
-    skewer((-1.95 + 0.12 * index, y - 0.05, 0.33), 4 - index, 20 * index + 3, steel)
+for index, (y, turn) in enumerate(((-0.72, 6.5), (-1.20, 0.5), (-1.68, -3.5))):
+    skewer((-1.95 + 0.12 * index, y - 0.05, 0.33), turn, 20 * index + 3, steel)
 served.dip((1.75, -1.55), sauce.MINT, brass, 1.25, 4)
 for x, y, turn in ((1.05, -1.72, 35), (1.05, -0.72, -20)):
     add(citrus.lemon_wedge(int(turn) + 50, 0.25), None, (x, y, 0.10), turned(30, 0, turn))
 drape.strew([greens.leaf(each, 0.075) for each in range(4)], drape.within(1.0, 30, (-0.6, -1.2), (1.5, 0.6)), tilt=0.3, lift=0.008)
-daal((-2.15, 0.78), copper)
-chickpeas((-0.10, 1.12), copper)
+chickpeas((-2.13, 0.78), copper)
+daal((-0.10, 1.14), copper)
 spinach((1.95, 0.55), brass)
 served.bowl_of_rice((1.55, 2.35), copper, 0.92, saffron=0.16)
 vessels.box('board', 2.2, 1.6, 0.09, vessels.grain(), (-1.35, 2.65, 0), -0.1)
@@ -79,4 +79,6 @@ served.crumbs(drape.within(1.0, 46, (-0.5, -1.2), (1.8, 0.75)), (0.4, 1.2), ((0.
 served.dust(drape.within(1.1, 170, (-0.4, -1.2), (1.9, 0.9)))
 served.splashes(drape.within(0.8, 14, (-0.5, -1.2), (2.0, 0.9)), sauce.JUICE, 5, (0.015, 0.05))
 served.splashes([(1.25, -1.35), (1.32, -1.28), (-1.1, 0.0), (0.9, 0.1)], sauce.CHANA, 2, (0.02, 0.05))
+for x, y, z, seed in ((-2.13, 0.9, 0.75, 47), (1.55, 2.4, 0.95, 63)):
+    steam.rise((x, y, z), seed)
 package_stage.shoot(height=0.2, deep=0.30, across=-0.08, distance=13.4)
