@@ -15,14 +15,17 @@ const types = "import type { Picture } from './types.ts'"
 
 interface Group {
   scenes: Record<string, Scene>
-  /** What the site lists today. A picture keeps its entry until it is made again. */
+  /**
+   * What the site lists today. A picture keeps its entry until it is made again. It is changed in place, because a later
+   * step of the same run reads these lists too, and Node gives it the ones that are loaded.
+   */
   pictures: Record<string, Picture>
 }
 
 const groups: Record<string, Group> = {
-  dishes: { scenes: dishes, pictures: { ...listedDishes } },
-  packages: { scenes: packages, pictures: { ...listedPackages } },
-  stories: { scenes: stories, pictures: { ...listedStories } },
+  dishes: { scenes: dishes, pictures: listedDishes },
+  packages: { scenes: packages, pictures: listedPackages },
+  stories: { scenes: stories, pictures: listedStories },
 }
 
 /**
