@@ -4,9 +4,9 @@
 export type SocialPicture = 'home' | 'menu' | 'catering' | 'ourHistory' | 'careers'
 
 export const socialPictures: Record<SocialPicture, string> = {
-  "home": "/media/social/home.498ea9d4.jpg",
+  "home": "/media/social/home.29870c6c.jpg",
   "menu": "/media/social/menu.a0236780.jpg",
-  "catering": "/media/social/catering.60a47f19.jpg",
-  "ourHistory": "/media/social/our-history.3c8a9904.jpg",
-  "careers": "/media/social/careers.752eb7cb.jpg"
+  "catering": "/media/social/catering.d01245e4.jpg",
+  "ourHistory": "/media/social/our-history.18336dd3.jpg",
+  "careers": "/media/social/careers.4d53dcf5.jpg"
 }

@@ -4,104 +4,104 @@ import type { Picture } from './types.ts'
 
 export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 'careersBanner', Picture> = {
   "oven": {
-    "src": "/media/pictures/clay-oven-1200.3ea05b39.jpg",
+    "src": "/media/pictures/clay-oven-1200.96aa9b28.jpg",
     "width": 1600,
     "height": 1067,
     "alt": "A clay tandoor with flames leaping from the coals, naan baking on its wall and skewers of chicken leaning on the rim",
-    "placeholder": "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQAAsABIByJagCdAEN5RqXbP4AAP7sPcGjWcjs/g6fneCPfNuScPWPAesnegAA",
+    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoQAAsABIByJbACdAEQ9vfzoz4gAP7pN2wk8Ukfkv8jw0R4XxsiUamqfreFLpoAAAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/clay-oven-480.63184f06.avif 480w, /media/pictures/clay-oven-800.71892227.avif 800w, /media/pictures/clay-oven-1200.7845b2ae.avif 1200w, /media/pictures/clay-oven-1600.b3331616.avif 1600w"
+        "srcSet": "/media/pictures/clay-oven-480.32943997.avif 480w, /media/pictures/clay-oven-800.491b0ed1.avif 800w, /media/pictures/clay-oven-1200.cd5992a4.avif 1200w, /media/pictures/clay-oven-1600.8410aec3.avif 1600w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/clay-oven-480.ee028c01.webp 480w, /media/pictures/clay-oven-800.7c6c8f2e.webp 800w, /media/pictures/clay-oven-1200.79f79f49.webp 1200w, /media/pictures/clay-oven-1600.4a4bfa90.webp 1600w"
+        "srcSet": "/media/pictures/clay-oven-480.bd81119e.webp 480w, /media/pictures/clay-oven-800.237ea23c.webp 800w, /media/pictures/clay-oven-1200.10309f7b.webp 1200w, /media/pictures/clay-oven-1600.f90f7e2a.webp 1600w"
       }
     ]
   },
   "spices": {
-    "src": "/media/pictures/spices-1200.b2512d3a.jpg",
+    "src": "/media/pictures/spices-1200.46bf1f50.jpg",
     "width": 1600,
     "height": 1067,
     "alt": "Bowls of turmeric, chilli powder, cumin, coriander seed, cardamom, pepper and dried chillies on a dark wooden table",
-    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAsABIByJbACdAEPCqy6AAD+unrVIY++a/4oY+l/IkrPM8jBgKxckbAVbVB4AAA=",
+    "placeholder": "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoQAAsABIByJbACdAEPCy38UgAAAP6f2R23dcfK5H036qeKy/jY4Eeni+B926WbCRsBfM766AA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/spices-480.bfc348a9.avif 480w, /media/pictures/spices-800.a4e1371b.avif 800w, /media/pictures/spices-1200.49435197.avif 1200w, /media/pictures/spices-1600.ccf45c9b.avif 1600w"
+        "srcSet": "/media/pictures/spices-480.f091d834.avif 480w, /media/pictures/spices-800.489f8356.avif 800w, /media/pictures/spices-1200.27249cd4.avif 1200w, /media/pictures/spices-1600.bb7307a0.avif 1600w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/spices-480.dd3c75d1.webp 480w, /media/pictures/spices-800.9e1335cf.webp 800w, /media/pictures/spices-1200.fc8da480.webp 1200w, /media/pictures/spices-1600.7edf13ec.webp 1600w"
+        "srcSet": "/media/pictures/spices-480.117e25af.webp 480w, /media/pictures/spices-800.01b97061.webp 800w, /media/pictures/spices-1200.e843a42e.webp 1200w, /media/pictures/spices-1600.68cefe1c.webp 1600w"
       }
     ]
   },
   "dough": {
-    "src": "/media/pictures/dough-1200.74c9e0ca.jpg",
+    "src": "/media/pictures/dough-1200.8ecb3d24.jpg",
     "width": 1600,
     "height": 1067,
     "alt": "Balls of naan dough, one rolled out, with a rolling pin on a floured board by the window",
-    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAsABIByJZgCdAEG+R3DuAAA/WqFitANC4pdWbKMT18pXJdYDPKZOYPG3dCksMInVC1BOQAAAA==",
+    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoQAAsABIByJZgCdACkfg9gAAD68HvZ+XCgZlwuhE/hOj5ekQhernhcsSgl2wD2GETq5V6Z+AAAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/dough-480.f1d6315d.avif 480w, /media/pictures/dough-800.2ca9b21a.avif 800w, /media/pictures/dough-1200.cd61cc4d.avif 1200w, /media/pictures/dough-1600.99e1eb57.avif 1600w"
+        "srcSet": "/media/pictures/dough-480.d1586dae.avif 480w, /media/pictures/dough-800.37bc8282.avif 800w, /media/pictures/dough-1200.7ae5b400.avif 1200w, /media/pictures/dough-1600.cf4b9033.avif 1600w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/dough-480.7b5218ec.webp 480w, /media/pictures/dough-800.b1acb7f8.webp 800w, /media/pictures/dough-1200.17df3354.webp 1200w, /media/pictures/dough-1600.17ee7a09.webp 1600w"
+        "srcSet": "/media/pictures/dough-480.4d9a814c.webp 480w, /media/pictures/dough-800.76beee56.webp 800w, /media/pictures/dough-1200.2c4365c4.webp 1200w, /media/pictures/dough-1600.497f2da6.webp 1600w"
       }
     ]
   },
   "street": {
-    "src": "/media/pictures/street-1200.73106386.jpg",
+    "src": "/media/pictures/street-1200.ff26086e.jpg",
     "width": 1920,
     "height": 1080,
     "alt": "The lit shopfront of Tandoor Road on a London street at dusk, mirrored in the wet pavement",
-    "placeholder": "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoQAAkABIByJQBOgCKUqLZ1+VAA/qaDhkOY9ERFpvx7RLMDtEmt/vHyOolNAAAA",
+    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoQAAkABIByJQBOgCKUn7GMY0AA/n4x2gPCRHtog7VzpUzG22pJYNqgMIfBjRALAAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/street-480.3602f37f.avif 480w, /media/pictures/street-800.64ac3ae7.avif 800w, /media/pictures/street-1200.140c7785.avif 1200w, /media/pictures/street-1600.1c71198b.avif 1600w, /media/pictures/street-1920.a5ffa57e.avif 1920w"
+        "srcSet": "/media/pictures/street-480.f88e9fe1.avif 480w, /media/pictures/street-800.9a982751.avif 800w, /media/pictures/street-1200.e7b7bc36.avif 1200w, /media/pictures/street-1600.254ccffa.avif 1600w, /media/pictures/street-1920.42548eea.avif 1920w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/street-480.c44f4536.webp 480w, /media/pictures/street-800.d426d6de.webp 800w, /media/pictures/street-1200.47af82a3.webp 1200w, /media/pictures/street-1600.af22d003.webp 1600w, /media/pictures/street-1920.190866ba.webp 1920w"
+        "srcSet": "/media/pictures/street-480.011b2f6e.webp 480w, /media/pictures/street-800.2e9258dc.webp 800w, /media/pictures/street-1200.6cdce24d.webp 1200w, /media/pictures/street-1600.30a2ddb0.webp 1600w, /media/pictures/street-1920.383bbb90.webp 1920w"
       }
     ]
   },
   "table": {
-    "src": "/media/pictures/table-1200.7143a00b.jpg",
+    "src": "/media/pictures/table-1200.a751b4a8.jpg",
     "width": 1600,
     "height": 1067,
     "alt": "A table laid by candlelight, with plates, copper cups and a basket of naan",
-    "placeholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoQAAsABIByJZACdAEOeXb1AAD+7Nk2u9LCXDhFZrlis5xnyxznNc+wY3NEyW4VlX7dgAAA",
+    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAsABIByJZgCdAEOeYe1b4AA/uzehy7PRx1GegoCnr1MwBLdR++em51ikyfrDEXWwa8NMgAAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/table-480.1ddc0004.avif 480w, /media/pictures/table-800.564b5f36.avif 800w, /media/pictures/table-1200.b32fb026.avif 1200w, /media/pictures/table-1600.60241a2a.avif 1600w"
+        "srcSet": "/media/pictures/table-480.e48403a7.avif 480w, /media/pictures/table-800.291aad05.avif 800w, /media/pictures/table-1200.0fc63cc7.avif 1200w, /media/pictures/table-1600.b3bf8f25.avif 1600w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/table-480.d886c3ee.webp 480w, /media/pictures/table-800.0277ed1c.webp 800w, /media/pictures/table-1200.53bcb27e.webp 1200w, /media/pictures/table-1600.63a0bbec.webp 1600w"
+        "srcSet": "/media/pictures/table-480.f829ad14.webp 480w, /media/pictures/table-800.3c381a74.webp 800w, /media/pictures/table-1200.1f7b5d98.webp 1200w, /media/pictures/table-1600.3e7334e0.webp 1600w"
       }
     ]
   },
   "careersBanner": {
-    "src": "/media/pictures/careers-banner-1200.14543e70.jpg",
+    "src": "/media/pictures/careers-banner-1200.dd84ff5f.jpg",
     "width": 1920,
     "height": 900,
     "alt": "The kitchen pass: copper pans hang above a row of plates under warm lamps, the oven glowing behind",
-    "placeholder": "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAACwAQCdASoQAAgABIByJQBOgCIj3ldwAP7sN9VrNzlTc2Oh0b/K0h9Vk7xAAA==",
+    "placeholder": "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoQAAgABIByJYgCdAEPQ3xbUAAA/uw9ub3owg2PCQmgE/qagrBGGjOyd4gAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/careers-banner-480.126af452.avif 480w, /media/pictures/careers-banner-800.1736f1e5.avif 800w, /media/pictures/careers-banner-1200.905c69fb.avif 1200w, /media/pictures/careers-banner-1600.0a1a7986.avif 1600w, /media/pictures/careers-banner-1920.64413347.avif 1920w"
+        "srcSet": "/media/pictures/careers-banner-480.f59d106a.avif 480w, /media/pictures/careers-banner-800.c4588e55.avif 800w, /media/pictures/careers-banner-1200.754bb06d.avif 1200w, /media/pictures/careers-banner-1600.b4889aa8.avif 1600w, /media/pictures/careers-banner-1920.b659ecd0.avif 1920w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/careers-banner-480.0e514e5d.webp 480w, /media/pictures/careers-banner-800.b0f367b7.webp 800w, /media/pictures/careers-banner-1200.618626df.webp 1200w, /media/pictures/careers-banner-1600.7ac89c1c.webp 1600w, /media/pictures/careers-banner-1920.b3fd20be.webp 1920w"
+        "srcSet": "/media/pictures/careers-banner-480.3237537c.webp 480w, /media/pictures/careers-banner-800.122e4901.webp 800w, /media/pictures/careers-banner-1200.ea4d67f5.webp 1200w, /media/pictures/careers-banner-1600.b395a17f.webp 1600w, /media/pictures/careers-banner-1920.2fc414ab.webp 1920w"
       }
     ]
   }
