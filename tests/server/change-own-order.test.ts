@@ -424,7 +424,7 @@ describe('when it is late', () => {
     expect(refused.body.fields).toMatchObject([
       { path: 'event_date', message: expect.stringContaining(formatDay(addDays(today, 2)).replace(/ \d{4}$/, '')) },
     ])
-    expect((await order.change({ event_date: today })).body.fields).toMatchObject([
+    expect((await order.change({ event_date: today, event_time: '00:00' })).body.fields).toMatchObject([
       { path: 'event_date' },
       { path: 'event_time' },
     ])
