@@ -1,16 +1,17 @@
 import Stripe from 'stripe'
 
 /**
- * Closes a Checkout Session so that it can't be paid any more. Stripe refuses sessions that are paid, expired or
- * unknown, and they stay as they are: https://docs.stripe.com/api/checkout/sessions/expire
+ * Closes a Checkout Session so that it can't be paid any more, and returns it. Stripe refuses sessions that are paid,
+ * expired or unknown; they stay as they are, and undefined is returned: https://docs.stripe.com/api/checkout/sessions/expire
  */
 export async function expireCheckoutSession(
   stripe: Stripe,
   sessionId: string,
   options: Stripe.RequestOptions = {},
-): Promise<void> {
-  await stripe.checkout.sessions.expire(sessionId, {}, options).catch((error: unknown) => {
+): Promise<Stripe.Checkout.Session | undefined> {
+  return stripe.checkout.sessions.expire(sessionId, {}, options).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return undefined
   })
 }
 
@@ -23,10 +24,7 @@ export async function closeForGood(
   sessionId: string,
   options: Stripe.RequestOptions = {},
 ): Promise<boolean> {
-  const { sessions } = stripe.checkout
-  const closed = await sessions.expire(sessionId, {}, options).catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return sessions.retrieve(sessionId, {}, options)
-  })
-  return closed.status === 'expired'
+  const closed = await expireCheckoutSession(stripe, sessionId, options)
+  const session = closed ?? (await stripe.checkout.sessions.retrieve(sessionId, {}, options))
+  return session.status === 'expired'
 }
