@@ -51,6 +51,17 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('heading', heading)
     })
 
+    test.each(['/', '/our-history'])('the headline of %s fills a phone and a wide screen', async (path) => {
+      for (const width of [390, 1440]) {
+        await visitor.driver.resize(width, 900)
+        await visitor.goTo(path)
+        const letters = await visitor.driver.evaluate(() =>
+          Number.parseFloat(getComputedStyle(document.querySelector('h1') as Element).fontSize),
+        )
+        expect(letters).toBeGreaterThan(width / 6)
+      }
+    })
+
     test('an order goes from the form through the payment to its confirmation', async () => {
       await visitor.goTo('/catering')
       await visitor.fill('Full Name', 'Jasleen Kaur')
