@@ -8,7 +8,7 @@ import { z } from './zod.ts'
 export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as const
 
 /** All that can be changed about a paid order. Prices are in pence, day and time London's (yyyy-MM-dd, HH:mm). */
-export const orderContent = z.object({
+const orderContent = z.object({
   eventDate: z.iso.date(),
   eventTime: z.string(),
   guestCount: z.int(),

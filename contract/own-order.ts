@@ -7,7 +7,7 @@ import { z } from './zod.ts'
 export const theCustomer = 'the customer'
 
 /** The page on which a customer changes or cancels an order. */
-export const changeOrderPath = '/catering/change-order'
+const changeOrderPath = '/catering/change-order'
 
 /**
  * Returns the address of that page for one order. The key stands behind the hash, so that no browser sends it to a

@@ -1,7 +1,7 @@
 import type { Form } from './form.ts'
 
 /** The outcomes of test cards. The numbers are Stripe's: https://docs.stripe.com/testing */
-export type CardOutcome = 'pays' | 'declines' | 'asks'
+type CardOutcome = 'pays' | 'declines' | 'asks'
 /**
  * What becomes of a refund to a card: it is pending for a minute, fails after a minute, waits for our balance for a
  * minute, or is refused. Otherwise it succeeds at once.

@@ -1,5 +1,5 @@
 /** A form value: text, or named parts which may be nested. Lists are parts named 0, 1, 2. */
-export type FormValue = string | Form
+type FormValue = string | Form
 export interface Form {
   [name: string]: FormValue
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { DayMarks } from './calendar.tsx'
+import type { default as CalendarPart, DayMarks } from './calendar.tsx'
 import { described, Field, type Labelled } from './field.tsx'
 
 interface Days {
@@ -104,11 +104,9 @@ function describedButton(id: string, { error, hint, isRequired }: Pick<Labelled,
 const textWithout = (isMissing: boolean) =>
   isMissing ? 'The calendar did not load. Please try again.' : 'Loading the calendar…'
 
-type CalendarPart = typeof import('./calendar.tsx').default
-
 /** Loads the calendar when it is first opened. When loading fails, the next opening tries again. */
 function useCalendar() {
-  const [Calendar, setCalendar] = useState<CalendarPart>()
+  const [Calendar, setCalendar] = useState<typeof CalendarPart>()
   const [isMissing, setMissing] = useState(false)
   const load = () => {
     setMissing(false)

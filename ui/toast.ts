@@ -1,8 +1,9 @@
+import type * as library from './toaster.tsx'
 import type { Toast } from './toaster.tsx'
 
 type Listener = (toast: Toast | undefined) => void
 const standIns = new Set<Listener>()
-let toaster: typeof import('./toaster.tsx') | undefined
+let toaster: typeof library | undefined
 let latest: Toast | undefined
 
 /** Loads the toast library, so that its live region exists before the first toast. */

@@ -50,7 +50,7 @@ function stitch([x1, y1]: Point, [x2, y2]: Point): string {
 }
 
 /** A point turned around a middle, clockwise on the screen. */
-export function turn([x, y]: Point, degrees: number, [middleX, middleY]: Point = [0, 0]): Point {
+function turn([x, y]: Point, degrees: number, [middleX, middleY]: Point = [0, 0]): Point {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const [dx, dy] = [x - middleX, y - middleY]
   return [middleX + dx * cos - dy * sin, middleY + dx * sin + dy * cos]

@@ -82,8 +82,6 @@ const dish = z
 export const dishesSchema = (names: readonly string[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, dish])))
 
-/** An allergen of the law, or the cereal or tree nut that it is, in the word that customers read. */
-export type AllergenKind = z.infer<typeof kind>
 export type FourteenAllergens = z.infer<typeof fourteenSchema>
 export type AllergenList = z.infer<typeof allergenListSchema>
 /** What is in a dish, whom it suits, and how hot it is. `vegan` includes vegetarian. */

@@ -18,7 +18,7 @@ const id = z.uuid()
 const doneBySchema = z.object({ by: z.string(), at: instant })
 
 /** An application as a row of a list. */
-export const applicationRowSchema = z.object({
+const applicationRowSchema = z.object({
   id,
   title: z.string(),
   name: z.string(),
@@ -49,7 +49,7 @@ export const countNewApplications = read(
 )
 
 /** An application with everything that the applicant sent, but for the CV itself. */
-export const applicationSchema = applicationRowSchema.omit({ hasCv: true }).extend({
+const applicationSchema = applicationRowSchema.omit({ hasCv: true }).extend({
   email: z.string(),
   address: z.string(),
   town: z.string(),

@@ -52,7 +52,7 @@ export function act<Input extends z.ZodType, Output extends z.ZodType>(
 
 /** The input or output of a call that has none. */
 export const nothing = z.object({})
-export const done = nothing
+export const done = z.object({})
 
 /** An instant on the wire, such as 2026-12-05T06:00:00.000Z. */
 export const instant = z.iso.datetime()

@@ -7,7 +7,7 @@ import { act } from './call.ts'
 import { judgeOrder, mostOfPaymentNote } from './take-order.ts'
 
 /** How the difference of a dearer order is paid: with a link, not at all, or otherwise and already. */
-export const waysToPayMore = ['link', 'waive', 'cash', 'bank-transfer'] as const
+const waysToPayMore = ['link', 'waive', 'cash', 'bank-transfer'] as const
 export type WayToPayMore = (typeof waysToPayMore)[number]
 
 const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)

@@ -4,7 +4,7 @@ import { z } from '../zod.ts'
 import { act, instant } from './call.ts'
 
 /** How an order that staff take is paid: by the customer with a link, or otherwise and already. */
-export const waysToPay = ['link', 'cash', 'bank-transfer'] as const
+const waysToPay = ['link', 'cash', 'bank-transfer'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
 /** How money comes that Stripe never sees. */

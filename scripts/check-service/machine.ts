@@ -77,7 +77,7 @@ export function inMachine(commands: string): string {
 }
 
 /** Runs commands in the machine as its root would, and returns also how they ended. */
-export function tryInMachine(commands: string) {
+function tryInMachine(commands: string) {
   const enter = ['--target', String(firstProcess()), '--mount', '--uts', '--ipc', '--pid', '--cgroup', '--root', '--wd']
   return spawnSync('nsenter', [...enter, 'bash', '--login', '-euo', 'pipefail', '-c', commands], {
     env: {

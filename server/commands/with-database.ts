@@ -18,7 +18,7 @@ export async function withDatabase<Result>(
 }
 
 /** The PostgreSQL of the settings; `stop` ends what this call started. */
-export async function findPostgres({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {
+async function findPostgres({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
   const { borrowEmbedded } = await import('../database/embedded/embedded.ts')
   return borrowEmbedded({ dataDir })

@@ -67,9 +67,9 @@ export type OrderMail =
 /** The mails that tell the kitchen what has become of an order that it knows. */
 export type KitchenNews = Extract<OrderMail, 'staff-order-changed' | 'staff-order-cancelled'>
 
-export type AccountMail = 'account-rests' | 'passphrase-changed'
+type AccountMail = 'account-rests' | 'passphrase-changed'
 
-export type ApplicationMail = 'application-received' | 'staff-new-application'
+type ApplicationMail = 'application-received' | 'staff-new-application'
 
 export type JobName = keyof Jobs
 

@@ -109,7 +109,7 @@ export async function storeOnce(
 
 const toldOf = ({ items }: PricedOrder) => allToldOf(items.map(({ menuId }) => menuId))
 
-export function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
+function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
   return { day, time, postcode, places, totalPence }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** The lowest rate at which the body of a request may come, in bytes a second and in seconds of patience. */
-export const leastPace = { bytesPerSecond: 1_000, atFirst: 10, atMost: 30 }
+const leastPace = { bytesPerSecond: 1_000, atFirst: 10, atMost: 30 }
 
 interface Body {
   request: IncomingMessage

@@ -142,7 +142,7 @@ function entryFor(refund: Stripe.Refund, order: Order) {
  * Whether a refund was asked for together with cancelling the order, whose mail tells of it. Both were written by one
  * transaction, so they have the same time.
  */
-export function isOfCancellation(
+function isOfCancellation(
   { createdAt, by }: Pick<LedgerEntry, 'createdAt' | 'by'>,
   { cancelledAt }: Pick<Order, 'cancelledAt'>,
 ): boolean {

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import type { LegalText } from '../../content/schemas/legal-text.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { Embroidery } from '../layout/embroidery.tsx'
+import type { printed } from '../layout/printed.ts'
 import { Blocks } from './blocks.tsx'
 import { Filled } from './filled.tsx'
 
-type Printed = ReturnType<typeof import('../layout/printed.ts').printed>
+type Printed = ReturnType<typeof printed>
 
 /**
  * The frame of /privacy and /terms. Only the build writes the text, so no script contains it, and the server completes

@@ -1,5 +1,5 @@
 /** The order that took the place of another. */
-export interface NextOrder {
+interface NextOrder {
   id: string
   number: string
   address: string

@@ -21,7 +21,7 @@ const timings = {
 type Result = RunnerResult['lhr']
 
 /** The categories that do not depend on time, in the order of `scoresOf`. */
-export const categories = ['accessibility', 'best-practices', 'seo']
+const categories = ['accessibility', 'best-practices', 'seo']
 
 /**
  * Returns Lighthouse's times of a page on a simulated phone. It gathers only the audits that these need, which takes

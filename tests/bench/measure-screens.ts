@@ -9,7 +9,7 @@ import { withoutScripts } from './without-scripts.ts'
 const rounds = 9
 
 /** In milliseconds. The paints are medians, and the shift is the greatest of all rounds. */
-export interface Times {
+interface Times {
   fcp: number
   lcp: number
   shift: number

@@ -6,7 +6,7 @@ import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
  * Each worker has a customer of its own, because an order closes the earlier one of the same customer for the same
  * event.
  */
-export const customerEmail = `jasleen.${randomBytes(4).toString('hex')}@example.com`
+const customerEmail = `jasleen.${randomBytes(4).toString('hex')}@example.com`
 
 /** The required fields in their order: the label, a valid value, and the name in the list of problems. */
 export const fields = [

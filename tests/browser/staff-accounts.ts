@@ -8,10 +8,8 @@ import { invitePerson, readPeople } from '../../contract/staff/people.ts'
 
 export const passphrase = 'lentils under a violet bicycle'
 
-export type Calls = ReturnType<typeof staffCalls>
-
 /** Makes the staff's calls as a browser with this cookie does. Throws where one is refused. */
-export function staffCalls(cookie?: string, site = process.env.SITE_URL ?? '') {
+function staffCalls(cookie?: string, site = process.env.SITE_URL ?? '') {
   let kept = cookie
   async function call<Call extends StaffCall>(
     { name, kind, output }: Call,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import type Stripe from 'stripe'
+import type * as sandbox from '../../sandbox/sandbox.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import type { Checkout } from '../bench/checkout.ts'
 
@@ -22,7 +23,7 @@ export async function atStripe<T>(
   databaseUrl: string,
   use: (desk: Desk) => Promise<T>,
 ): Promise<T> {
-  const { buildSandbox } = (await import(join(root, 'sandbox/sandbox.ts'))) as typeof import('../../sandbox/sandbox.ts')
+  const { buildSandbox } = (await import(join(root, 'sandbox/sandbox.ts'))) as typeof sandbox
   const pool = new pg.Pool({ connectionString: databaseUrl })
   const log = pino({ level: 'silent' })
   const [key, webhook] = ['sk_test_desk', { url: '', secret: '' }]

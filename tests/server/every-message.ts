@@ -116,7 +116,7 @@ export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): C
 }
 
 /** The other way round: one feast less, for which £249.99 goes back. */
-export function cheaperChangeOf(said: Written): ChangeForMail {
+function cheaperChangeOf(said: Written): ChangeForMail {
   const { before, after } = changeOf(said)
   const turned = { before: after, after: before, facts: changedFacts(after, before) }
   return changeOf(said, { ...turned, differencePence: -24_999, paidPence: 0, backPence: 24_999 })
@@ -138,7 +138,7 @@ export const comingOrderOf = (said: Written): ComingOrder => ({
   notes: [],
 })
 
-export const applicationOf = (said: Written) => ({
+const applicationOf = (said: Written) => ({
   ...said,
   id: '9a1c7e52-3b4d-4f6a-8c2e-7d5b1f0a6e33',
   title: 'Ms',
@@ -151,7 +151,7 @@ export const applicationOf = (said: Written) => ({
   },
 })
 
-export const attachedOf = (said: Written) => ({
+const attachedOf = (said: Written) => ({
   name: said.cvName,
   contentType: 'application/pdf',
   content: Buffer.from('%PDF-'),

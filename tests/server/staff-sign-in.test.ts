@@ -1,3 +1,4 @@
+import type * as crypto from 'node:crypto'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -14,7 +15,7 @@ import { until } from './until.ts'
 
 const hashings = vi.hoisted(() => ({ count: 0, before: undefined as (() => Promise<unknown>) | undefined }))
 vi.mock('node:crypto', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:crypto')>()
+  const original = await importOriginal<typeof crypto>()
   const scrypt = (...given: Parameters<typeof original.scrypt>) => {
     const before = hashings.before ?? (async () => {})
     hashings.before = undefined

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-
-type LondonTime = typeof import('../../contract/london-time.ts')
+import type * as londonTime from '../../contract/london-time.ts'
 
 /** Formats every date as Americans do, whatever language is asked for: "11/22/26", "6:30 PM" with a narrow space. */
 class American extends Intl.DateTimeFormat {
@@ -26,7 +25,7 @@ const engines = {
 }
 
 describe.each(Object.entries(engines))('in %s', (_name, DateTimeFormat) => {
-  let london: LondonTime
+  let london: typeof londonTime
   beforeEach(async () => {
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(DateTimeFormat as typeof Intl.DateTimeFormat)
     vi.resetModules()

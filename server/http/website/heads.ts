@@ -1,7 +1,7 @@
 import type { StoredFile, WebFile, Website } from './load-website.ts'
 
 /** Names and values of headers in turn, as `response.writeHead` takes them. */
-export type Head = string[]
+type Head = string[]
 
 /** A file in one encoding, with all headers of its answers except the time. */
 export interface Form {

@@ -26,11 +26,11 @@ function faultsOf(fields: BackendError['fields'] = []): FieldErrors<FieldName> {
 
 /** What a submit needs: the rules, and how an application is sent. They come with the form's first touch. */
 async function loadParts() {
-  const [rules, { sendApplication }] = await Promise.all([
+  const [{ checkApplication, faultIn }, { sendApplication }] = await Promise.all([
     import('./application-rules.ts'),
     import('./send-application.ts'),
   ])
-  return { ...rules, sendApplication }
+  return { checkApplication, faultIn, sendApplication }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>

@@ -4,7 +4,7 @@ import { formatDay, londonDay, londonInstant } from '../../../contract/london-ti
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
 
 /** One thing that happens next, and the rest of it in a sentence. */
-export interface Step {
+interface Step {
   title: string
   text: string
 }
