@@ -13,8 +13,12 @@ const files = [
 ]
 const pages = files.filter((path) => path.endsWith('.md'))
 const isText = /(\.(md|tsx?|mjs|mts|css|html|py|sql|yaml|conf|nft|service|timer|example)|file)$/
+/** Comments break where their lines are full, so a name may go on in the next line. */
+const unbroken = (text: string) => text.replace(/\n *(\*|\/\/|#)? */g, ' ')
 // This file names documents that are not there on purpose.
-const texts = files.filter((path) => isText.test(path) && path !== 'tests/unit/docs-links.test.ts')
+const texts = files
+  .filter((path) => isText.test(path) && path !== 'tests/unit/docs-links.test.ts')
+  .map((path) => ({ path, text: unbroken(readText(path)) }))
 
 /** The names by which links reach the headings of a page, as GitHub makes them. */
 const anchorsOf = (markdown: string) => headingsOf(markdown).map(slug)
@@ -28,14 +32,14 @@ const slug = (heading: string) =>
 /** Returns what is wrong with the relative links of a page. */
 function brokenLinks(page: string, markdown: string): string[] {
   const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
-  return links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(page, link)).map((link) => `${page}: ${link}`)
+  return links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(page, markdown, link)).map((link) => `${page}: ${link}`)
 }
 
-function leadsSomewhere(page: string, link: string): boolean {
+function leadsSomewhere(page: string, markdown: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')
-  const target = path ? join(dirname(page), path) : page
-  if (!existsSync(join(root, target))) return false
-  return anchor === undefined || anchorsOf(readText(target)).includes(anchor)
+  const target = join(dirname(page), path)
+  if (path && !existsSync(join(root, target))) return false
+  return anchor === undefined || anchorsOf(path ? readText(target) : markdown).includes(anchor)
 }
 
 test('every relative link of a document leads to a file, and to a heading of it', () => {
@@ -46,19 +50,19 @@ test('every relative link of a document leads to a file, and to a heading of it'
 test('a link to a missing file, or to a missing heading, is found', () => {
   const links = '[a](docs/none.md) [b](docs/settings.md#none) [c](#here) [d](#none) [e](https://example.com/none)'
   expect(brokenLinks('README.md', `# Here\n${links}`)).toEqual(
-    ['docs/none.md', 'docs/settings.md#none', '#here', '#none'].map((link) => `README.md: ${link}`),
+    ['docs/none.md', 'docs/settings.md#none', '#none'].map((link) => `README.md: ${link}`),
   )
   expect(brokenLinks('README.md', '[f](docs/settings.md#payments) [g](docs/decisions)')).toEqual([])
 })
 
-/** Lines of comments are one sentence, so a name may go on in the next. */
-const unbroken = (text: string) => text.replace(/\n *(\*|\/\/|#)? */g, ' ')
-
 test('every document that code or another document cites is there, with the heading', () => {
-  const cited = texts.flatMap((path) =>
-    [...unbroken(readText(path)).matchAll(/\bdocs\/([\w/-]+\.md)(?:, ["“]([^"”]+)["”])?/g)].map(
-      ([text, name = '', heading]) => ({ path, text, name: `docs/${name}`, heading }),
-    ),
+  const cited = texts.flatMap(({ path, text: whole }) =>
+    [...whole.matchAll(/\bdocs\/([\w/-]+\.md)(?:, ["“]([^"”]+)["”])?/g)].map(([text, name = '', heading]) => ({
+      path,
+      text,
+      name: `docs/${name}`,
+      heading,
+    })),
   )
   expect(cited.length).toBeGreaterThan(20)
   const wrong = cited.filter(
@@ -70,8 +74,8 @@ test('every document that code or another document cites is there, with the head
 
 test('every decision that code or a document cites is there', () => {
   const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3)))
-  const cited = texts.flatMap((path) =>
-    [...unbroken(readText(path)).matchAll(/\b[Dd]ecisions?[ /](\d{3})((?:, \d{3})*(?: and \d{3})?)/g)].flatMap(
+  const cited = texts.flatMap(({ path, text: whole }) =>
+    [...whole.matchAll(/\b[Dd]ecisions?[ /](\d{3})((?:, \d{3})*(?: and \d{3})?)/g)].flatMap(
       ([text, first, others = '']) =>
         [first, ...(others.match(/\d{3}/g) ?? [])].map((number) => ({ path, text, number })),
     ),
@@ -84,7 +88,7 @@ test('every decision that code or a document cites is there', () => {
 test('code cites no specification, design or contract that is not in the repository', () => {
   const elsewhere = /\b(spec|design) sections?\b|\((spec|design|wire)[:)]|\bthe (specification|spec)\b/gi
   const found = texts
-    .filter((path) => !path.endsWith('.md'))
-    .flatMap((path) => [...unbroken(readText(path)).matchAll(elsewhere)].map(([text]) => `${path}: ${text}`))
+    .filter(({ path }) => !path.endsWith('.md'))
+    .flatMap(({ path, text }) => [...text.matchAll(elsewhere)].map(([found]) => `${path}: ${found}`))
   expect(found).toEqual([])
 })
