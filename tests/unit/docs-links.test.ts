@@ -32,7 +32,9 @@ const slug = (heading: string) =>
 /** Returns what is wrong with the relative links of a page. */
 function brokenLinks(page: string, markdown: string): string[] {
   const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
-  return links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(page, markdown, link)).map((link) => `${page}: ${link}`)
+  return links
+    .filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(page, markdown, link))
+    .map((link) => `${page}: ${link}`)
 }
 
 function leadsSomewhere(page: string, markdown: string, link: string): boolean {
