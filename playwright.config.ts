@@ -1,29 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
+import { findTestBrowser } from './scripts/find-browser.mjs'
+import { launchOptions } from './tests/browser/launch-options.ts'
 
-const isRoot = process.getuid?.() === 0
-
-/**
- * Chromium draws the suggestions of its address bar with two pages of its own in every window. No test sees them, and
- * they cost a third of the tests' time. Puppeteer switches them off too: https://github.com/puppeteer/puppeteer/pull/15278
- */
-const pagesOfTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-
-/** Playwright switches these off. They are repeated here, because Chromium obeys only the last list. */
-const offInPlaywright = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
+// The workers read this file again, and take what was found here.
+process.env.TEST_BROWSER ??= findTestBrowser()
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -41,15 +21,6 @@ export default defineConfig({
     baseURL: process.env.SITE_URL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${[...offInPlaywright, ...pagesOfTheAddressBar]}`,
-        ...(isRoot ? ['--no-sandbox'] : []),
-      ],
-    },
+    launchOptions: launchOptions(process.env.TEST_BROWSER),
   },
 })

@@ -1,30 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
+/** One worker keeps its modules from file to file: most of a file's time was loading what the file before had loaded. */
+const isolate = false
+/** These replace modules, which the files before them would already have loaded. */
+const mocking = ['tests/server/due-orders.test.ts', 'tests/server/staff-sign-in.test.ts']
+/** No test measures time, so on a machine at a tenth of the speed the tests only take longer. */
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
+/** Tests that are marked as concurrent spend most of their time waiting for retries. */
+const maxConcurrency = 12
+const withPostgres = { ...timeouts, maxConcurrency, globalSetup: ['tests/server/postgres.ts'] }
+
 export default defineConfig({
   test: {
     // Vitest would leave one core free by default. These tests wait more than they compute, so they use both.
     maxWorkers: 2,
+    // A slow machine needs a while to stop PostgreSQL and to remove its files.
+    teardownTimeout: 120_000,
     projects: [
-      // No test measures time, so on a machine at a tenth of the speed the tests only take longer.
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
-      {
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/postgres.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Tests that are marked as concurrent spend most of their time waiting for retries.
-          maxConcurrency: 12,
-        },
-      },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate, testTimeout: 60_000 } },
+      { test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: mocking, isolate, ...withPostgres } },
+      { test: { name: 'server-mocking', include: mocking, ...withPostgres } },
+      // These kill, flood, cut and restart what they test, and change limits of their process. Each has its own context.
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withPostgres } },
       {
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/engines/global-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
     ],

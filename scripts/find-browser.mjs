@@ -3,27 +3,29 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fail, run } from './install.mjs'
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const chrome = {
+  names: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'],
+  places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  debian: 'chromium',
+}
+/** The same engine without windows, tabs and graphics card, which the tests don't look at. They take a quarter less time. */
+const headlessShell = { names: ['chromium-headless-shell'], places: [], debian: 'chromium-headless-shell' }
 
 /**
- * Returns the path of the browser for tests: CHROMIUM_PATH, an installed one, Playwright's download, or, as root on
- * Debian, a package that it installs.
+ * Returns the path of a whole browser, for figures and pictures: CHROMIUM_PATH, an installed one, Playwright's download,
+ * or, as root on Debian, a package that it installs.
  */
-export function findBrowser() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const found = installed() ?? downloaded()
-  if (found) return found
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    fail('No Chrome or Chromium was found. Install one, run "npx playwright install chromium", or set CHROMIUM_PATH.')
-  }
-  console.log('Installing Chromium …')
-  run('apt-get', ['-qq', 'update'])
-  run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
-  return installed() ?? fail('Chromium was installed but can not be found.')
+export const findBrowser = () => process.env.CHROMIUM_PATH ?? found(chrome) ?? downloaded() ?? installed(chrome)
+
+/** Returns the path of the browser for tests: as above, but a headless shell where there is one or Debian has it. */
+export function findTestBrowser() {
+  const here = process.env.CHROMIUM_PATH ?? found(headlessShell)
+  if (here) return here
+  if (canInstall()) return installed(headlessShell)
+  return found(chrome) ?? downloaded() ?? installed(chrome)
 }
 
-function installed() {
+function found({ names, places }) {
   const onPath = names.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim())
   return onPath.find(Boolean) ?? places.find((path) => existsSync(path))
 }
@@ -32,4 +34,16 @@ function downloaded() {
   // This is loaded late, because a fresh clone has no packages when this file is read.
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function installed(browser) {
+  if (!canInstall())
+    fail('No Chrome or Chromium was found. Install one, run "npx playwright install chromium", or set CHROMIUM_PATH.')
+  console.log(`Installing ${browser.debian} …`)
+  run('apt-get', ['-qq', 'update'])
+  const install = ['-qq', 'install', '-y', '--no-install-recommends', browser.debian]
+  run('apt-get', install, { DEBIAN_FRONTEND: 'noninteractive' })
+  return found(browser) ?? fail(`${browser.debian} was installed but can not be found.`)
 }

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 
 /** This file is plain JavaScript for Node 20.19 and newer, because it runs before anything is installed. */
 export const root = new URL('..', import.meta.url).pathname
@@ -24,12 +25,28 @@ export function installWhenStale() {
   writeFileSync(stamp, wanted)
 }
 
+const withProjectFirst = `${root}node_modules/.bin:${process.env.PATH}`
+
 /** Runs a command with the project's programs first on the path, and ends this process if it fails. */
 export function run(command, args, environment = {}) {
-  const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}`, ...environment }
+  const env = { ...process.env, PATH: withProjectFirst, ...environment }
   const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
   if (error) fail(`${command}: ${error.message}`)
   if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
+}
+
+/** Runs several commands at once. Each shows its output when it is over. Ends this process if one of them fails. */
+export async function runTogether(commands) {
+  const env = { ...process.env, PATH: withProjectFirst }
+  const codes = commands.map(async ([command, args]) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
+    const outputs = Promise.all([buffer(child.stdout), buffer(child.stderr)])
+    const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
+    for (const output of await outputs) process.stdout.write(output)
+    return code
+  })
+  const failed = (await Promise.all(codes)).find((code) => code !== 0)
+  if (failed !== undefined) process.exit(failed ?? 1)
 }
 
 export function fail(message) {

@@ -21,6 +21,7 @@ function release(version: string | undefined): void {
   requirePgDump()
   requireTags(present, version)
   run('npm', ['test'])
+  run('npm', ['run', '--silent', 'test:faults'])
   run('npm', ['run', '--silent', 'check:upgrade', '--', `v${present}`])
   refuseUnclean()
   const undo = `git reset --hard ${git('rev-parse', '--short', 'HEAD')} && git clean --force tests/fixtures`

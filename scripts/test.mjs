@@ -1,28 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { buildWhenStale } from './build.mjs'
 import { installEngines, missingEngines } from './engines.mjs'
-import { findBrowser } from './find-browser.mjs'
-import { installWhenStale, root, run } from './install.mjs'
+import { findBrowser, findTestBrowser } from './find-browser.mjs'
+import { installWhenStale, root, run, runTogether } from './install.mjs'
 
-/** `npm test` runs all checks, also in a fresh clone, and stops at the first kind that fails. */
+/**
+ * `npm test` runs all checks but the fault tests, `npm run test:faults` those. Both work in a fresh clone, and stop at
+ * the first kind that fails.
+ */
+const isFaults = process.argv.includes('faults')
+const npm = (script) => ['npm', ['run', '--silent', script]]
+
 installWhenStale()
-const CHROMIUM_PATH = findBrowser()
-installEngines()
-buildWhenStale()
+if (isFaults) {
+  buildWhenStale()
+  run('vitest', [
+    'run',
+    '--project=faults',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile=test-results/faults.json',
+  ])
+} else {
+  // They are installed now, not in the middle of the tests.
+  findBrowser()
+  findTestBrowser()
+  installEngines()
+  buildWhenStale()
+  await runTogether([npm('types'), npm('lint'), npm('test:unit')])
+  run(...npm('test:server'))
+  run(...npm('test:browser'))
+  run(...npm('test:engines'))
+}
+sayCounts(isFaults ? ['faults'] : ['unit', 'server', 'browser', 'engines'])
+if (!isFaults)
+  for (const { name, packages } of missingEngines())
+    console.log(`${name} was not tried: it needs ${packages.join(', ')}.`)
 
-const reports = ['unit', 'server', 'browser', 'engines'].map((name) => `${root}test-results/${name}.json`)
-run('npm', ['run', '--silent', 'types'])
-run('npm', ['run', '--silent', 'lint'])
-run('npm', ['run', '--silent', 'test:unit'])
-run('npm', ['run', '--silent', 'test:server'])
-run('npm', ['run', '--silent', 'test:browser'], { CHROMIUM_PATH })
-run('npm', ['run', '--silent', 'test:engines'])
-
-const counts = reports.map((path) => countsIn(JSON.parse(readFileSync(path, 'utf8'))))
-const sum = (name) => counts.reduce((total, each) => total + each[name], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-for (const { name, packages } of missingEngines())
-  console.log(`${name} was not tried: it needs ${packages.join(', ')}.`)
+function sayCounts(kinds) {
+  const counts = kinds.map((kind) => countsIn(JSON.parse(readFileSync(`${root}test-results/${kind}.json`, 'utf8'))))
+  const sum = (name) => counts.reduce((total, each) => total + each[name], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+}
 
 /** Vitest and Playwright report their counts under different names. */
 function countsIn(report) {

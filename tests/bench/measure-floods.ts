@@ -1,4 +1,4 @@
-import { clients, orderFrom, requests, startFlood } from '../server/floods/flood.ts'
+import { clients, orderFrom, requests, startFlood } from '../faults/floods/flood.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
 import { type Checkout, withServers } from './checkout.ts'

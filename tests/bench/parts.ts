@@ -1,4 +1,4 @@
-import { type FaultReport, runFaults } from '../server/fault-run.ts'
+import { type FaultReport, runFaults } from '../faults/fault-run.ts'
 import type { PartName } from './arguments.ts'
 import type { Checkout } from './checkout.ts'
 import { type FloodsFigures, measureFloods } from './measure-floods.ts'

@@ -1,4 +1,4 @@
-import type { FaultReport } from '../server/fault-run.ts'
+import type { FaultReport } from '../faults/fault-run.ts'
 import { type PartName, partNames } from './arguments.ts'
 import type { FloodsFigures } from './measure-floods.ts'
 import type { MigrationsFigures } from './measure-migrations.ts'

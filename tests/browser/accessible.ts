@@ -1,13 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
-/** The screens of staff: the width in pixels, and the theme. */
+/** The screens of staff: the widths in pixels, each with a theme. Axe looks at the widest and the narrowest. */
 const screens = [
-  [1440, 'dark'],
-  [1440, 'light'],
-  [768, 'light'],
-  [390, 'light'],
-  [390, 'dark'],
+  { width: 1440, colorScheme: 'dark', isForAxe: true },
+  { width: 768, colorScheme: 'light', isForAxe: false },
+  { width: 390, colorScheme: 'light', isForAxe: true },
 ] as const
 
 /** Expects that axe finds nothing. */
@@ -17,19 +15,19 @@ export async function expectNoViolation(page: Page): Promise<void> {
 }
 
 /**
- * Looks at the page as it stands, on each screen of staff: axe finds nothing, and nothing is wider than the screen, also
+ * Looks at the page as it stands, on each screen of staff: axe finds nothing in either theme, and nothing is wider than the screen, also
  * with letters twice as large. The page is as narrow as a phone afterwards.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // These are five tests in one, so the test gets more time for them.
+  // These are several tests in one, so the test gets more time for them.
   test.setTimeout(test.info().timeout + 90_000)
   const setLetters = (size: string) =>
     page.evaluate((set) => document.documentElement.style.setProperty('font-size', set), size)
-  for (const [width, colorScheme] of screens) {
+  for (const { width, colorScheme, isForAxe } of screens) {
     await test.step(`at ${width} pixels, ${colorScheme}`, async () => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      await expectNoViolation(page)
+      if (isForAxe) await expectNoViolation(page)
       await expectNotTooWide(page)
       await setLetters('32px')
       await expectNotTooWide(page)

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase, openDatabase } from '../../server/database/database.ts'
 import { startEmbedded } from '../../server/database/embedded/embedded.ts'
+import { openRunFolder } from '../run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for all server tests, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
+  const removeRunFolder = await openRunFolder()
   const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-test-'))
   const log = pino({ level: 'silent' })
   const postgres = await startEmbedded({ dataDir, log })
@@ -26,7 +28,7 @@ export default async function setup(project: TestProject) {
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await removeRunFolder()
   }
 }
 

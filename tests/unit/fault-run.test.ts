@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { planKills } from '../server/kill-plan.ts'
-import { startPatience } from '../server/patience.ts'
+import { planKills } from '../faults/kill-plan.ts'
+import { startPatience } from '../faults/patience.ts'
 import { seeded } from '../server/seeded.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises'
+import fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { boundConnections } from '../../../server/http/bound-connections.ts'
+import { silent, startTestServer } from '../../server/harness.ts'
+import { end, newSettings, removeData, startProcess } from '../../server/process.ts'
+import { openConnections } from './connections.ts'
+import { clients, orderFrom, requests, startFlood } from './flood.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function keptOf(count: number, localAddress: string, serverUrl: string): Promise<number> {
+  const { kept, close } = await openConnections(count, localAddress, serverUrl)
+  closers.push(close)
+  return kept
+}
+
+test('one client may hold its share of the connections, a second one its own, and a proxy any number', async () => {
+  const server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.3.0/24'] })
+  closers.push(() => server.close())
+  const kept = [
+    await keptOf(600, '127.0.2.1', server.url),
+    await keptOf(600, '127.0.2.2', server.url),
+    await keptOf(600, '127.0.3.1', server.url),
+  ]
+  // A client gets a sixteenth of the free connections: n = (8,000 - n) / 16, and then the same of the rest.
+  expect(kept).toEqual([471, 443, 600])
+})
+
+test('a hundred clients that want all connections get half of them, and the next client gets its own', async () => {
+  const app = fastify()
+  closers.push(() => app.close())
+  boundConnections(app, [], silent, 1_600)
+  app.get('/healthz', async () => 'ok')
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  let kept = 0
+  for (const client of clients(100)) kept += await keptOf(20, client, url)
+  // The first hold 20 each, as long as these are a sixteenth of the free ones; then shares fall to the least, 8.
+  expect(kept).toBeGreaterThan(800)
+  expect(kept).toBeLessThan(1_600)
+  expect(await keptOf(20, '127.0.9.1', url)).toBeGreaterThanOrEqual(8)
+})
+
+test.runIf(process.platform === 'linux')(
+  '1,500 connections of one address that order: an order from elsewhere passes',
+  async () => {
+    // The server has a process of its own, because an attack of this kind used to end it. `npm run bench -- floods` and
+    // `npm run soak` attack with 20,000.
+    const server = await startProcess(await newSettings({ RATE_LIMITS: 'on', LOG_LEVEL: 'fatal' }))
+    closers.push(async () => {
+      await end(server)
+      await removeData(server.dataDir)
+    })
+    const port = Number(new URL(server.url).port)
+    const flood = await startFlood({ port, connections: 1_500, from: ['127.0.2.1'], request: requests.order() })
+    expect(await orderFrom('127.0.1.1', port)).toBe(200)
+    expect((await readdir(`/proc/${server.child.pid}/fd`)).length).toBeLessThan(700)
+    const { answers } = await flood.end()
+    expect(answers['200']).toBeLessThanOrEqual(30)
+    expect(server.child.exitCode).toBeNull()
+  },
+)

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+import { expect } from 'vitest'
+import { readOrderMoney } from '../../contract/staff/order-money.ts'
+import { readOrder } from '../../contract/staff/orders.ts'
+import type { Database } from '../../server/database/database.ts'
+import { findLedger, isByHand, isCounted } from '../../server/database/ledger.ts'
+import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
+import { findChanges } from '../../server/database/order-changes.ts'
+import { findOrder } from '../../server/database/orders.ts'
+import type { StaffCallMaker } from '../server/staff-client.ts'
+
+interface Books {
+  database: Database
+  stripe: Stripe
+  /** Makes calls as somebody of the staff who may see money. */
+  call: StaffCallMaker
+  /** The reason with which the timeline has to tell of a refund. */
+  reasonOf: (entry: LedgerEntry) => string
+}
+
+/** What an order of tests/an-order.ts costs, in pence. */
+const price = 34_994
+
+/**
+ * Expects of an order that has come to rest that its ledger is what Stripe holds, that no refund is doubled, that what is
+ * in force was paid and what was paid is in force or went back, and that its timeline tells of all of it.
+ */
+export async function expectTrueLedger(books: Books, life: { id: string; number: string }): Promise<void> {
+  const { database, stripe, call } = books
+  const sessions = await stripe.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
+  const charges = sessions.filter(
+    ({ metadata, payment_status }) => metadata?.order_id === life.id && payment_status === 'paid',
+  )
+  const atStripe: Stripe.Refund[] = []
+  for (const { payment_intent } of charges) {
+    const asked = { payment_intent: String(payment_intent), limit: 100 }
+    atStripe.push(...(await stripe.refunds.list(asked)).data)
+  }
+  const held = sumOf(atStripe.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
+  const ledger = await findLedger(database, life.id)
+  const givenByHand = ledger.filter(isByHand)
+  const byHand = sumOf(givenByHand.map(({ amountPence }) => amountPence))
+  const otherwise = ledger.filter(({ kind }) => kind === 'paid-otherwise')
+  const { entries, paidPence, refundedPence } = (await call(readOrderMoney, { number: life.number })).body
+  const order = await findOrder(database, life.id)
+  expect([refundedPence, order?.refundedPence]).toEqual([held + byHand, held + byHand])
+  const charged = sumOf(charges.map(({ amount_total }) => amount_total ?? 0))
+  expect(paidPence).toBe(charged + sumOf(otherwise.map(({ amountPence }) => amountPence)))
+  // Nobody pays an order twice, once in cash and once at Stripe.
+  const first = [...charges.map(({ metadata }) => metadata?.change_id), ...otherwise.map(({ changeId }) => changeId)]
+  expect(first.filter((change) => !change).length).toBeLessThan(2)
+  expect(entries.filter(({ kind }) => kind === 'charge')).toHaveLength(charges.length)
+  // What is in force was paid, and what was paid is in force or has gone back.
+  const inForce = (await findChanges(database, life.id)).filter(({ state }) => state === 'in-force')
+  expect(order?.version).toBe(1 + inForce.length)
+  expect(order?.totalPence).toBe(price + sumOf(inForce.map(({ differencePence }) => differencePence)))
+  const paidFor = charges.flatMap(({ metadata }) => metadata?.change_id ?? [])
+  const settled = [...paidFor, ...otherwise.flatMap(({ changeId }) => changeId ?? [])]
+  const dearer = inForce.filter(({ differencePence, waivedPence }) => differencePence > waivedPence)
+  expect(settled).toEqual(expect.arrayContaining(dearer.map(({ id }) => id)))
+  const keys = ledger.map(({ idempotencyKey }) => idempotencyKey)
+  for (const id of paidFor.filter((paid) => !inForce.some((change) => change.id === paid))) {
+    expect(keys).toContain(`change-${id}`)
+  }
+  // One entry for each refund at Stripe, and one refund for each press.
+  const refunds = ledger.filter((entry) => entry.kind === 'refund' && !isByHand(entry))
+  const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
+  // One made in Stripe that failed before anybody looked has moved no money, and nobody here has to know of it.
+  const seen = atStripe.filter(
+    ({ id, metadata, status }) => status !== 'failed' || metadata?.ledger_entry || known.includes(id),
+  )
+  expect(known.sort()).toEqual(seen.map(({ id }) => id).sort())
+  expect(refunds.every(({ state }) => state !== 'asked' && state !== 'pending')).toBe(true)
+  expect(refunds.filter(isCounted).every(({ stripeId }) => stripeId !== null)).toBe(true)
+  const pressed = atStripe.map(({ metadata }) => metadata?.ledger_entry).filter(Boolean)
+  expect(new Set(pressed).size).toBe(pressed.length)
+  // A person can read what became of it.
+  const { timeline } = (await call(readOrder, { number: life.number })).body
+  const told = timeline.map(({ what }) => what).join('\n')
+  if (order?.cancelledAt) expect(told).toContain('Cancelled: A random reason')
+  for (const entry of refunds.filter(({ by }) => by !== null)) {
+    expect(told).toContain(`Refund of £${(entry.amountPence / 100).toFixed(2)} asked for: ${books.reasonOf(entry)}`)
+  }
+  for (const entry of givenByHand.filter(({ by }) => by !== null)) {
+    expect(told).toContain(`£${(entry.amountPence / 100).toFixed(2)} given back by hand: ${books.reasonOf(entry)}`)
+  }
+}
+
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

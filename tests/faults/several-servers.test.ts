@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { anOrder } from '../an-order.ts'
+import { ask, type ExternalPostgres, outsideVersion, startExternalPostgres } from '../server/external-postgres.ts'
+import { payWithCard } from '../server/pay.ts'
+import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
+import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
+import { until } from '../server/until.ts'
+
+let postgres: ExternalPostgres
+let databaseUrl: string
+const running: ServerProcess[] = []
+
+beforeAll(async () => {
+  postgres = await startExternalPostgres()
+})
+afterAll(() => postgres.remove())
+beforeEach(async () => {
+  databaseUrl = await postgres.createDatabase()
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    await end(server)
+    await removeData(server.dataDir)
+  }
+})
+
+/** Starts so many servers on the one database at the same moment. */
+async function startServers(count: number, settings: Record<string, string> = {}): Promise<ServerProcess[]> {
+  const starts = Array.from({ length: count }, async () =>
+    startProcess(await newSettings({ DATABASE_URL: databaseUrl, ...settings })),
+  )
+  const servers = await Promise.all(starts)
+  running.push(...servers)
+  return servers
+}
+
+const order = (url: string, key: string) =>
+  fetch(`${url}/functions/v1/create-catering-order`, {
+    method: 'POST',
+    headers: { apikey: defaultAnonKey, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(anOrder()),
+  })
+
+const query = (text: string) => ask(databaseUrl, text)
+
+test(`three servers that start together migrate an empty database of PostgreSQL ${outsideVersion} once`, async () => {
+  const servers = await startServers(3)
+  for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+/** Runs a command of the server beside it. Returns its exit code and its output. */
+async function run(command: string, { settings }: ServerProcess, args: string[] = []) {
+  const program = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test('check:live names the outside database and finds no problem; our own backup leaves it alone', async () => {
+  const [server] = await startServers(1)
+  if (!server) throw new Error('No server')
+  const live = await run('check-live', server)
+  expect(live.said).toMatch(new RegExp(`^ok +database +PostgreSQL ${outsideVersion} .*answers and keeps`, 'm'))
+  expect(await run('backup', server, [join(server.dataDir, 'backup.tar.gz')])).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^DATABASE_URL is set: .*pg_dump\.\n$/),
+  })
+})
+
+test('one key, asked of two servers at the same moment, is one order and one payment', async () => {
+  const provider = await startStubbornProvider()
+  const servers = await startServers(2, stubbornSettings(provider.url))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => order(servers[index % 2]?.url ?? '', 'key-both')),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  expect(await query('select count(*)::int as count from catering_orders')).toEqual([{ count: 1 }])
+  await provider.close()
+})
+
+test('a limit counts the requests to all servers together', async () => {
+  const provider = await startStubbornProvider()
+  const servers = await startServers(2, { ...stubbornSettings(provider.url), RATE_LIMITS: 'on' })
+  const statuses: number[] = []
+  for (let index = 0; index < 32; index++) {
+    statuses.push((await order(servers[index % 2]?.url ?? '', `key-${index}`)).status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429])
+  await provider.close()
+})
+
+test('each job is done once: each paid order has one mail to the customer and one to staff', async () => {
+  const servers = await startServers(2)
+  for (let index = 0; index < 6; index++) {
+    const answer = await (await order(servers[index % 2]?.url ?? '', `key-${index}`)).json()
+    await payWithCard(answer.checkout_url)
+  }
+  const mails = async () => {
+    const folders = servers.map(({ dataDir }) => join(dataDir, 'mail'))
+    return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat().filter(isOfOrder)
+  }
+  const isOfOrder = (file: string) => /^(order-confirmed|staff-new-order)\./.test(file)
+  await until(async () => (await mails()).length >= 12, 45_000)
+  await until(async () => (await query('select from graphile_worker.jobs where run_at <= now()')).length === 0)
+  const all = await mails()
+  expect([all.length, new Set(all).size]).toEqual([12, 12])
+})
+
+/** A proxy that sends requests to the ready servers in turn, and checks their readiness four times a second. */
+function balance(servers: () => ServerProcess[]) {
+  let ready: string[] = []
+  let turn = 0
+  const watch = setInterval(async () => {
+    const answers = await Promise.all(
+      servers().map(({ url }) =>
+        fetch(`${url}/readyz`).then(
+          (response) => response.ok && url,
+          () => false,
+        ),
+      ),
+    )
+    ready = answers.filter((url) => typeof url === 'string')
+  }, 250)
+  return {
+    isReady: (count: number) => ready.length === count,
+    next: () => ready[turn++ % ready.length] ?? '',
+    stop: () => clearInterval(watch),
+  }
+}
+
+test('two servers are replaced one after the other, and not one request fails', async () => {
+  const provider = await startStubbornProvider()
+  const settings = { ...stubbornSettings(provider.url), DRAIN_SECONDS: '2' }
+  await startServers(2, settings)
+  const proxy = balance(() => running)
+  await until(async () => proxy.isReady(2))
+  const failures: string[] = []
+  let isOver = false
+  let asked = 0
+  const beCustomer = async (name: string) => {
+    for (let index = 0; !isOver; index++) {
+      asked += 2
+      const url = proxy.next()
+      const page = await fetch(url).catch((error) => error)
+      const placed = await order(url, `${name}-${index}`).catch((error) => error)
+      for (const answer of [page, placed]) {
+        if (answer.status !== 200) failures.push(`${answer.status ?? answer.cause}`)
+      }
+      await wait(5)
+    }
+  }
+  const customers = ['one', 'two', 'three'].map(beCustomer)
+  for (const old of [...running]) {
+    await end(old)
+    running.splice(running.indexOf(old), 1)
+    await removeData(old.dataDir)
+    await startServers(1, settings)
+    await until(async () => proxy.isReady(2))
+  }
+  isOver = true
+  await Promise.all(customers)
+  proxy.stop()
+  expect(failures).toEqual([])
+  expect(asked).toBeGreaterThan(50)
+  await provider.close()
+})

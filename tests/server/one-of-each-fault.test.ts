@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { expectOneOrderDespite, moments, troubles } from '../faults/cut-connections.ts'
+import { runFaults } from '../faults/fault-run.ts'
+import { openConnections } from '../faults/floods/connections.ts'
+import { runOversell } from '../faults/oversell-run.ts'
+import { startWorld } from '../faults/troubled-world.ts'
+import { startTestServer } from './harness.ts'
+import { placeOrder } from './placed-orders.ts'
+
+/** One of each kind, so that each run of the tests meets it. `npm run test:faults` has all of them. */
+const seed = Date.now() % 1_000_000
+
+test('a kill under orders: no paid order is lost, doubled or invented', async () => {
+  const report = await runFaults({ seed, orders: 6, kills: 1 })
+  expect(report).toMatchObject({ kills: 1, lost: [], notCompletedOnce: [], withoutTheirMails: [], invented: [] })
+})
+
+test('64 customers at once for the last ten places, over two servers: never oversold', async () => {
+  const report = await runOversell({ seed, rounds: 1, killEvery: 2 })
+  expect(report).toMatchObject({ oversold: [], miscounted: [], lost: [], turnedAway: [] })
+  expect(report.stored + report.refused).toBe(64)
+})
+
+test('a connection to the database that is cut while the order is stored: one order, one session, one charge', async () => {
+  const world = await startWorld()
+  const moment = moments.find(({ name }) => name === 'server–PostgreSQL, storing the order')
+  const [, trouble] = troubles.find(([happens]) => happens === 'is done and its answer is cut off') ?? []
+  if (!moment || !trouble) throw new Error('That moment or that trouble has another name now.')
+  await expectOneOrderDespite(world, { moment, trouble, key: 'cut-once' })
+  await world.close()
+})
+
+test('a flood from one address: it holds its share of the connections, and an order passes', async () => {
+  const server = await startTestServer({ rateLimits: true })
+  const { kept, close } = await openConnections(600, '127.0.2.1', server.url)
+  // A client gets a sixteenth of the 8,000 connections, less what it holds: n = (8,000 - n) / 16.
+  expect(kept).toBe(471)
+  await placeOrder(server)
+  close()
+  await server.close()
+})

@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
+import { anOrder } from '../an-order.ts'
+import { end, removeData, type ServerProcess, startProcess } from './process.ts'
+
+const servers: ServerProcess[] = []
+const folders: string[] = []
+
+/** Starts a server as people do. `endServers` ends it and removes its folder. */
+export async function start(settings: Record<string, string>): Promise<ServerProcess> {
+  if (settings.DATA_DIR) removeLater(settings.DATA_DIR)
+  const server = await startProcess(settings)
+  servers.push(server)
+  return server
+}
+
+/** Has `endServers` remove this DATA_DIR too. */
+export function removeLater(folder: string): void {
+  if (!folders.includes(folder)) folders.push(folder)
+}
+
+/** Ends all servers that were started and removes their folders. */
+export async function endServers(): Promise<void> {
+  for (const server of servers.splice(0)) await end(server)
+  for (const folder of folders.splice(0)) await removeData(folder)
+}
+
+/** Places an order under this idempotency key. */
+export const order = (url: string, key: string) =>
+  fetch(`${url}/functions/v1/create-catering-order`, {
+    method: 'POST',
+    headers: { apikey: defaultAnonKey, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(anOrder()),
+  })
+
+/** Asks the embedded database of a running server. */
+export async function ask(dataDir: string, statement: string) {
+  const { url, stop } = await borrowEmbedded({ dataDir })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  await stop()
+  return rows
+}
