@@ -74,6 +74,15 @@ test('every document that code or another document cites is there, with the head
   expect(wrong.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
 })
 
+test('every file of the code that a document names is there', () => {
+  const named = RegExp(`\`((?:${folders.join('|')})/[\\w./-]+\\.(?:tsx?|mjs|css|py|sql|json))\``, 'g')
+  // A decision stays as it was written.
+  const current = pages.filter((page) => !page.startsWith('docs/decisions/'))
+  const found = current.flatMap((page) => [...readText(page).matchAll(named)].map(([, path = '']) => ({ page, path })))
+  expect(found.length).toBeGreaterThan(50)
+  expect(found.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+})
+
 test('every decision that code or a document cites is there', () => {
   const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3)))
   const cited = texts.flatMap(({ path, text: whole }) =>
