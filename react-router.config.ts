@@ -4,7 +4,7 @@ export default {
   appDirectory: 'site',
   buildDirectory: 'build',
   ssr: false,
-  // Every screen is plain HTML before any script runs (docs/architecture.md).
+  // Every screen is plain HTML before any script runs (docs/site.md).
   prerender: [
     '/',
     '/menu',

@@ -1,7 +1,7 @@
 /**
- * The catering packages (spec section 3), priced in pence. `id` is the package in an order's payload, `menuId` the one
- * stored with an order item, and `priceReference` the Stripe price in the payment sandbox. A live server reads its own
- * price references from the settings.
+ * The catering packages (docs/site.md, "Numbers"), priced in pence. `id` is the package in an order's payload, `menuId`
+ * the one stored with an order item, and `priceReference` the Stripe price in the payment sandbox. A live server reads
+ * its own price references from the settings.
  */
 export const cateringPackages = [
   {

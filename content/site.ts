@@ -21,7 +21,7 @@ export const site = {
       address: { line: '', town: 'Southall', region: 'London', country: 'GB' },
     },
   ],
-  /** The networks on which accounts are to be opened (spec section 2, footer). */
+  /** The networks on which accounts are to be opened (docs/site.md, "Every page"). */
   social: ['Instagram', 'Facebook', 'TikTok'],
   copyrightYear: 2025,
 } as const satisfies SiteFacts

@@ -1,4 +1,4 @@
-/** The vacancy (spec section 2), for the careers page and for job search engines. */
+/** The vacancy (docs/site.md, "Careers"), for the careers page and for job search engines. */
 export const vacancy = {
   title: 'Business Support Officer',
   team: 'Catering Services',

@@ -4,8 +4,8 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 're
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
- * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts are in pounds. The spec does
- * not have the last eight fields, and a server of an earlier release does not send them.
+ * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. A
+ * server of an earlier release does not send the last eight fields.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),

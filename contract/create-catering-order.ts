@@ -60,8 +60,8 @@ const fields = {
 }
 
 /**
- * The order as the browser sends it (spec section 3). The server compares its prices with the catalogue and never uses
- * them.
+ * The order as the browser sends it (docs/site.md, "Functions"). The server compares its prices with the catalogue and
+ * never uses them.
  */
 export const createCateringOrderSchema = z.object({ ...fields, event_date: eventDate })
 
@@ -78,7 +78,7 @@ export const createCateringOrderAnswer = z.object({
   order_number: z.string(),
   checkout_url: z.url(),
   /**
-   * This field is not in the spec. It is missing where no order was replaced, and from servers of an earlier release.
+   * This field is missing where no order was replaced, and from servers of an earlier release.
    */
   replaced_orders: z.array(z.object({ order_id: z.guid(), order_number: z.string() })).default([]),
 })

@@ -20,8 +20,8 @@ export function addressOnOneLine(...parts: string[]): string {
 }
 
 /**
- * Returns the display name of a textual menu id among these packages. An unknown id is returned as it is (spec section
- * 2).
+ * Returns the display name of a textual menu id among these packages. An unknown id is returned as it is
+ * (docs/site.md, "Order confirmation").
  */
 export function menuName(menuId: string, packages: readonly { menuId: string; name: string }[]): string {
   return packages.find((each) => each.menuId === menuId)?.name ?? menuId

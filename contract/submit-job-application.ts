@@ -14,7 +14,7 @@ const applicant = {
   position: line(limits.position, "Please enter the position you're applying for", 2),
 }
 
-/** The application as the browser sends it (spec section 3). `cvUrl` is the public address of the uploaded CV. */
+/** The application as the browser sends it (docs/site.md). `cvUrl` is the public address of the uploaded CV. */
 export const submitJobApplicationSchema = z.object({
   ...applicant,
   cvUrl: z.url('Please upload your CV again.').max(2000),
@@ -60,7 +60,7 @@ const cv = z
   .refine(([file]) => !file || file.size <= limits.cvBytes, tooLarge)
   .refine(([file]) => !file || cvExtension(file.name) !== undefined, 'Only PDF and Word documents are allowed')
 
-/** The fields of the careers form, with the messages of spec section 5. */
+/** The fields of the careers form, with the messages of docs/site.md, "A job application". */
 export const jobApplicationForm = z.object({
   ...applicant,
   cv,

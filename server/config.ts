@@ -19,7 +19,8 @@ function isAddressOrNetwork(text: string): boolean {
   return addressOrNetwork.safeParse(text).success && isNarrow && !/^::ffff:/i.test(text)
 }
 
-const settings = z.object({
+/** The settings by their names, as the environment has them (docs/settings.md). */
+export const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
@@ -75,7 +76,7 @@ export function priceSetting(menuId: MenuId) {
   return `STRIPE_PRICE_${menuId.toUpperCase().replaceAll('-', '_')}` as keyof Settings & `STRIPE_PRICE_${string}`
 }
 
-/** Reads every setting (README, "Settings"). Throws ConfigError with all faults at once. */
+/** Reads every setting (docs/settings.md). Throws ConfigError with all faults at once. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(present)

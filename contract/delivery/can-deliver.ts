@@ -36,8 +36,8 @@ export type RulesToAsk = DeliveryRules & { phone: string }
 
 /**
  * Decides what can be delivered: gives every reason against a request, and none when it can be delivered. `load` is how
- * many places of the day are taken. The calendar, the form, the server and the staff's preview all ask here (design
- * section 6).
+ * many places of the day are taken. The calendar, the form, the server and the staff's preview all ask here
+ * (docs/decisions/050).
  */
 export function canDeliver(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
   return judgeAll(rules, request, now, judgeDay(rules, load, request, now))

@@ -33,7 +33,7 @@ const areaPart = z.object({
   leastOrderPence: z.int().min(0).max(99_999_999),
 })
 
-/** What the kitchen can deliver (design section 6). Staff set it; canDeliver alone judges by it. */
+/** What the kitchen can deliver (docs/decisions/050). Staff set it; canDeliver alone judges by it. */
 export const deliveryRules = z.object({
   /** Orders have to be in by this time, so many working days before. With none, every day from tomorrow can be had. */
   notice: z

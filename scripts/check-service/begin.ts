@@ -26,13 +26,13 @@ export async function orderFirst(guide: Guide): Promise<void> {
     throw new Error('The data of the first try is still there')
 }
 
-/** Runs check:live, which must find no problem on this machine, and invites the first owner. */
+/** Invites the first owner, and runs check:live, which must find no problem on this machine. */
 export async function checkAccess(guide: Guide): Promise<void> {
-  const found = inMachine(guide.next('9. Check'))
-  log(`check:live: ${count(found, 'ok')} ok, ${count(found, 'warning')} warnings, no problem`)
-  const [link = ''] = /^http\S+\/staff\/join\/\S+$/m.exec(inMachine(guide.next('Staff'))) ?? []
+  const [link = ''] = /^http\S+\/staff\/join\/\S+$/m.exec(inMachine(guide.next('9. The first owner'))) ?? []
   await read(link)
   log('staff:invite: its link opens')
+  const found = inMachine(guide.next('10. Check'))
+  log(`check:live: ${count(found, 'ok')} ok, ${count(found, 'warning')} warnings, no problem`)
 }
 
 const count = (lines: string, level: string) => lines.split('\n').filter((line) => line.startsWith(level)).length

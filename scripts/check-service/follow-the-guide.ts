@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { backUp, copyElsewhere, loseEverything, restoreEachMonth } from './back-up.ts'
 import { checkAccess, install, orderFirst } from './begin.ts'
 import { remove, update } from './change.ts'
 import { crash, harden, restartMachine, tryTimers } from './endure.ts'
-import { Guide } from './guide.ts'
+import { notFollowed, readGuide } from './guide.ts'
 import { log } from './log.ts'
 import { boot, endOfJournal, makeMachine, root } from './machine.ts'
 import { offerRepository, uncommitted } from './repository.ts'
@@ -12,7 +11,7 @@ import { offerRepository, uncommitted } from './repository.ts'
 async function main(): Promise<void> {
   // The kernel gives the first process only those signals for which it has a handler.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
-  const guide = new Guide(readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8'))
+  const guide = readGuide()
   const unseen = uncommitted()
   if (unseen.length > 0) log(`not committed, so not checked: ${unseen.join(', ')}`)
   await makeMachine(process.argv[2] ?? '')
@@ -36,10 +35,7 @@ async function main(): Promise<void> {
   await loseEverything(guide, repository)
   await update(guide)
   remove(guide)
-  const left = [
-    ...guide.notTaken('Going live', 'In containers'),
-    ...guide.notTaken('After a loss', 'When one machine is not enough'),
-  ]
+  const left = notFollowed(guide)
   if (left.length > 0) throw new Error(`Nobody ran the commands under: ${left.join(', ')}`)
   log('all commands of the guide were run')
 }

@@ -6,7 +6,7 @@ import { makeGroup, removeGroup } from './control-group.ts'
 import { missingPackages } from './missing-packages.ts'
 
 /**
- * `npm run check:service` follows docs/operations.md on a Debian of its own, under systemd. Everything runs in
+ * `npm run check:service` follows docs/operations/ on a Debian of its own, under systemd. Everything runs in
  * namespaces of its own: the kernel ends their processes and mounts together with this one, also when it is killed.
  */
 async function main(): Promise<void> {

@@ -191,7 +191,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** Returns the fields of spec section 3 and eight of our own, with amounts in pounds. */
+/** Returns an order as the confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,

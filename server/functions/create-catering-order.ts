@@ -42,7 +42,8 @@ export interface Ordering {
 }
 
 /**
- * Takes a catering order: validates it, prices it, stores it and opens its Checkout Session (design sections 6 and 7).
+ * Takes a catering order: validates it, prices it, stores it and opens its Checkout Session (docs/architecture.md,
+ * "The way of an order").
  * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
  * the order can be paid, the payments of the orders that it replaces are closed.
  * Throws AppError: invalid_order, price_changed, allergens_changed, terms_changed, idempotency_key_reused, order_expired,

@@ -86,8 +86,9 @@ function cvNameIn(cvUrl: string, origins: string[]): string | undefined {
 }
 
 /**
- * Returns the key that finds the CV of this name for its uploader, or undefined where there is none. A client that
- * follows only the specification sends no id. The name alone is then enough, unless the page gave the CV that name.
+ * Returns the key that finds the CV of this name for its uploader, or undefined where there is none. A client that is
+ * not our page may send no id (docs/site.md, "Functions"). The name alone is then enough, unless the page gave the CV
+ * that name.
  */
 function cvKey(name: string | undefined, cvId: unknown): CvKey | undefined {
   if (name === undefined) return undefined

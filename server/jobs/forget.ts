@@ -17,7 +17,8 @@ export interface ForgetOptions {
 
 const minutesOfADay = 24 * 60
 
-/** Deletes data that is no longer needed. docs/operations.md says how long each kind is kept. */
+/** Deletes data that is no longer needed. docs/operations/every-day.md, "Personal data", says how long each kind
+ * is kept. */
 export async function forget({ database, log, config }: ForgetOptions): Promise<void> {
   const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)

@@ -17,8 +17,8 @@ export interface Metrics {
 }
 
 /**
- * Creates the metrics of docs/operations.md, "Seeing". They name no customer, and are read only when somebody asks for
- * them.
+ * Creates the metrics of docs/operations/when-something-is-wrong.md, "Alerts". They name no customer, and are read only
+ * when somebody asks for them.
  */
 export function createMetrics({ database, dataDir }: { database: Database; dataDir: string }): Metrics {
   const register = new Registry()

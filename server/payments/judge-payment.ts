@@ -58,7 +58,7 @@ export interface PaidSeen {
 const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0, isNewlyProcessing: false }
 
 /**
- * Decides what Stripe's session means for an order (design section 7). The function is pure: it changes nothing.
+ * Decides what Stripe's session means for an order (docs/money.md). The function is pure: it changes nothing.
  * Only a paid session of this order, in pounds and of exactly its amount, completes the order. A completed order stays
  * completed. Cancelling and refunding are two facts (docs/decisions/055): a whole refund cancels the order only where it
  * was made in Stripe, and no refund makes a cancelled order confirmed again. Without `refunds` the charge tells how much

@@ -22,7 +22,7 @@ export interface SettleOptions {
 
 /**
  * Asks Stripe about an order's payment and updates the order and its ledger to match. This is the only writer of
- * payment_status (design section 7), but for orders that were paid otherwise (settle-paid-otherwise.ts). It may be called
+ * payment_status (docs/money.md), but for orders that were paid otherwise (settle-paid-otherwise.ts). It may be called
  * from anywhere and any number of times: the order changes once and each mail is sent once, because the change is written
  * only while the order is as it was read, and the mails are queued in the same transaction.
  * `sessionId` is for an order whose session was opened but never stored.

@@ -37,8 +37,8 @@ const wishes = [
 ]
 
 /**
- * The three data calls of spec section 7, the wish to cancel (docs/decisions/030), the documents of an order
- * (docs/decisions/057), and nothing else: every other filter, column, table or method is refused.
+ * The three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030), the
+ * documents of an order (docs/decisions/057), and nothing else: every other filter, column, table or method is refused.
  */
 export function rest(app: FastifyInstance, options: RestOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))

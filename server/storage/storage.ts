@@ -94,7 +94,7 @@ async function isBelowQuota(database: Database): Promise<boolean> {
   return waiting.files < mostUnclaimed.files && waiting.bytes < mostUnclaimed.bytes
 }
 
-/** Returns the one file of a multipart body. The official client gives its part an empty name (wire: name=""). */
+/** Returns the one file of a multipart body. The official client gives its part an empty name (docs/site.md, "CVs"). */
 async function fileIn(request: FastifyRequest): Promise<Buffer> {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data') || !Buffer.isBuffer(request.body))

@@ -3,7 +3,7 @@ import { formatTime } from '../../contract/clock-time.ts'
 
 const { days, opens, closes, lastOrders } = site.openingHours
 
-/** The opening hours in words: "Monday to Sunday, 11:00 AM to 10:00 PM" (spec section 9). */
+/** The opening hours in words: "Monday to Sunday, 11:00 AM to 10:00 PM" (docs/site.md, "Numbers"). */
 export const openingHours = `${days}, ${formatTime(opens)} to ${formatTime(closes)}`
 
 /** Written as "09:30 PM". */

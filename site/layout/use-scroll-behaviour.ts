@@ -6,8 +6,8 @@ const storageKey = 'scroll-positions'
 const positions = new Map<string, number>()
 
 /**
- * Scrolls after each change of address (spec section 2): smoothly to the top, to the element that the hash names, or
- * back to where the visitor was. The focus moves with it.
+ * Scrolls after each change of address (docs/site.md, "Every page"): smoothly to the top, to the element that the hash
+ * names, or back to where the visitor was. The focus moves with it.
  */
 export function useScrollBehaviour() {
   const location = useLocation()

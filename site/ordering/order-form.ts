@@ -4,7 +4,7 @@ import { formatPence, poundsFromPence } from '../../contract/money.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import type { Draft } from './draft.ts'
 
-/** The fields of the form by their names. The first eight are checked for emptiness in this order (spec section 5). */
+/** The fields of the form by their names. The first eight are checked for emptiness in this order (docs/site.md). */
 export const requiredFields = [
   'customerName',
   'customerEmail',
@@ -34,7 +34,7 @@ export interface Problem extends Fault {
   title: string
 }
 
-/** The first thing missing, in the order of spec section 5. */
+/** The first thing missing, in the order of docs/site.md, "A catering order". */
 export function firstMissing(values: OrderValues): Problem | undefined {
   const field = requiredFields.find((name) => values[name].trim() === '')
   const title = 'Missing Information'
@@ -93,7 +93,7 @@ export function summaryLines(quantities: Quantities): { menuId: MenuId; text: st
   }))
 }
 
-/** The order as it is sent (spec section 3). Not yet checked against the schema. */
+/** The order as it is sent (docs/site.md, "Functions"). Not yet checked against the schema. */
 export function toOrder(values: OrderValues): CreateCateringOrder {
   return {
     customer_name: values.customerName,

@@ -1,4 +1,4 @@
-/** The work that one server with its database does a second (docs/operations.md, "Limits that were measured"). */
+/** The work that one server with its database does a second (docs/operations/growing.md, "Limits that were measured"). */
 export interface Limits {
   ordersPerSecond: number
   pagesPerSecond: number
@@ -7,7 +7,7 @@ export interface Limits {
   bytesPerOrder: number
 }
 
-/** Assumptions about visitors, and how busy a server may be (docs/operations.md, "The arithmetic"). */
+/** Assumptions about visitors, and how busy a server may be (docs/operations/growing.md, "The arithmetic"). */
 const supposed = { o: 20, h: 0.2, p: 10, v: 50, q: 40, r: 4, j: 3, u: 0.5 }
 /** The requests of a visit that a CDN passes on to the site. */
 const missedByCdn = 1
@@ -30,7 +30,7 @@ export interface Capacity {
   gigabytesAYear: number
 }
 
-/** Returns the servers that 1, 10 and 1,000 kitchens need, by the arithmetic of docs/operations.md. */
+/** Returns the servers that 1, 10 and 1,000 kitchens need, by the arithmetic of docs/operations/growing.md. */
 export function capacityOf(limits: Limits): Capacity[] {
   return [1, 10, 1_000].map((kitchens) => capacityFor(kitchens, limits))
 }

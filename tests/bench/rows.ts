@@ -24,7 +24,7 @@ export interface Row {
   generator?: string
 }
 
-/** Makes the table of the bench. The targets are those of the design. Parts that failed have a row with the reason. */
+/** Makes the table of the bench, each figure beside what it is to reach. Parts that failed have a row with the reason. */
 export function rowsOf({ figures, failures }: Pick<Findings, 'figures' | 'failures'>): Row[] {
   return partNames.flatMap((part) => {
     const failure = failures[part]

@@ -82,7 +82,7 @@ test('a toast that is outdated before its library has loaded is never shown', as
   await expect(toast(page)).toContainText('customer email')
 })
 
-test('labels, marks and constraints are those of the specification', async ({ page }) => {
+test('labels, marks and constraints are those of docs/site.md', async ({ page }) => {
   await page.goto('/catering')
   for (const [label] of fields) await expect(page.getByText(`${label} *`, { exact: true })).toBeVisible()
   await expect(page.getByText('Special Instructions', { exact: true })).toBeVisible()

@@ -20,7 +20,7 @@ const most = 1.1
 
 /**
  * The migrations that make orders wait for longer, and why they may. They came before this rule, and
- * docs/operations.md ("Updating") warns of them. No migration is added here; divide it instead.
+ * docs/decisions/065 tells of them. No migration is added here; divide it instead.
  */
 const longer = {
   '0003_staff': 'builds three indexes on the orders',

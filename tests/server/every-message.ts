@@ -509,7 +509,7 @@ export const messages: Record<string, Case> = {
     to: staff,
     says: [
       ...['can’t be relied on', 'orders could be lost', 'What to do', `${backup} is damaged or cut short.`],
-      ...['/var/backups/tandoor-road', 'docs/operations.md'],
+      ...['/var/backups/tandoor-road', 'docs/operations/every-day.md'],
     ],
   },
   'total-alert': {

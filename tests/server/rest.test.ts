@@ -27,7 +27,7 @@ test('a settlement that the database can not store is our fault, not the payment
   expect([status, error?.code]).toEqual([500, 'internal'])
 })
 
-test('an order is read by its id: the fields of the specification and no others', async () => {
+test('an order is read by its id: the fields of docs/site.md and no others', async () => {
   const { data, error } = await server.supabase.from('catering_orders').select('*').eq('id', orderId).single()
   expect(error).toBeNull()
   expect(cateringOrderRow.strict().parse(data)).toMatchObject({

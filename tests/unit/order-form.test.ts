@@ -29,7 +29,7 @@ const values = (changes: Partial<OrderValues> = {}): OrderValues => ({
   ...changes,
 })
 
-test('missing fields are named in the order of the specification', () => {
+test('missing fields are named in the order of docs/site.md', () => {
   const words = [
     'customer name',
     'customer email',

@@ -183,7 +183,7 @@ export async function holdsCluster(folder: string): Promise<boolean> {
   const version = await versionOf(folder)
   if (version === undefined || version === major) return version === major
   throw new EmbeddedError(
-    `The data in ${folder} is of PostgreSQL ${version}, this is ${major}. Nothing was changed; copy it with npm run upgrade, as docs/operations.md, "Upgrading PostgreSQL", says.`,
+    `The data in ${folder} is of PostgreSQL ${version}, this is ${major}. Nothing was changed; copy it with npm run upgrade, as docs/operations/every-day.md, "Upgrading PostgreSQL", says.`,
   )
 }
 

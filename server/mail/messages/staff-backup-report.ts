@@ -45,7 +45,9 @@ function badReport({ problem, ...where }: Extract<BackupReport, { problem: strin
       ),
       fact('What is wrong', problem),
       ...whereFacts(where),
-      paragraph('What to do about it is in docs/operations.md, under “Backup”. The website itself is not affected.'),
+      paragraph(
+        'What to do about it is in docs/operations/every-day.md, under “Backup”. The website itself is not affected.',
+      ),
     ),
   }
 }

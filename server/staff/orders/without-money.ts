@@ -4,7 +4,7 @@ import { mayDo, type Role } from '../../../contract/staff/call.ts'
 const amounts = /£ ?\d[\d,.]*\d|£ ?\d|\b\d+ [a-z]{3} in minor units|\b\d[\d,.]* ?(?:pounds|pence|GBP)\b/gi
 const addresses = /[^\s@<>()]{1,64}@[^\s@<>()]{1,255}/g
 
-/** Hides amounts and e-mail addresses in a text, because the kitchen and its tablets see neither (design section 5). */
+/** Hides amounts and e-mail addresses in a text, because the kitchen and its tablets see neither (decision 045). */
 export function withoutMoney(text: string): string {
   return withoutEmails(text.replace(amounts, 'an amount'))
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
 import { type ApplicationForm, useApplicationForm } from './use-application-form.ts'
 
-/** The 'Please Apply' form (spec sections 2 and 5). */
+/** The 'Please Apply' form (docs/site.md, "Careers"). */
 export function JobApplicationForm() {
   const form = useApplicationForm()
   return (
@@ -104,7 +104,7 @@ function PersonalFields({ form }: Props) {
       <TextArea {...form.field('address')} label="Your Address" isRequired autoComplete="street-address" />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...form.field('town')} label="Town / City" isRequired autoComplete="address-level2" />
-        {/* Required as the others, but the label has no asterisk (spec section 2). */}
+        {/* Required as the others, but the label has no asterisk (docs/site.md, "Careers"). */}
         <TextField {...form.field('area')} label="Area / County" aria-required autoComplete="address-level1" />
       </div>
       <TextField

@@ -3,7 +3,7 @@ import type { CvExtension } from '../../../contract/submit-job-application.ts'
 
 /**
  * The name under which a CV is stored: timestamp, the applicant's name with hyphens for spaces, the extension
- * (spec section 7). The name's last part is random, so that nobody can guess it or take it first.
+ * (docs/site.md, "CVs"). The name's last part is random, so that nobody can guess it or take it first.
  * The official client does not encode names, so what could mean something in an address is left out.
  */
 export function cvName(applicant: string, extension: CvExtension, timestamp: number, random = randomDigits()): string {

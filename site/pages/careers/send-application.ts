@@ -34,7 +34,7 @@ export async function sendApplication(values: ApplicationValues, onProgress: (sh
   const { cvUrl, id } = kept ?? (await uploadCv(file, applicant.name, onProgress))
   uploaded = { file, cvUrl, id }
   try {
-    // An untouched trap is no part of an application (spec section 7).
+    // An untouched trap is no part of an application (docs/site.md, "Functions").
     await submit({ ...applicant, ...(referralCode && { referralCode }), cvUrl }, id)
   } catch (error) {
     if (!isCvRefused(error)) throw error

@@ -4,7 +4,7 @@ import { PackageList } from './package-list.tsx'
 import { RunningTotal } from './running-total.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** The catering order form (spec sections 2 and 5). It checks by itself, so the browser's own bubbles stay away. */
+/** The catering order form (docs/site.md, "Catering"). It checks by itself, so the browser's own bubbles stay away. */
 export function CateringOrderForm() {
   const order = useOrderForm()
   return (

@@ -1,6 +1,6 @@
 import { chickenBurger, chickenRoll, daalRice, wings } from '../../../content/menu-best-sellers.ts'
 
-/** The four best sellers (spec section 3), in the order of their numbers. Names and prices come from the menu. */
+/** The four best sellers (docs/site.md, "Home"), in the order of their numbers. Names and prices come from the menu. */
 export const bestSellers = [
   {
     ...chickenRoll,

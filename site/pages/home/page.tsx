@@ -24,7 +24,7 @@ function asPrinted() {
   return { default: () => <div className="below contents" {...props} /> }
 }
 
-/** The home page with seven sections in the order of spec section 2. The seventh is the footer. */
+/** The home page with seven sections in the order of docs/site.md, "Home". The seventh is the footer. */
 export default function HomePage() {
   return (
     <>

@@ -12,7 +12,10 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** What became of an order (spec section 2). The prerendered page knows no address; it shows that it is loading. */
+/**
+ * What became of an order (docs/site.md, "Order confirmation"). The prerendered page knows no address; it shows that it
+ * is loading.
+ */
 export default function OrderConfirmationPage() {
   const [search] = useSearchParams()
   const { state, retry } = useOrder(search.get('order_id'), search.get('session_id'))

@@ -12,7 +12,7 @@ type Stand = Pick<
 interface PaymentWords {
   heading: string
   text: string
-  /** Said where the spec's text alone would not tell how the order stands. */
+  /** Said where the text alone would not tell how the order stands. */
   line?: string
   /** The line ends with our number. */
   isToRing?: boolean
