@@ -1,3 +1,4 @@
+import './scripts/needs-node.mjs'
 import { defineConfig, devices } from '@playwright/test'
 import { findTestBrowser } from './scripts/find-browser.mjs'
 import { launchOptions } from './tests/browser/launch-options.ts'

@@ -1,3 +1,4 @@
+import './scripts/needs-node.mjs'
 import { defineConfig } from 'vitest/config'
 
 /** One worker keeps its modules from file to file: most of a file's time was loading what the file before had loaded. */
