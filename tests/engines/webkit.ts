@@ -12,6 +12,12 @@ import { type Call, idOf, type WebElement, webDriverAt } from './webdriver.ts'
 /** GTK's own buttons would keep the window wider than a phone. */
 const narrowButtons = '* { min-width: 0; padding: 0; }'
 
+/**
+ * Debian's WebKit has no decoders of its own. With some of GStreamer's it says that it can play the film, and then refuses
+ * it or stands still. Without them it says no, whatever is installed, and the page has to rest on its still.
+ */
+const withoutDecoders = ['av1dec', 'avdec_av1', 'dav1ddec', 'avdec_h264', 'openh264dec'].map((each) => `${each}:NONE`)
+
 const screenOptions = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
 
 /** Starts WebKitGTK's driver on a virtual screen. The driver starts its browser for each visit. */
@@ -31,7 +37,14 @@ export async function startWebKit(): Promise<Browser> {
   const driver = spawn('setpriv', ['--pdeathsig', 'KILL', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     // With this locale time fields have a clock of 24 hours, as in Britain.
-    env: { PATH: process.env.PATH, HOME: home, TMPDIR: home, LANG: 'C.UTF-8', DISPLAY: `:${String(display).trim()}` },
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      TMPDIR: home,
+      LANG: 'C.UTF-8',
+      DISPLAY: `:${String(display).trim()}`,
+      GST_PLUGIN_FEATURE_RANK: withoutDecoders.join(),
+    },
   })
   const call = webDriverAt(`http://127.0.0.1:${port}`)
   await vi.waitFor(() => call('GET', '/status'), { timeout: 20_000 })
