@@ -110,7 +110,7 @@ async function fileIn(request: FastifyRequest, extension: CvExtension): Promise<
   const { 'content-type': contentType = '' } = request.headers
   const read = await readUpload({ body, contentType, extension }, [body.buffer])
   if ('refused' in read) throw new StorageError(read.refused)
-  return Buffer.from(read.file.buffer)
+  return Buffer.from(read.body.buffer, read.start, read.end - read.start)
 }
 
 async function download(options: StorageOptions, request: FastifyRequest, reply: FastifyReply, name: string) {
