@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { emailAddress } from '../text-fields.ts'
+import { emailAddress, line } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, nothing, personRoleSchema, read } from './call.ts'
 
@@ -95,7 +95,7 @@ export const startPasskey = act('start-passkey', { least: 'kitchen', provesAgain
 export const addPasskey = act(
   'add-passkey',
   { least: 'kitchen', provesAgain: true },
-  z.object({ name: z.string().trim().min(1, 'Please name it.').max(60), credential }),
+  z.object({ name: line(60, 'Please name it.'), credential }),
   done,
 )
 export const removePasskey = act(
