@@ -35,8 +35,12 @@ export function orderItems<Item extends z.ZodType<{ menu_id: string }>>(item: It
     .array(item, 'Please select at least one catering menu.')
     .min(1, 'Please select at least one catering menu.')
     .max(20, 'Please list each menu once.')
-    .refine((items) => new Set(items.map((each) => each.menu_id)).size === items.length, 'Please list each menu once.')
+    .refine(namesEachOnce, 'Please list each menu once.')
 }
+
+// An id may be written in capitals (RFC 9562, section 4).
+const namesEachOnce = (items: { menu_id: string }[]) =>
+  new Set(items.map(({ menu_id }) => menu_id.toLowerCase())).size === items.length
 
 const fields = {
   customer_name: line(limits.name, required('customer name')),

@@ -17,10 +17,15 @@ export const documentRow = z.object({
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
-/** What a customer wants on the invoice of a paid order. One of both may be empty. */
+/**
+ * What a customer wants on the invoice of a paid order. One of both may be empty. The key of the link from the mail, or the
+ * Checkout Session from which the customer came back, proves that it is theirs.
+ */
 export const putOnInvoiceSchema = z
   .object({
     order_id: z.uuid(),
+    key: z.string().max(100).optional(),
+    session_id: z.string().max(255).optional(),
     company_name: line(limits.name, 'Please give the name of your company.', 0),
     purchase_number: line(limits.purchaseNumber, 'Please give your purchase number.', 0),
   })

@@ -14,10 +14,12 @@ const applicant = {
   position: line(limits.position, "Please enter the position you're applying for", 2),
 }
 
+const cvAgain = 'Please upload your CV again.'
+
 /** The application as the browser sends it (docs/site.md). `cvUrl` is the public address of the uploaded CV. */
 export const submitJobApplicationSchema = z.object({
   ...applicant,
-  cvUrl: z.url('Please upload your CV again.').max(2000),
+  cvUrl: z.string(cvAgain).max(2000, { error: cvAgain, abort: true }).pipe(z.url(cvAgain)),
   /** A trap for robots. The page has a field of this name that people do not see. */
   referralCode: z.literal('', 'Please leave this field empty.').optional(),
 })

@@ -21,12 +21,19 @@ const hasControlCharacter = 'This holds an invisible control character. Please t
 const notWellFormed = 'One of the characters is incomplete. Please type it again.'
 
 /**
+ * The units that a text of `most` characters may have as it is typed, with spaces around it and breaks of two units. A
+ * longer one is refused before anything else looks at it, since looking takes time.
+ */
+const mostTyped = (most: number) => 4 * most + 1000
+
+/**
  * Any text. It is trimmed, its line breaks are unified and marks that reverse text are removed. Joiners and other marks
  * (LRM, RLM) stay, because they are part of scripts.
  */
-function text(missing: string) {
+function text(missing: string, most: number) {
   return z
     .string(missing)
+    .max(mostTyped(most), { error: tooLong(most), abort: true })
     .overwrite((value) => value.replace(directions, '').replace(lineBreak, '\n'))
     .trim()
 }
@@ -59,7 +66,7 @@ const untabbed = (value: string) => value.replaceAll('\t', ' ')
  * message when it is too short. Line breaks are refused, since mail headers can be forged with them.
  */
 export function line(most: number, missing: string, least = 1) {
-  const one = text(missing)
+  const one = text(missing, most)
     .overwrite(untabbed)
     .refine((value) => !value.includes('\n'), severalLines)
   return readable(worded(one, missing, least), most)
@@ -68,20 +75,28 @@ export function line(most: number, missing: string, least = 1) {
 /** A text of several lines. It is trimmed, its line breaks are unified, and it has `least` to `most` characters. */
 export function lines(most: number, missing: string, least = 0) {
   return readable(
-    text(missing).refine((value) => countOf(value) >= least, missing),
+    text(missing, most).refine((value) => countOf(value) >= least, missing),
     most,
   )
 }
 
 /** A street address as on an envelope: a few lines, none of them empty, and `most` characters in all. */
 export function addressLines(most: number, missing: string) {
-  const address = text(missing)
-    .overwrite((value) => untabbed(value).replace(/ *\n[ \n]*/g, '\n'))
+  const address = text(missing, most)
+    .overwrite((value) => withoutEmptyLines(untabbed(value)))
     .refine((value) => value.split('\n').length <= limits.addressLines, tooManyLines)
   return readable(worded(address, missing, 1), most)
 }
 
+// One pattern for the spaces around a break would take quadratic time for many spaces.
+const withoutEmptyLines = (value: string) =>
+  value
+    .split('\n')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .join('\n')
+
 /** An e-mail address that a mail server would accept. */
 export function emailAddress(most: number, message: string) {
-  return text(message).pipe(z.email(message).max(most, tooLong(most)))
+  return text(message, most).pipe(z.email(message).max(most, tooLong(most)))
 }

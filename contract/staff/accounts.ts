@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { emailAddress } from '../text-fields.ts'
+import { emailAddress, line } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, nothing, personRoleSchema, read } from './call.ts'
 
@@ -19,9 +19,12 @@ const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>
 
 const token = z.string().regex(/^[\w-]{43}$/)
-const passphrase = z.string().max(passphraseLength.most * 4)
+/** Nothing longer is looked at. A letter has two units at most, and a passphrase may be typed in a longer form of Unicode. */
+const mostTyped = passphraseLength.most * 4
+const passphrase = z.string().max(mostTyped)
 const wholePassphrase = z
   .string()
+  .max(mostTyped, { error: passphraseProblems.tooLong, abort: true })
   .refine((text) => [...text].length >= passphraseLength.least, passphraseProblems.tooShort)
   .refine((text) => [...text].length <= passphraseLength.most, passphraseProblems.tooLong)
 const email = emailAddress(limits.email, 'Please enter an email address.')
@@ -92,7 +95,7 @@ export const startPasskey = act('start-passkey', { least: 'kitchen', provesAgain
 export const addPasskey = act(
   'add-passkey',
   { least: 'kitchen', provesAgain: true },
-  z.object({ name: z.string().trim().min(1, 'Please name it.').max(60), credential }),
+  z.object({ name: line(60, 'Please name it.'), credential }),
   done,
 )
 export const removePasskey = act(
@@ -109,6 +112,7 @@ export const enrolTablet = act(
   z.object({
     code: z
       .string()
+      .max(100)
       .transform((text) => text.replace(/\D/g, ''))
       .pipe(z.string().length(8, 'The code has eight digits.')),
   }),

@@ -193,6 +193,9 @@ export const retryMail = act('retry-mail', { least: 'manager' }, z.object({ numb
  */
 export const eventsAddress = '/staff/events'
 export const changedApplications = 'applications'
-/** Orders that are new or have changed; with `everything` any may have, so a screen reads again what it shows. */
+/**
+ * Orders that are new or have changed; with `everything` any may have, so a screen reads again what it shows. Roles below
+ * manager hear the numbers of orders that they may see, and `everything` of others.
+ */
 export const changeEventSchema = z.object({ numbers: z.array(number), everything: z.boolean() })
 export type ChangeEvent = z.infer<typeof changeEventSchema>

@@ -136,6 +136,14 @@ export async function findListedOrder(
   return found
 }
 
+/** Returns the numbers of those of these orders that somebody with this role may see. */
+export async function findSeenNumbers(database: Queryable, numbers: string[], role: Role): Promise<string[]> {
+  const { rows } = await database.execute<{ number: string }>(sql`
+    select order_number as number from catering_orders
+    where order_number = any(${sql.param(numbers)}::text[]) and ${ordersFor(role)}`)
+  return rows.map(({ number }) => number)
+}
+
 /**
  * How many orders wait for payment, and how many for a person; at most `mostCounted` of each are looked at. Roles below
  * manager have no such tabs, and nothing is counted for them. `asOf` is the database's time.

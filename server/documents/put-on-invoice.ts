@@ -1,4 +1,5 @@
 import { putOnInvoiceSchema } from '../../contract/documents.ts'
+import { requireOwner } from '../changes/change-link.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   findDocuments,
@@ -21,13 +22,14 @@ const mostChanges = 3
  * Puts a company's name and a purchase number on the invoices of a paid order. An invoice that was issued is never
  * altered: a credit note takes it back, and a new one takes its place (HMRC's notice 700, sections 16 and 18). What
  * stands there already is not put there again. `isTrial` is as for issueDocuments.
- * Throws AppError `invalid_order`, `not_found`, or `not_possible` where nothing is paid, money went back already, or it
+ * Throws AppError `invalid_order`, `not_found` also without a proof that the order is the caller's, or `not_possible` where nothing is paid, money went back already, or it
  * was changed too often.
  */
 export async function putOnInvoice(database: Database, body: unknown, isTrial = false): Promise<Record<string, never>> {
   const input = parseOr('invalid_order', putOnInvoiceSchema, body)
   const details = { company: input.company_name, purchaseNumber: input.purchase_number }
   const orderId = input.order_id
+  await requireOwner(database, orderId, { key: input.key, sessionId: input.session_id })
   const undocumented = await findUndocumented(database, 10, orderId)
   await database.transaction(async (tx) => {
     await holdOrder(tx, orderId)

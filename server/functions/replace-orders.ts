@@ -14,7 +14,11 @@ const keys = z.array(z.guid()).max(limits.replacedOrders)
  */
 export function replacedKeysIn(header: string | string[] | undefined): string[] {
   if (header === undefined) return []
-  const parsed = keys.safeParse(String(header).split(/\s*,\s*/))
+  const parsed = keys.safeParse(
+    String(header)
+      .split(',')
+      .map((key) => key.trim()),
+  )
   if (parsed.success) return parsed.data
   const message = `The header Replaces must be 1 to ${limits.replacedOrders} UUIDs with commas between them.`
   throw new AppError('invalid_order', { message, fields: [] })

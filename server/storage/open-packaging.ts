@@ -1,4 +1,4 @@
-import sax, { type QualifiedTag } from 'sax'
+import sax, { type Tag } from 'sax'
 
 /**
  * The namespaces of the parts that describe the others:
@@ -6,6 +6,18 @@ import sax, { type QualifiedTag } from 'sax'
  */
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
+/**
+ * What a part may hold. Both have one element with a list of empty ones (the schemas of ECMA-376, part 2), and name each of
+ * the few thousand parts of a document once.
+ */
+const most = { depth: 2, elements: 5_000, attributes: 20 }
+
+/** An element with the namespace of its name. */
+interface Element {
+  name: string
+  namespace: string | undefined
+  attributes: Record<string, string>
+}
 
 /**
  * Reads `[Content_Types].xml` and returns a function that gives the type of a part by its name. An Override for the
@@ -14,11 +26,11 @@ const relationships = 'http://schemas.openxmlformats.org/package/2006/relationsh
 export function contentTypesIn(part: Buffer): (name: string) => string | undefined {
   const ofParts = new Map<string, string>()
   const ofExtensions = new Map<string, string>()
-  for (const { local, uri, attributes } of elementsOf(part)) {
-    if (uri !== contentTypes) continue
-    const type = attributes.ContentType?.value.toLowerCase() ?? ''
-    if (local === 'Override') ofParts.set(partName(attributes.PartName?.value), type)
-    if (local === 'Default') ofExtensions.set(attributes.Extension?.value.toLowerCase() ?? '', type)
+  for (const { name, namespace, attributes } of elementsOf(part)) {
+    if (namespace !== contentTypes) continue
+    const type = attributes.ContentType?.toLowerCase() ?? ''
+    if (name === 'Override') ofParts.set(partName(attributes.PartName), type)
+    if (name === 'Default') ofExtensions.set(attributes.Extension?.toLowerCase() ?? '', type)
   }
   return (name) => ofParts.get(name) ?? ofExtensions.get(name.slice(name.lastIndexOf('.') + 1))
 }
@@ -35,12 +47,9 @@ export interface Relationship {
  */
 export function relationshipsIn(part: Buffer): Relationship[] {
   return elementsOf(part)
-    .filter(({ local, uri }) => uri === relationships && local === 'Relationship')
-    .filter(({ attributes }) => attributes.TargetMode?.value !== 'External')
-    .map(({ attributes }) => ({
-      type: attributes.Type?.value ?? '',
-      target: partName(attributes.Target?.value),
-    }))
+    .filter(({ name, namespace }) => namespace === relationships && name === 'Relationship')
+    .filter(({ attributes }) => attributes.TargetMode !== 'External')
+    .map(({ attributes }) => ({ type: attributes.Type ?? '', target: partName(attributes.Target) }))
 }
 
 /**
@@ -52,21 +61,47 @@ function partName(reference = ''): string {
 }
 
 /**
- * Returns all elements of an XML document in one list. Packages have no document type, so there are no entities to
- * expand.
+ * Returns all elements of an XML document in one list, or throws where there are too many. Packages have no document
+ * type, so there are no entities to expand. Namespaces are resolved here, because the library takes time for them that
+ * grows with the square of their number.
  */
-function elementsOf(part: Buffer): QualifiedTag[] {
-  const elements: QualifiedTag[] = []
-  const reader = sax.parser(true, { xmlns: true })
+function elementsOf(part: Buffer): Element[] {
+  const elements: Element[] = []
+  let [depth, attributes] = [0, 0]
+  let root: Tag['attributes'] = {}
+  const reader = sax.parser(true)
   reader.onerror = (error) => {
     throw error
   }
-  reader.onopentag = (tag) => elements.push(tag as QualifiedTag)
   reader.ondoctype = () => {
     throw new Error('A package has no document type.')
   }
+  // The library calls this before it reads an element's attributes.
+  reader.onopentagstart = () => {
+    depth += 1
+    attributes = 0
+    if (depth > most.depth || elements.length === most.elements) throw new Error('There are too many elements.')
+  }
+  reader.onattribute = () => {
+    attributes += 1
+    if (attributes > most.attributes) throw new Error('There are too many attributes.')
+  }
+  reader.onopentag = (tag) => {
+    if (depth === 1) root = (tag as Tag).attributes
+    elements.push(elementOf(tag as Tag, root))
+  }
+  reader.onclosetag = () => {
+    depth -= 1
+  }
   reader.write(new TextDecoder(encodingOf(part), { fatal: true }).decode(part)).close()
   return elements
+}
+
+/** Namespaces in XML 1.0, section 6. An element is at most one level below the root, so no other declares any. */
+function elementOf({ name, attributes }: Tag, root: Tag['attributes']): Element {
+  const colon = name.indexOf(':')
+  const declaration = colon === -1 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`
+  return { name: name.slice(colon + 1), namespace: attributes[declaration] ?? root[declaration], attributes }
 }
 
 // A text in UTF-16 begins with a byte order mark: https://www.w3.org/TR/xml/#charencoding

@@ -14,7 +14,7 @@ const errors = {
   SlowDown: [503, 'SlowDown', 'Too many files are being sent to us right now. Please try again in an hour.'],
 } as const
 
-type StorageErrorCode = keyof typeof errors
+export type StorageErrorCode = keyof typeof errors
 
 /** A refusal of the storage API. */
 export class StorageError extends Error {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../contract/limits.ts'
-import { cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
+import { type CvExtension, cvExtension, cvTypes } from '../../contract/submit-job-application.ts'
 import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../database/applications.ts'
 import type { Database } from '../database/database.ts'
 import { requireApiKey } from '../http/api-key.ts'
 import { isHungUp } from '../http/errors.ts'
 import { limitConcurrency } from '../http/limit-concurrency.ts'
+import { keptThread } from '../operations/kept-thread.ts'
 import { loggable } from '../operations/loggable.ts'
-import { isOfKind } from './cv-kind.ts'
 import { isValidCvToken } from './cv-link.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
+import type { ReadUpload, Upload } from './upload-worker.ts'
 
 /** The bytes of the largest file and of the multipart format around it, which takes a few hundred. */
 const bodyLimit = limits.cvBytes + 8 * 1024
@@ -28,6 +29,16 @@ const minutesBeforeGivenUp = 15
  * stored.
  */
 const places = { all: 32, each: 4 }
+/**
+ * Reads an upload outside of the server's thread, because a stranger's bytes may take a parser long. Usual ones take
+ * milliseconds. The thread stays for a while, since it takes a tenth of a second to start.
+ */
+const readUpload = keptThread<Upload, ReadUpload>(new URL('./upload-worker.ts', import.meta.url), {
+  staysFor: 20_000,
+  longest: 5_000,
+  megabytes: 64,
+  mostAsked: places.all,
+})
 const cvName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export interface StorageOptions {
@@ -70,9 +81,7 @@ async function upload({ database }: StorageOptions, request: FastifyRequest, nam
   if (!cvName.test(name) || name.length > limits.cvName) throw new StorageError('InvalidKey')
   if (!extension) throw new StorageError('InvalidMimeType')
   if (request.headers['x-upsert'] === 'true') throw new StorageError('AccessDenied')
-  const content = await fileIn(request)
-  if (content.length > limits.cvBytes) throw new StorageError('EntityTooLarge')
-  if (!(await isOfKind(content, extension))) throw new StorageError('InvalidMimeType')
+  const content = await fileIn(request, extension)
   if (!(await hasRoom(database))) throw new StorageError('SlowDown')
   const contentHash = createHash('sha256').update(content).digest('hex')
   const id = await insertCv(database, { name, contentType: cvTypes[extension], content, contentHash })
@@ -94,18 +103,14 @@ async function isBelowQuota(database: Database): Promise<boolean> {
   return waiting.files < mostUnclaimed.files && waiting.bytes < mostUnclaimed.bytes
 }
 
-/** Returns the one file of a multipart body. The official client gives its part an empty name (docs/site.md, "CVs"). */
-async function fileIn(request: FastifyRequest): Promise<Buffer> {
-  const type = request.headers['content-type'] ?? ''
-  if (!type.startsWith('multipart/form-data') || !Buffer.isBuffer(request.body))
-    throw new StorageError('InvalidRequest')
-  const body = new Response(new Uint8Array(request.body), { headers: { 'Content-Type': type } })
-  const form = await body.formData().catch(() => {
-    throw new StorageError('InvalidRequest')
-  })
-  const files = [...form.values()].filter((value) => value instanceof File)
-  if (files.length !== 1 || !files[0]) throw new StorageError('InvalidRequest')
-  return Buffer.from(await files[0].arrayBuffer())
+/** Returns the file that a request holds, where it is of the kind that its name says. Throws StorageError. */
+async function fileIn(request: FastifyRequest, extension: CvExtension): Promise<Buffer> {
+  // A copy, because the thread gets the bytes to keep. An upload of no bytes has no body.
+  const body = Uint8Array.from((request.body as Buffer | undefined) ?? [])
+  const { 'content-type': contentType = '' } = request.headers
+  const read = await readUpload({ body, contentType, extension }, [body.buffer])
+  if ('refused' in read) throw new StorageError(read.refused)
+  return Buffer.from(read.body.buffer, read.start, read.end - read.start)
 }
 
 async function download(options: StorageOptions, request: FastifyRequest, reply: FastifyReply, name: string) {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { terms } from '../../content/terms.ts'
 import { formatDay } from '../../contract/london-time.ts'
+import { changeLink } from '../../server/changes/change-link.ts'
+import { findOrder } from '../../server/database/orders.ts'
 import { ensureCharge, writeEntry } from '../server/ledger-rows.ts'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
 import { test } from './site.ts'
@@ -10,14 +12,17 @@ import { placeAndPay, signIn, withDatabase } from './staff.ts'
 /** Places and pays an order whose charge stands in the ledger. Its receipt is issued by the server's job. */
 async function placeWithReceipt() {
   const order = await placeAndPay()
-  const id = await withDatabase(async (database) => {
-    const { rows } = await database.pool.query('select id from catering_orders where order_number = $1', [order.number])
+  const found = await withDatabase(async (database) => {
+    const { rows } = await database.pool.query(
+      'select id, checkout_session_id from catering_orders where order_number = $1',
+      [order.number],
+    )
     await ensureCharge({ database }, rows[0].id)
     const { issueDocuments } = await import('../../server/documents/issue-documents.ts')
     await issueDocuments(database, rows[0].id)
-    return rows[0].id as string
+    return { id: rows[0].id as string, session: rows[0].checkout_session_id as string }
   })
-  return { ...order, id }
+  return { ...order, ...found }
 }
 
 test('a month is told in sums, drawn day by day, read as a table, and saved as CSV', async ({ page, context }) => {
@@ -115,8 +120,8 @@ test('the kitchen finds no way to the books, and is told why there', async ({ pa
 })
 
 test('a customer opens the receipt on the confirmation page, and has a company put on a new one', async ({ page }) => {
-  const { id } = await placeWithReceipt()
-  await page.goto(`/catering/order-confirmation?order_id=${id}`)
+  const { id, session } = await placeWithReceipt()
+  await page.goto(`/catering/order-confirmation?order_id=${id}&session_id=${session}`)
   const papers = page.getByRole('region', { name: 'Your receipt' })
   const link = papers.getByRole('link', { name: 'Receipt (PDF)' })
   await expect(link).toHaveCount(1)
@@ -133,6 +138,30 @@ test('a customer opens the receipt on the confirmation page, and has a company p
   await expect(papers.getByText('Done. The new one is in the list above.')).toBeVisible()
   await expect(papers.getByRole('listitem')).toHaveCount(3)
   await expect(papers.getByRole('listitem').first()).toContainText('replaced by another one')
+  await expectNoViolation(page)
+})
+
+test('whoever knows only the order is told where a company is put on its receipt', async ({ page }) => {
+  const { id } = await placeWithReceipt()
+  await page.goto(`/catering/order-confirmation?order_id=${id}`)
+  const papers = page.getByRole('region', { name: 'Your receipt' })
+  await expect(papers.getByText('The link in the mail about your order leads to where')).toBeVisible()
+  await expect(papers.getByRole('button', { name: 'Put on the invoice' })).toHaveCount(0)
+})
+
+test('the page behind the link from the mail has the papers, and puts a company on them', async ({ page }) => {
+  const { id } = await placeWithReceipt()
+  const link = await withDatabase(async (database) => {
+    const order = await findOrder(database, id)
+    if (!order) throw new Error('There is no such order')
+    return changeLink(database, '', order)
+  })
+  await page.goto(link)
+  const papers = page.getByRole('region', { name: 'Your receipt' })
+  await papers.getByLabel('Company name').fill('Kaur Ltd')
+  await papers.getByRole('button', { name: 'Put on the invoice' }).click()
+  await expect(papers.getByText('Done. The new one is in the list above.')).toBeVisible()
+  await expect(papers.getByRole('listitem')).toHaveCount(3)
   await expectNoViolation(page)
 })
 

@@ -12,6 +12,21 @@ async function openPeople(page: Page) {
   return owner
 }
 
+test('a manager without a passkey is invited to add one, below the orders', async ({ page }) => {
+  await addAuthenticator(page)
+  await signedIn(page.context(), 'manager')
+  await page.goto('/staff')
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'My passkeys' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect(page.getByText('You have no passkey yet.')).toHaveCount(0)
+})
+
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 

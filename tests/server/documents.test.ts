@@ -3,9 +3,11 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { changeLink } from '../../server/changes/change-link.ts'
 import { blankOldDocuments, findDocuments } from '../../server/database/documents.ts'
 import { documents } from '../../server/database/documents-schema.ts'
 import { queueJob } from '../../server/database/job-queue.ts'
+import { findOrder } from '../../server/database/orders.ts'
 import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { issueDocuments, refundNotes } from '../../server/documents/issue-documents.ts'
 import { vatIn } from '../../server/documents/vat.ts'
@@ -50,12 +52,59 @@ const rows = async (orderId: string) => {
   return data ?? []
 }
 
-const putOnInvoice = (orderId: string, company_name: string, purchase_number = '') =>
+const sessionOf = async (orderId: string) => (await findOrder(server.database, orderId))?.checkoutSessionId ?? undefined
+
+/** Asks as the customer who came back from the payment page. */
+const putOnInvoice = async (orderId: string, company_name: string, purchase_number = '') =>
+  putOnInvoiceWith({ session_id: await sessionOf(orderId) }, orderId, { company_name, purchase_number })
+
+const putOnInvoiceWith = (proof: object, order_id: string, details: object = { company_name: 'Kaur Ltd' }) =>
   fetch(`${server.url}/functions/v1/put-on-invoice`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: defaultAnonKey, authorization: `Bearer ${defaultAnonKey}` },
-    body: JSON.stringify({ order_id: orderId, company_name, purchase_number }),
+    body: JSON.stringify({ order_id, purchase_number: '', ...details, ...proof }),
   })
+
+test('whoever knows only an order’s id puts nothing on its invoice', async () => {
+  const { order_id, checkout_url } = await placePaidOrder(server)
+  await issueDocuments(server.database, order_id)
+  const other = await placePaidOrder(server)
+  for (const proof of [
+    {},
+    { key: '', session_id: '' },
+    { key: 'x'.repeat(43) },
+    { key: keyIn(await changeLink(server.database, '', await orderOf(other.order_id))) },
+    { session_id: await sessionOf(other.order_id) },
+    { session_id: 'cs_test_x' },
+    { session_id: checkout_url },
+  ]) {
+    const response = await putOnInvoiceWith(proof, order_id)
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }])
+  }
+  expect((await putOnInvoiceWith({ session_id: null }, order_id)).status).toBe(400)
+  expect(await of(order_id)).toHaveLength(1)
+})
+
+test('the key of the link from the mail proves it, until the order gets another address, and so does a change’s session', async () => {
+  const { order_id } = await placePaidOrder(server)
+  const key = keyIn(await changeLink(server.database, '', await orderOf(order_id)))
+  expect((await putOnInvoiceWith({ key }, order_id)).status).toBe(200)
+  await server.database.execute(
+    sql`update catering_orders set customer_email = 'other@example.com' where id = ${order_id}`,
+  )
+  expect((await putOnInvoiceWith({ key }, order_id)).status).toBe(404)
+  await server.database.execute(sql`
+    insert into order_changes (id, order_id, version, state, idempotency_key, difference_pence, checkout_session_id)
+    values (gen_random_uuid(), ${order_id}, 2, 'in-force', 'a change', 0, 'cs_test_of_the_change')`)
+  expect((await putOnInvoiceWith({ session_id: 'cs_test_of_the_change' }, order_id)).status).toBe(200)
+})
+
+const keyIn = (link: string) => link.split('key=')[1] ?? ''
+async function orderOf(id: string) {
+  const order = await findOrder(server.database, id)
+  if (!order) throw new Error('There is no such order')
+  return order
+}
 
 test('with a VAT number a paid order has a full VAT invoice, to the penny', async () => {
   register()

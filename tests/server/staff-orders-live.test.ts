@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { markOrder } from '../../contract/staff/orders.ts'
+import { announceOrder } from '../../server/database/order-announcements.ts'
 import { staffSessions } from '../../server/database/staff-schema.ts'
 import { drain } from '../../server/http/drain.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
@@ -39,7 +40,7 @@ const cutLines = (server: TestServer) =>
     where datname = current_database() and (query like 'listen %' or query = 'select')`)
 
 test('an order that one server takes, and its payment, stand on the screens of both', async () => {
-  const { cookie, call } = await signedInAs(one, 'tablet')
+  const { cookie, call } = await signedInAs(one, 'manager')
   const [here, there] = [await screenOn(one, cookie), await screenOn(other, cookie)]
   const placed = await placeOrder(one)
   await Promise.all([here.hears(placed.order_number), there.hears(placed.order_number)])
@@ -55,6 +56,24 @@ test('an order that one server takes, and its payment, stand on the screens of b
       .slice(marked)
       .some(({ numbers }) => numbers.includes(placed.order_number)),
   )
+})
+
+test.each(['kitchen', 'tablet'] as const)('the stream of a %s names no order that it may not see', async (role) => {
+  const [theirs, ours] = [await signedInAs(one, role), await signedInAs(one, 'manager')]
+  const [screen, manager] = [await screenOn(other, theirs.cookie), await screenOn(other, ours.cookie)]
+  const [paid, unpaid] = [await placeOrder(one), await placeOrder(one)]
+  await Promise.all([manager.hears(paid.order_number), manager.hears(unpaid.order_number)])
+  await payWithCard(paid.checkout_url)
+  await settleOrder(one, paid.order_id)
+  await screen.hears(paid.order_number)
+  // What is not named has the screen read again what it shows.
+  expect(screen.changes().filter(({ everything }) => everything).length).toBeGreaterThan(1)
+  expect(screen.heard.join()).not.toContain(unpaid.order_number)
+  const named = screen.changes().length
+  await one.database.execute(sql`update catering_orders set event_date = '2020-01-01' where id = ${paid.order_id}`)
+  await announceOrder(one.database, paid.order_number)
+  await until(async () => screen.changes().length > named)
+  expect(screen.changes().at(-1)).toEqual({ numbers: [], everything: true })
 })
 
 test('a stream is not kept, not buffered, and nothing for strangers', async () => {
@@ -78,7 +97,7 @@ test('a stream is not kept, not buffered, and nothing for strangers', async () =
 })
 
 test('a line to the database that is cut comes back, and screens then read everything', async () => {
-  const { cookie } = await signedInAs(one, 'kitchen')
+  const { cookie } = await signedInAs(one, 'manager')
   const screen = await screenOn(other, cookie)
   await cutLines(one)
   await until(async () => screen.heard.some((each) => each.startsWith('event: lost')))

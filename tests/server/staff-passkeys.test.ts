@@ -137,6 +137,14 @@ test('a passkey is nobody else’s, and not added from elsewhere', async () => {
   expect((await nobody(signInWithPasskey, { credential })).status).toBe(200)
 })
 
+test.each(['Two\nlines', 'Bell\u0007', '---', ' '])('a passkey can’t be called %j', async (name) => {
+  const { call } = await signedInAs(server, 'kitchen')
+  const credential = softwareAuthenticator(site).create((await call(startPasskey, {})).body)
+  expect((await call(addPasskey, { name, credential })).body).toMatchObject({ code: 'invalid_staff_call' })
+  expect((await call(addPasskey, { name: ' My\tphone\u202e ', credential })).status).toBe(200)
+  expect((await call(readMyself, {})).body.passkeys).toMatchObject([{ name: 'My phone' }])
+})
+
 test('a person who was removed has no passkey any more', async () => {
   const [owner, gone] = [await signedInAs(server, 'owner'), await withPasskey()]
   await owner.call(invitePerson, { name: 'Somebody', email: 'somebody@example.com', role: 'kitchen', send: false })

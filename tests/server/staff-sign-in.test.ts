@@ -166,8 +166,25 @@ test('after fifteen minutes the person is asked once more, and a wrong answer co
   expect((await call(setUpTablet, { name: 'Wall' })).status).toBe(200)
   for (let each = 0; each < 5; each++) await call(proveIdentity, { passphrase: wrong })
   expect((await call(proveIdentity, { passphrase })).body).toMatchObject({ code: 'too_many_tries' })
-  expect((await nobody(signIn, { email: person.email, passphrase })).body).toMatchObject({ code: 'too_many_tries' })
   expect((await call(readSession, {})).status).toBe(200)
+  await until(async () => (await actsOf(person.name)).some(({ act }) => act === 'gave wrong passphrases as a proof'))
+  expect(JSON.stringify(await queuedJobs(server))).not.toContain(person.id)
+  // Another session of the person is another count, and so is the account.
+  const elsewhere = await nobody(signIn, { email: person.email, passphrase })
+  expect(elsewhere.status).toBe(200)
+  expect((await staffClient(server, cookieIn(elsewhere.headers))(proveIdentity, { passphrase })).status).toBe(200)
+})
+
+test('wrong passphrases of strangers end no proof of whoever is signed in', async () => {
+  const person = await putOnStaff(server, 'owner')
+  const call = staffClient(server, cookieIn((await nobody(signIn, { email: person.email, passphrase })).headers))
+  for (let each = 0; each < 6; each++) await nobody(signIn, { email: person.email, passphrase: wrong })
+  expect((await nobody(signIn, { email: person.email, passphrase })).body).toMatchObject({ code: 'too_many_tries' })
+  expect((await call(proveIdentity, { passphrase })).status).toBe(200)
+  // A proof does not open the account for the strangers either.
+  expect((await nobody(signIn, { email: person.email, passphrase: wrong })).body).toMatchObject({
+    code: 'too_many_tries',
+  })
 })
 
 test('a server whose clock is ahead asks nobody sooner who they are', async () => {

@@ -47,6 +47,48 @@ test.each([
   expect(stored?.content.equals(content)).toBe(true)
 })
 
+// The official client sends a File or Blob as a form, and bytes as they are with the type that it is told.
+test.each([
+  ['an ArrayBuffer', new Uint8Array(pdf(2_000)).buffer, 'application/pdf'],
+  ['a Buffer', pdf(2_000), 'application/pdf'],
+  ['a Buffer without a type', pdf(2_000), undefined],
+  ['a Blob', new Blob([new Uint8Array(pdf(2_000))]), undefined],
+])('the official client’s upload of %s arrives', async (_what, content, contentType) => {
+  const { data, error } = await server.supabase.storage.from('cvs').upload('cv.pdf', content, { contentType })
+  expect(error).toBeNull()
+  expect(data).toMatchObject({ path: 'cv.pdf' })
+  const [stored] = await server.database.select().from(cvs)
+  expect(stored).toMatchObject({ contentType: 'application/pdf', size: 2_000, content: pdf(2_000) })
+})
+
+test.each([
+  ['a program', anExecutable(), 415],
+  ['nothing', Buffer.alloc(0), 415],
+  ['more than the limit', pdf(800_001), 413],
+  ['ten times the limit', pdf(8_000_000), 413],
+])('bytes as they are get the same checks: %s', async (_what, content, status) => {
+  const { error } = await server.supabase.storage.from('cvs').upload('cv.pdf', content, { contentType: 'x/y' })
+  expect((error as StorageApiError).status).toBe(status)
+  const forced = await server.supabase.storage.from('cvs').upload('cv.pdf', pdf(2_000), { upsert: true })
+  expect((forced.error as StorageApiError).status).toBe(403)
+  expect(await server.database.$count(cvs)).toBe(0)
+})
+
+test.each([
+  ['no file', '--x--\r\n'],
+  ['two files', `${aPart('a.pdf')}${aPart('b.pdf')}--x--\r\n`],
+  ['an early end', `${aPart('a.pdf')}--x\r\nContent-Disp`],
+])('a form with %s can’t be read', async (_what, body) => {
+  const headers = { apikey: 'public-anon-key', 'content-type': 'multipart/form-data; boundary=x' }
+  const response = await fetch(`${server.url}/storage/v1/object/cvs/cv.pdf`, { method: 'POST', body, headers })
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'InvalidRequest' }])
+  expect(await server.database.$count(cvs)).toBe(0)
+})
+
+function aPart(name: string) {
+  return `--x\r\nContent-Disposition: form-data; name=""; filename="${name}"\r\n\r\n${pdf(2_000)}\r\n`
+}
+
 const fixtures = new URL('../fixtures/', import.meta.url)
 
 test.each(['libreoffice.pdf', 'chromium.pdf', 'libreoffice.doc', 'libreoffice.docx', 'pandoc.docx'])(

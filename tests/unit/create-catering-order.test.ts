@@ -104,3 +104,10 @@ test('tomorrow is London’s: at half past midnight British Summer Time the day 
   expect(faultsOf({ event_date: '2026-07-15' })).toEqual(['event_date'])
   expect(faultsOf({ event_date: '2026-07-16' })).toEqual([])
 })
+
+test('a menu that is listed twice is refused, also with its id in capitals', () => {
+  const [item] = anOrder().order_items
+  const twice = anOrder({ order_items: [item, { ...item, menu_id: item?.menu_id.toUpperCase() }] })
+  const { error } = createCateringOrderSchema.safeParse(twice)
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Please list each menu once.'])
+})

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOfKind } from '../../server/storage/cv-kind.ts'
 import { aWordDocument, aZip, contentTypes, docx, mainRelationship, pdf, wordType, type ZipEntry } from '../cv-files.ts'
+import { leastTime } from '../least-time.ts'
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le')
 const deflated = (name: string, text: string): ZipEntry => {
@@ -125,6 +126,47 @@ test.each([
   ['cut short', docx().subarray(0, -10)],
 ])('a file called .docx is refused: one %s', async (_what, content) => {
   expect(await isOfKind(content, 'docx')).toBe(false)
+})
+
+const asTypes = (text: string) =>
+  aZip([
+    deflated('[Content_Types].xml', text),
+    deflated('_rels/.rels', mainRelationship()),
+    deflated('word/document.xml', '<w:document/>'),
+  ])
+const attributes = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=""`).join(' ')
+
+test.each([
+  ['elements within elements', '<a xmlns:b="c">'.repeat(12_000) + '</a>'.repeat(12_000)],
+  ['elements that are never closed', '<a>'.repeat(50_000)],
+  ['attributes of one element', `<a ${attributes(24_000)}/>`],
+  ['namespaces of one element', `<a ${attributes(12_000).replaceAll('a', 'xmlns:a')}/>`],
+  ['elements', '<a/>'.repeat(50_000)],
+])('a list of types with thousands of %s is refused before they are read', async (_what, more) => {
+  const content = asTypes(contentTypes(more))
+  expect(content.length).toBeLessThan(70_000)
+  expect(await isOfKind(content, 'docx')).toBe(false)
+  const spaces = asTypes(contentTypes(' '.repeat(250_000)))
+  expect(await isOfKind(spaces, 'docx')).toBe(true)
+  const allowed = 20 + 2 * (await leastTime(() => isOfKind(spaces, 'docx')))
+  expect(await leastTime(() => isOfKind(content, 'docx'), allowed)).toBeLessThan(allowed)
+})
+
+test.each([
+  ['a mark for another program', contentTypes().replace('<Types', '<Types xmlns:xsi="urn:x" xsi:any="1"')],
+  ['its own name for the namespace at a line', prefixedLines()],
+])('a list of types may have %s', async (_what, types) => {
+  expect(await isOfKind(docx([], { types }), 'docx')).toBe(true)
+})
+
+function prefixedLines() {
+  const namespace = 'http://schemas.openxmlformats.org/package/2006/content-types'
+  return contentTypes().replace('<Override ', `<t:Override xmlns:t="${namespace}" `)
+}
+
+test('a line of another namespace says nothing', async () => {
+  const types = contentTypes().replace('<Override ', '<Override xmlns="urn:other" ')
+  expect(await isOfKind(docx([], { types }), 'docx')).toBe(false)
 })
 
 test('two thousand entries are read', async () => {

@@ -78,3 +78,18 @@ test('characters are counted as people count them', () => {
   expect(messagesOf(field, '𖼀')).toEqual(['missing'])
   expect(messagesOf(field, '𖼀𖼁𖼂𖼃')).toEqual(['Please use at most 3 characters.'])
 })
+
+test('what is far longer than allowed is refused before it is looked at, and spaces around a text do no harm', () => {
+  for (const field of [line(30, 'missing'), lines(30, 'missing'), addressLines(30, 'missing')]) {
+    expect(field.parse(`${' '.repeat(500)}12 High Street${' '.repeat(500)}`)).toBe('12 High Street')
+    expect(messagesOf(field, ' '.repeat(31_000))).toEqual(['Please use at most 30 characters.'])
+  }
+  expect(messagesOf(emailAddress(30, 'wrong'), `${'a'.repeat(31_000)}@example.com`)).toEqual([
+    'Please use at most 30 characters.',
+  ])
+})
+
+test('an address keeps no empty line, and no space around a break', () => {
+  const typed = '  Flat 2 \r\n\n \t \n  1 High Street\u00a0 \n\n\n'
+  expect(addressLines(100, 'missing').parse(typed)).toBe('Flat 2\n1 High Street')
+})

@@ -34,12 +34,19 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
   const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
   // readableUrl has turned a whole address (RFC 9112, 3.2.2) into a path by now, so the file may be found after all.
   const file = site.files.get(path) ?? staffScreen(site, path)
-  const trimmed = path.replace(/\/+$/, '')
+  const trimmed = withoutSlashesAtEnd(path)
   if (!file && trimmed !== path && site.files.has(trimmed)) {
     return reply.redirect(query === undefined ? trimmed : `${trimmed}?${query}`, 308)
   }
   reply.hijack()
   sendFile(request.raw, reply.raw, file ?? site.notFound)
+}
+
+// A pattern for it would take quadratic time for many slashes that are not at the end.
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 /** The staff's screens are one page, whose script knows their addresses. */

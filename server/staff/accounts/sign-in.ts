@@ -22,7 +22,12 @@ export function answerSignIn(parts: AccountParts): void {
   answer(
     signIn,
     async ({ email, passphrase }, context) => {
-      const checked = await checkPassphrase(parts, { email, passphrase, stranger: context.request.ip })
+      const checked = await checkPassphrase(parts, {
+        email,
+        passphrase,
+        tried: accountOf(email),
+        stranger: context.request.ip,
+      })
       const { person, token } = await database.transaction(async (tx) => {
         const person = await holdUnchanged(tx, checked)
         return { person, token: await openPersonsSession(tx, context, person, 'signed in') }
@@ -33,11 +38,15 @@ export function answerSignIn(parts: AccountParts): void {
     most,
   )
 
-  // The tries at the account bound these calls. A limit for an address would answer strangers too, and so tell them
-  // that there is such a call.
+  // The tries of the session bound these calls, so that wrong ones of strangers at the account end nothing for whoever is
+  // signed in. A limit for an address would answer strangers too, and so tell them that there is such a call.
   answer(proveIdentity, async ({ passphrase }, { caller }) => {
     try {
-      const checked = await checkPassphrase(parts, { email: personOf(caller).email, passphrase })
+      const checked = await checkPassphrase(parts, {
+        email: personOf(caller).email,
+        passphrase,
+        tried: `proof ${caller.sessionId}`,
+      })
       await database.transaction(async (tx) => {
         await holdUnchanged(tx, checked)
         await markProved(tx, caller.sessionId)
@@ -62,30 +71,31 @@ export function answerSignIn(parts: AccountParts): void {
 interface Tried {
   email: string
   passphrase: string
+  /** Under what the tries are counted: the account, or the session of whoever proves who they are. */
+  tried: string
   /** The address of somebody who has not signed in. */
   stranger?: string
 }
 
 /**
- * The person with this address and passphrase. Throws `sign_in_failed`, `too_many_tries` while the account rests, or
+ * The person with this address and passphrase. Throws `sign_in_failed`, `too_many_tries` after too many tries, or
  * `overloaded`, which counts as no try. For an address of nobody all is done alike, and takes as long.
  */
-async function checkPassphrase(parts: AccountParts, { email, passphrase, stranger }: Tried): Promise<Person> {
+async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, stranger }: Tried): Promise<Person> {
   const { database, log } = parts
-  const account = accountOf(email)
   const person = await findPersonByEmail(database, email)
-  if (await isResting(database, account)) throw new AppError('too_many_tries')
+  if (await isResting(database, tried)) throw new AppError('too_many_tries')
   return withPlaceToHash(stranger, async () => {
-    const which = await countTry(database, account)
+    const which = await countTry(database, tried)
     if (which === undefined) throw new AppError('too_many_tries')
     const isRight = await isPassphrase(passphrase, person?.passphraseHash)
     if (person && isRight) {
-      await clearTries(database, account)
+      await clearTries(database, tried)
       return person
     }
     if (which === tries.most) {
       // The answer does not wait for it, or its time would tell that the address is somebody's.
-      tellOfRest(database, account, person).catch((error: unknown) =>
+      tellOfRest(database, { email, tried }, person).catch((error: unknown) =>
         log.error({ err: loggable(error) }, 'nobody was told that an account rests'),
       )
     }
@@ -103,11 +113,22 @@ async function holdUnchanged(tx: Transaction, checked: Person): Promise<Person> 
 /** Under what the tries at an account are counted. */
 export const accountOf = (email: string) => `passphrase ${inSmallLetters(email)}`
 
-/** Writes down that an account rests, and tells its owner. An address of nobody leaves no trace. */
-async function tellOfRest(database: Database, account: string, person: Person | undefined): Promise<void> {
+/**
+ * Writes down that an account or a session takes no passphrase for a while, and tells an account's owner. An address of
+ * nobody leaves no trace.
+ */
+async function tellOfRest(
+  database: Database,
+  { email, tried }: Pick<Tried, 'email' | 'tried'>,
+  person: Person | undefined,
+): Promise<void> {
   await database.transaction(async (tx) => {
     // Another try at the same moment may have been the right one.
-    if (!(await isResting(tx, account)) || !person) return
+    if (!(await isResting(tx, tried)) || !person) return
+    if (tried !== accountOf(email)) {
+      await writeAct(tx, { by: person.name, personId: person.id, act: 'gave wrong passphrases as a proof' })
+      return
+    }
     await writeAct(tx, { by: 'Nobody', act: 'tried wrong passphrases; the account rests', subject: person.name })
     await queueJob(tx, 'send-account-mail', { mail: 'account-rests', personId: person.id, at: Date.now() })
   })

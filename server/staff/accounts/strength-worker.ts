@@ -3,13 +3,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 
-/** What the thread is asked, and what it answers: `strength` from 0 to 4, and what is wrong in words. */
-export interface StrengthQuestion {
-  id: number
-  text: string
-}
-export interface StrengthAnswer {
-  id: number
+/** How hard a text is to guess, from 0 to 4, and what is wrong with it in words. */
+export interface Strength {
   strength: number
   warning: string | null
 }
@@ -20,8 +15,7 @@ const zxcvbn = new ZxcvbnFactory({
   translations,
 })
 
-parentPort?.on('message', ({ id, text }: StrengthQuestion) => {
+parentPort?.on('message', (text: string) => {
   const { score, feedback } = zxcvbn.check(text)
-  const answer: StrengthAnswer = { id, strength: score, warning: feedback.warning }
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage({ strength: score, warning: feedback.warning } satisfies Strength)
 })

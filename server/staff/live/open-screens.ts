@@ -25,9 +25,10 @@ export function openScreens() {
     screen.stream.write(text)
   }
 
-  const writeAll = (text: string) => {
-    for (const screen of screens) write(screen, text)
+  const writeAll = (text: string, isMeant = (_screen: Screen) => true) => {
+    for (const screen of [...screens].filter(isMeant)) write(screen, text)
   }
+  const isManagers = ({ role }: Screen) => mayDo(role, 'manager')
 
   return {
     count: () => screens.size,
@@ -47,12 +48,12 @@ export function openScreens() {
       return screen.stream
     },
     tellChange: (change: ChangeEvent) => writeAll(changeText(change)),
+    tellManagers: (change: ChangeEvent) => writeAll(changeText(change), isManagers),
+    /** Tells the screens of the roles that see some of the orders. */
+    tellOthers: (change: ChangeEvent) => writeAll(changeText(change), (screen) => !isManagers(screen)),
+    hasOthers: () => [...screens].some((screen) => !isManagers(screen)),
     /** Tells the screens of those who may see applications that some are new, have changed or are gone. */
-    tellApplications() {
-      for (const screen of screens) {
-        if (mayDo(screen.role, 'manager')) write(screen, `event: ${changedApplications}\ndata: {}\n\n`)
-      }
-    },
+    tellApplications: () => writeAll(`event: ${changedApplications}\ndata: {}\n\n`, isManagers),
     tellLost: () => writeAll('event: lost\ndata: {}\n\n'),
     /** Writes an empty comment, so that no proxy on the way takes the stream for dead. */
     keepAlive: () => writeAll(': still here\n\n'),

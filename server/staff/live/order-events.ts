@@ -4,6 +4,7 @@ import { eventsAddress } from '../../../contract/staff/orders.ts'
 import type { Database } from '../../database/database.ts'
 import { everyOrder, orderChanges } from '../../database/gather-announcements.ts'
 import { listen } from '../../database/listen.ts'
+import { findSeenNumbers } from '../../database/order-lists.ts'
 import { applicationChanges } from '../../database/staff-applications.ts'
 import { endedSessions, findLiveSessions } from '../../database/staff-sessions.ts'
 import { isDraining, onDrain } from '../../http/drain.ts'
@@ -45,7 +46,8 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
       onMessage(channel, message) {
         if (channel === endedSessions) screens.end(message)
         else if (channel === applicationChanges) screens.tellApplications()
-        else screens.tellChange(changeIn(message))
+        else if (message === everyOrder) screens.tellChange(everything)
+        else tellOfOrders(message.split(','), opened)
       },
       onHeard() {
         opened.isLive = true
@@ -60,6 +62,17 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
       clearInterval(beat)
       stop()
     }
+  }
+
+  function tellOfOrders(numbers: string[], from: { isLive: boolean }): void {
+    screens.tellManagers({ numbers, everything: false })
+    if (!screens.hasOthers()) return
+    // An order that they may not see, or not any more, has them read again whatever they show.
+    findSeenNumbers(database, numbers, 'kitchen')
+      .then((seen) => ({ numbers: seen, everything: seen.length < numbers.length }))
+      .catch(() => everything)
+      // After the line was lost they would take it for live; they read everything as soon as it is back.
+      .then((change) => from.isLive && screens.tellOthers(change))
   }
 
   function closed(): void {
@@ -96,8 +109,4 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
       })
       .send(stream)
   })
-}
-
-function changeIn(message: string) {
-  return message === everyOrder ? everything : { numbers: message.split(','), everything: false }
 }

@@ -1,5 +1,6 @@
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -22,11 +23,12 @@ interface Loaded {
 /** The order behind the link, with what its customer can do. */
 export function LoadedOrder(loaded: Loaded) {
   const { order, proof, newLinkAt } = loaded
-  if (order.stand !== 'open') return <Closed order={order} stand={order.stand} orderId={proof.order_id} />
+  if (order.stand !== 'open') return <Closed order={order} stand={order.stand} proof={proof} />
   return (
     <div className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:grid-rows-[auto_1fr]">
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderCard order={order} />
+        {newLinkAt ? null : <Papers proof={proof} />}
       </div>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {newLinkAt ? <NewLink sentTo={newLinkAt} orderId={proof.order_id} /> : <Change {...loaded} />}
@@ -38,6 +40,10 @@ export function LoadedOrder(loaded: Loaded) {
       )}
     </div>
   )
+}
+
+function Papers({ proof }: { proof: Proof }) {
+  return <OrderDocuments orderId={proof.order_id} proof={{ key: proof.key }} className="mt-12" />
 }
 
 function Change(loaded: Loaded) {
@@ -59,7 +65,7 @@ const words: Record<ClosedStand, string> = {
   erased: 'The details of this order were erased from our books, so nothing can be changed about it.',
 }
 
-function Closed({ order, stand, orderId }: { order: OwnOrder; stand: ClosedStand; orderId: string }) {
+function Closed({ order, stand, proof }: { order: OwnOrder; stand: ClosedStand; proof: Proof }) {
   const money = stand === 'cancelled' ? afterCancelling(order.money) : []
   return (
     <>
@@ -76,9 +82,10 @@ function Closed({ order, stand, orderId }: { order: OwnOrder; stand: ClosedStand
       </div>
       <div className="mt-10 max-w-140">
         <OrderCard order={order} />
+        {stand === 'unpaid' ? null : <Papers proof={proof} />}
       </div>
       <nav aria-label="Next steps" className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-5">
-        <a href={confirmationPath(orderId)} className="trail font-bold">
+        <a href={confirmationPath(proof.order_id)} className="trail font-bold">
           See your order
         </a>
         <a href="/catering" className="trail font-bold">

@@ -12,11 +12,11 @@ import { menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
+import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { allToldOf } from '../../ordering/package-allergens.ts'
 import { ChangeOrCancel } from './change-or-cancel.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
-import { OrderDocuments } from './order-documents.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { paymentWords } from './payment-words.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
@@ -48,8 +48,8 @@ function TestMark() {
   )
 }
 
-/** The order as something to keep: what happens next, what was ordered, when and where. */
-export function OrderDetails({ order, items }: ConfirmedOrder) {
+/** The order as something to keep: what happens next, what was ordered, when and where. `sessionId` is where it was paid. */
+export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { sessionId: string | null }) {
   // Then nobody is to look forward to food that will not come.
   const isCancelled = order.status === 'cancelled'
   const today = allToldOf(items.map(({ menu_id }) => menu_id))
@@ -96,7 +96,11 @@ export function OrderDetails({ order, items }: ConfirmedOrder) {
           </Fact>
         </Block>
         {order.payment_status === 'completed' || order.payment_status === 'refunded' ? (
-          <OrderDocuments orderId={order.id} />
+          <OrderDocuments
+            orderId={order.id}
+            proof={sessionId ? { session_id: sessionId } : undefined}
+            className="lg:col-span-7"
+          />
         ) : null}
         <ChangeOrCancel order={order} />
       </div>

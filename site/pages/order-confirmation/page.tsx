@@ -18,7 +18,8 @@ export const meta = () => [
  */
 export default function OrderConfirmationPage() {
   const [search] = useSearchParams()
-  const { state, retry } = useOrder(search.get('order_id'), search.get('session_id'))
+  const sessionId = search.get('session_id')
+  const { state, retry } = useOrder(search.get('order_id'), sessionId)
   const progress = useRef<HTMLDivElement>(null)
   const tryAgain = () => {
     // The button pressed goes away.
@@ -35,7 +36,7 @@ export default function OrderConfirmationPage() {
       <div role="alert">{state.phase === 'failed' ? <NotFound {...state} retry={tryAgain} /> : null}</div>
       {state.phase === 'loaded' ? (
         <>
-          <OrderDetails {...state.found} />
+          <OrderDetails {...state.found} sessionId={sessionId} />
           <nav aria-label="Next steps" className="mt-14 flex flex-wrap items-center gap-x-10 gap-y-5 print:hidden">
             <Link to="/catering" prefetch="intent" className="sign">
               Place Another Order

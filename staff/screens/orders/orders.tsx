@@ -14,6 +14,7 @@ import { useMay } from '../../session/session.ts'
 import { AlertSwitches } from './alert-switches.tsx'
 import { DayOfOrders } from './day-of-orders.tsx'
 import { FoundOrders } from './found-orders.tsx'
+import { InviteToPasskey } from './invite-to-passkey.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { SearchOrders } from './search-orders.tsx'
@@ -92,6 +93,7 @@ export function Orders() {
           />
         </div>
       ) : null}
+      {isManager ? <InviteToPasskey /> : null}
       {isHelpOpen ? <KeysHelp onClose={() => setHelpOpen(false)} /> : null}
     </Screen>
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { DocumentRow } from '../../../contract/documents.ts'
+import type { DocumentRow } from '../../contract/documents.ts'
 
 /** A paper is issued within a minute of the payment. Pause in milliseconds. */
 const pause = 5_000
@@ -11,7 +11,7 @@ export function useDocuments(orderId: string) {
   const [looks, setLooks] = useState(0)
 
   const read = useCallback(async () => {
-    const { readDocuments } = await import('../../backend.ts')
+    const { readDocuments } = await import('../backend.ts')
     return readDocuments(orderId)
   }, [orderId])
 

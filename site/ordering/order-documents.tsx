@@ -1,11 +1,18 @@
 import { useId } from 'react'
-import { documentNames, documentPath } from '../../../contract/document-names.ts'
-import { formatPence, penceFromPounds } from '../../../contract/money.ts'
-import { PutOnInvoiceForm } from './put-on-invoice.tsx'
+import { documentNames, documentPath } from '../../contract/document-names.ts'
+import { formatPence, penceFromPounds } from '../../contract/money.ts'
+import { type InvoiceProof, PutOnInvoiceForm } from './put-on-invoice.tsx'
 import { useDocuments } from './use-documents.ts'
 
+interface OrderDocumentsProps {
+  orderId: string
+  /** Without a proof that the order is theirs, whoever looks reads where it is. */
+  proof: InvoiceProof | undefined
+  className?: string
+}
+
 /** The papers of a paid order, and what a customer can have put on them. */
-export function OrderDocuments({ orderId }: { orderId: string }) {
+export function OrderDocuments({ orderId, proof, className = '' }: OrderDocumentsProps) {
   const { documents, again } = useDocuments(orderId)
   const heading = useId()
   if (documents.length === 0) return null
@@ -13,7 +20,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
   return (
     <section
       aria-labelledby={heading}
-      className="break-inside-avoid border-t-[3px] border-ink pt-5 lg:col-span-7 print:hidden"
+      className={`break-inside-avoid border-t-[3px] border-ink pt-5 print:hidden ${className}`}
     >
       <h2 id={heading} className="display mb-5 text-mid lg:text-[clamp(1.9rem,2.5vw,2.6rem)]">
         {hasInvoice ? 'Your invoice' : 'Your receipt'}
@@ -31,9 +38,14 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
           </li>
         ))}
       </ul>
-      {documents.some(({ can_be_changed }) => can_be_changed) ? (
-        <PutOnInvoiceForm orderId={orderId} onDone={again} />
-      ) : null}
+      {!documents.some(({ can_be_changed }) => can_be_changed) ? null : proof ? (
+        <PutOnInvoiceForm {...{ orderId, proof }} onDone={again} />
+      ) : (
+        <p className="mt-6 max-w-[48ch]">
+          Does it go to a company? The link in the mail about your order leads to where you put its name or your
+          purchase number on it.
+        </p>
+      )}
     </section>
   )
 }

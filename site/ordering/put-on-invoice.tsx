@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { limits } from '../../../contract/limits.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { focusOn, textsOf } from '../../../ui/form.ts'
-import { useSubmit } from '../../../ui/use-submit.ts'
+import type { PutOnInvoice } from '../../contract/documents.ts'
+import { limits } from '../../contract/limits.ts'
+import { TextField } from '../../ui/field.tsx'
+import { focusOn, textsOf } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 
 interface Said {
   /** What is wrong with the fields, by their names. */
@@ -12,16 +13,25 @@ interface Said {
   isDone?: boolean
 }
 
+/** What proves that the order is the caller's. */
+export type InvoiceProof = Pick<PutOnInvoice, 'key' | 'session_id'>
+
+interface PutOnInvoiceProps {
+  orderId: string
+  proof: InvoiceProof
+  onDone: () => Promise<void>
+}
+
 /** Asks for a company's name and a purchase number, and puts them on a new invoice in place of the one that stands. */
-export function PutOnInvoiceForm({ orderId, onDone }: { orderId: string; onDone: () => Promise<void> }) {
+export function PutOnInvoiceForm({ orderId, proof, onDone }: PutOnInvoiceProps) {
   const form = useRef<HTMLFormElement>(null)
   const [{ errors, notice, isDone }, say] = useState<Said>({ errors: {} })
 
   const onSubmit = useSubmit(async () => {
     const { company_name = '', purchase_number = '' } = textsOf(form.current)
-    const { BackendError, putOnInvoice } = await import('../../backend.ts')
+    const { BackendError, putOnInvoice } = await import('../backend.ts')
     try {
-      await putOnInvoice({ order_id: orderId, company_name, purchase_number })
+      await putOnInvoice({ order_id: orderId, ...proof, company_name, purchase_number })
       await onDone().catch(() => {})
       say({ errors: {}, notice: 'Done. The new one is in the list above.', isDone: true })
     } catch (error) {

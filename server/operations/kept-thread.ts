@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../http/errors.ts'
+
+export interface KeptThread {
+  /** How long the thread stays for the next question, in milliseconds. */
+  staysFor: number
+  /** How long one answer may take, in milliseconds. */
+  longest: number
+  /** The most memory of what the thread makes, in megabytes. */
+  megabytes: number
+  /** How many questions may be asked at the same time. */
+  mostAsked: number
+}
+
+/**
+ * Returns a function that has a program answer questions in a thread of its own, one after the other, each with one
+ * message. The thread starts with a question and ends when nobody has asked for a while. `moved` are the buffers that a
+ * question hands over.
+ * Throws AppError `overloaded` where too many ask, and an Error where the program fails, takes too long or too much
+ * memory. That thread is ended then, and the next question gets a new one.
+ */
+export function keptThread<Question, Answer>(
+  program: URL,
+  limits: KeptThread,
+): (question: Question, moved?: ArrayBuffer[]) => Promise<Answer> {
+  let thread: ReturnType<typeof startThread<Question, Answer>> | undefined
+  let asked = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return async (question, moved = []) => {
+    if (asked >= limits.mostAsked) throw new AppError('overloaded')
+    asked += 1
+    const turn = last.then(() => {
+      if (!thread?.isAlive()) thread = startThread(program, limits)
+      return thread.ask(question, moved)
+    })
+    last = turn.catch(() => {})
+    return turn.finally(() => {
+      asked -= 1
+    })
+  }
+}
+
+function startThread<Question, Answer>(program: URL, { staysFor, longest, megabytes }: KeptThread) {
+  const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+  let isAlive = true
+  let asked: PromiseWithResolvers<Answer> | undefined
+  let idle: NodeJS.Timeout | undefined
+  const end = (error: Error) => {
+    isAlive = false
+    asked?.reject(error)
+    void worker.terminate()
+  }
+  worker.on('message', (answer: Answer) => asked?.resolve(answer))
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('The thread has ended')))
+  return {
+    isAlive: () => isAlive,
+    async ask(question: Question, moved: ArrayBuffer[]): Promise<Answer> {
+      clearTimeout(idle)
+      asked = Promise.withResolvers<Answer>()
+      const late = setTimeout(() => end(new Error('The thread took too long')), longest)
+      worker.ref()
+      worker.postMessage(question, moved)
+      try {
+        return await asked.promise
+      } finally {
+        clearTimeout(late)
+        asked = undefined
+        idle = setTimeout(() => end(new Error('The thread was idle')), staysFor).unref()
+        // The server does not wait for it when it ends.
+        worker.unref()
+      }
+    },
+  }
+}

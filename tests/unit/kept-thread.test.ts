@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { keptThread } from '../../server/operations/kept-thread.ts'
+
+/** Answers with its number and the question; some questions are never answered. */
+const program = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads'
+    parentPort.on('message', (question) => {
+      if (question === 'for ever') while (true) {}
+      if (question === 'too much') for (const all = []; ; ) all.push(Array(1_000).fill({}))
+      if (question === 'a fault') throw new Error('It failed.')
+      if (question === 'the end') process.exit()
+      parentPort.postMessage({ question, threadId })
+    })
+  `)}`,
+)
+
+type Answer = { question: string; threadId: number }
+const limits = { staysFor: 60_000, longest: 60_000, megabytes: 16, mostAsked: 4 }
+const ask = (changes = {}) => keptThread<string, Answer>(program, { ...limits, ...changes })
+
+test('questions are answered in their order by one thread', async () => {
+  const asked = ask()
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((each) => asked(each)))
+  expect(answers.map(({ question }) => question)).toEqual(['a', 'b', 'c', 'd'])
+  expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1)
+})
+
+test.each([
+  ['never answers', 'for ever', { longest: 3_000 }, 'The thread took too long'],
+  ['takes all memory', 'too much', {}, /memory/],
+  ['fails', 'a fault', {}, 'It failed.'],
+  ['ends', 'the end', {}, 'The thread has ended'],
+])('a program that %s is ended, and who asks next gets another thread', async (_what, question, changes, message) => {
+  const asked = ask(changes)
+  const first = await asked('first')
+  const [bad, next] = [asked(question), asked('next')]
+  // This thread goes on meanwhile.
+  await new Promise((done) => setImmediate(done))
+  await expect(bad).rejects.toThrow(message)
+  expect((await next).question).toBe('next')
+  expect((await next).threadId).not.toBe(first.threadId)
+})
+
+test('more than may ask at the same time are told to try again', async () => {
+  const asked = ask()
+  const four = ['a', 'b', 'c', 'd'].map((each) => asked(each))
+  await expect(asked('e')).rejects.toMatchObject({ code: 'overloaded' })
+  await Promise.all(four)
+  expect((await asked('e')).question).toBe('e')
+})
+
+test('a thread that nobody asks ends', async () => {
+  const asked = ask({ staysFor: 0 })
+  const first = await asked('a')
+  await expect.poll(async () => (await asked('b')).threadId).not.toBe(first.threadId)
+})
