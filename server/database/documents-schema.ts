@@ -52,6 +52,8 @@ export interface DocumentContent {
 export const documentSeries = pgTable('document_series', {
   series: text().primaryKey(),
   last: integer().notNull(),
+  /** Where that number was given out (document-series.ts). Another place tells that the database was restored since. */
+  home: text(),
 })
 
 /** Invoices, receipts and credit notes. The database refuses to delete one, or to change more than the customer. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from './database.ts'
-import { type DocumentContent, documentSeries, documents, type StoredDocument } from './documents-schema.ts'
+import { takeNumber } from './document-series.ts'
+import { type DocumentContent, documents, type StoredDocument } from './documents-schema.ts'
 import { type LedgerEntry, orderLedger } from './ledger-schema.ts'
 import { londonToday } from './orders.ts'
 import { cateringOrders, type Order } from './schema.ts'
@@ -96,10 +97,7 @@ export async function findDocumentById(database: Queryable, id: string): Promise
   return document
 }
 
-/**
- * Stores a document under the next number of its series. The row of the series stays locked until the transaction ends,
- * and the number goes back with a transaction that does not commit. So there is no gap and none is given twice.
- */
+/** Stores a document under the next number of its series, or of the series that has followed it (takeNumber). */
 export async function storeDocument(
   tx: Transaction,
   document: Pick<StoredDocument, 'kind' | 'series' | 'orderId' | 'ledgerId' | 'grossPence' | 'vatPence'> & {
@@ -107,15 +105,11 @@ export async function storeDocument(
     content: DocumentContent
   },
 ): Promise<StoredDocument> {
-  const [taken] = await tx
-    .insert(documentSeries)
-    .values({ series: document.series, last: 1 })
-    .onConflictDoUpdate({ target: documentSeries.series, set: { last: sql`${documentSeries.last} + 1` } })
-    .returning({ number: documentSeries.last })
+  const taken = await takeNumber(tx, document.series)
   const [stored] = await tx
     .insert(documents)
     // The clock and not the transaction's begin, which may be before that of a document with a smaller number.
-    .values({ id: randomUUID(), ...document, number: taken?.number ?? 0, issuedAt: sql`clock_timestamp()` })
+    .values({ id: randomUUID(), ...document, ...taken, issuedAt: sql`clock_timestamp()` })
     .returning()
   if (!stored) throw new Error('The database stored no document')
   return stored

@@ -9,7 +9,7 @@ import { billsOfPayments, standingBills } from './issue-documents.ts'
 import { canBeChanged } from './put-on-invoice.ts'
 import { renderDocument } from './render-document.ts'
 
-const address = /^((?:TEST-)?(?:INV|REC|CN))-(\d{6,9})\.pdf$/
+const address = /^((?:TEST-)?(?:INV|REC|CN)(?:-\d{10})?)-(\d{6,9})\.pdf$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**

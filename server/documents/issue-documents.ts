@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../contract/document-names.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { settleSeries } from '../database/document-series.ts'
 import {
   findDocuments,
   findEntry,
@@ -36,6 +37,7 @@ const most = 100
 export async function issueDocuments(database: Database, orderId?: string, isTrial = false): Promise<number> {
   let issued = 0
   const failures: unknown[] = []
+  if (!orderId) await settleSeries(database)
   await recordMissingCharges(database, most, orderId)
   for (const ledgerId of await findUndocumented(database, most, orderId)) {
     try {
