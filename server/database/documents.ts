@@ -3,13 +3,14 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { takeNumber } from './document-series.ts'
 import { type DocumentContent, documents, type StoredDocument } from './documents-schema.ts'
+import { paymentKinds } from './ledger.ts'
 import { type LedgerEntry, orderLedger } from './ledger-schema.ts'
 import { londonToday } from './orders.ts'
 import { cateringOrders, type Order } from './schema.ts'
 
 /**
  * Returns the ids of entries of the ledger that need a document and have none, the oldest first: payments and refunds,
- * and refunds that have failed after their credit note was issued. Where the customer was erased, only what follows a
+ * disputes, and refunds and disputes that have come back after their note was issued. Where the customer was erased, only what follows a
  * document is documented, without a name.
  */
 export async function findUndocumented(database: Database, most: number, orderId?: string): Promise<string[]> {
@@ -18,17 +19,19 @@ export async function findUndocumented(database: Database, most: number, orderId
     with due as (
       select id from order_ledger where state = 'succeeded' and not documented ${ofOrder}
       union all
-      select ledger_id from documents as note
-      where kind = 'credit-note' and corrects is null ${ofOrder}
-        and not exists (select from documents where corrects = note.id)
-        and exists (select from order_ledger where id = note.ledger_id and state in ('failed', 'canceled')))
+      select id from order_ledger as back
+      where documented and state in ('failed', 'canceled') ${ofOrder}
+        and exists (
+          select from documents as note
+          where note.ledger_id = back.id and note.corrects is null
+            and not exists (select from documents where corrects = note.id)))
     select ledger.id from due join order_ledger as ledger on ledger.id = due.id
       join catering_orders as orders on orders.id = ledger.order_id
     where (not orders.erased or exists (select from documents where order_id = orders.id))
-      and (ledger.kind <> 'refund' or exists (
+      and (ledger.kind in ${paymentKinds} or exists (
         select from order_ledger as charge
-        where charge.order_id = ledger.order_id and charge.kind <> 'refund' and charge.state = 'succeeded'))
-    order by ledger.kind = 'refund', coalesce(ledger.settled_at, ledger.created_at), ledger.id
+        where charge.order_id = ledger.order_id and charge.kind in ${paymentKinds} and charge.state = 'succeeded'))
+    order by ledger.kind not in ${paymentKinds}, coalesce(ledger.settled_at, ledger.created_at), ledger.id
     limit ${most}`)
   return rows.map(({ id }) => id)
 }

@@ -59,7 +59,7 @@ export function makeTasks(options: TaskOptions): TaskList {
   )
 }
 
-/** Settles the order behind a refund. The refund names the payment, and the order is the one that was paid with it. */
+/** Settles the order behind a refund or dispute. That names the payment, and the order is the one that was paid with it. */
 async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-payment-intent']): Promise<void> {
   const orderId = await findOrderIdByPaymentIntent(options.database, payment.paymentIntentId)
   const settled = orderId ?? payment.orderId

@@ -23,6 +23,9 @@ export const webhookEvents = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][]
 
 export interface WebhookOptions {
@@ -84,6 +87,13 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       if (paymentIntentId) {
         await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: idIn(metadata, 'order_id') })
       }
+      return
+    }
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const paymentIntentId = intentIdIn(event.data.object.payment_intent)
+      if (paymentIntentId) await queueJob(tx, 'settle-payment-intent', { paymentIntentId })
       return
     }
     case 'refund.failed':
