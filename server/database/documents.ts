@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { takeNumber } from './document-series.ts'
 import { type DocumentContent, documents, type StoredDocument } from './documents-schema.ts'
@@ -131,9 +131,9 @@ export const withoutCustomer = sql`${documents.content} || '{"customer": null, "
  * numbers and VAT stay. Returns how many there were.
  */
 export async function blankOldDocuments(database: Database, days: number): Promise<number> {
-  const blanked = await database
-    .update(documents)
-    .set({ content: withoutCustomer, blanked: true })
+  const due = database
+    .select({ id: documents.id })
+    .from(documents)
     .where(
       and(
         eq(documents.blanked, false),
@@ -141,5 +141,18 @@ export async function blankOldDocuments(database: Database, days: number): Promi
         sql`(select event_date from catering_orders where id = ${documents.orderId}) < ${londonToday}`,
       ),
     )
-  return blanked.rowCount ?? 0
+    .orderBy(documents.issuedAt)
+    .limit(blankedAtOnce)
+  let blanked = 0
+  for (;;) {
+    const { rowCount } = await database
+      .update(documents)
+      .set({ content: withoutCustomer, blanked: true })
+      .where(inArray(documents.id, due))
+    blanked += rowCount ?? 0
+    if ((rowCount ?? 0) < blankedAtOnce) return blanked
+  }
 }
+
+/** The number of documents at a time, because a statement is cancelled after ten seconds. */
+const blankedAtOnce = 1_000

@@ -6,7 +6,7 @@ import { londonToday } from './orders.ts'
 export interface Jobs {
   'settle-order': { orderId: string; sessionId?: string }
   /** Settles the payment of a change of an order. */
-  'settle-change': { changeId: string }
+  'settle-change': { changeId: string; sessionId?: string }
   /** Closes the page on which a change could be paid, and settles it. */
   'close-change': { changeId: string }
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
@@ -36,6 +36,10 @@ export interface Jobs {
   }
   /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
+  /** Money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
+  'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
+  /** Counts of places that were wrong and are mended. */
+  'send-places-mended': { days: { day: string; counted: number; held: number }[] }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
   'send-application-digest': { applicationId: string }[]
   /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */

@@ -76,7 +76,7 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       const session = event.data.object
       const [orderId, changeId] = [idIn(session.metadata, 'order_id'), idIn(session.metadata, 'change_id')]
       // A change of an order is paid on a page of its own.
-      if (changeId) await queueJob(tx, 'settle-change', { changeId })
+      if (changeId) await queueJob(tx, 'settle-change', { changeId, sessionId: session.id })
       else if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
       return
     }
