@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { webhookEvents } from '../server/payments/stripe-webhook.ts'
 import { noSuch } from './api-error.ts'
 import { type AddPost, type Context, unixTime } from './context.ts'
+import { answerDispute, endDispute } from './dispute.ts'
 import { apiVersion } from './events.ts'
 import { expandAll } from './expand.ts'
 import { createRefund } from './refund.ts'
 import { type ApiObject, find, list as listObjects } from './store.ts'
-import { expand, integer, metadata, paging, read, text } from './validate.ts'
+import { created, expand, flag, integer, metadata, paging, read, text } from './validate.ts'
 
 const refundParameters = z.strictObject({
   payment_intent: text,
@@ -20,15 +21,22 @@ const refundParameters = z.strictObject({
 const readParameters = z.strictObject({ expand })
 const listParameters = z.strictObject(paging)
 const listRefundParameters = z.strictObject({ ...paging, payment_intent: text.optional() })
+const listDisputeParameters = z.strictObject({ ...paging, created, payment_intent: text.optional() })
+const disputeParameters = z.strictObject({
+  evidence: z.strictObject({ uncategorized_text: text.optional() }).default({}),
+  submit: flag.default(true),
+  expand,
+})
 
 const readable = [
   ['payment_intents', 'payment_intent'],
   ['charges', 'charge'],
   ['refunds', 'refund'],
   ['events', 'event'],
+  ['disputes', 'dispute'],
 ] as const
 
-/** Payments, refunds, events, and the webhook endpoint that receives them: https://docs.stripe.com/api/refunds */
+/** Payments, refunds, disputes, events, and the webhook endpoint that receives them: https://docs.stripe.com/api/refunds */
 export function paymentsApi(app: FastifyInstance, post: AddPost, context: Context): void {
   post('/refunds', async (tx, form, cause) => {
     const { expand: paths, ...facts } = read(refundParameters, form)
@@ -43,6 +51,28 @@ export function paymentsApi(app: FastifyInstance, post: AddPost, context: Contex
       where: { payment_intent: given.payment_intent ? [given.payment_intent] : undefined },
     })
     return expandAll(context.pool, { object: 'list', ...page, url: '/v1/refunds' }, given.expand)
+  })
+
+  app.get('/disputes', async (request) => {
+    const given = read(listDisputeParameters, request.query)
+    const page = await listObjects<Stripe.Dispute>(context.pool, 'dispute', {
+      limit: given.limit,
+      startingAfter: given.starting_after,
+      created: given.created,
+      where: { payment_intent: given.payment_intent ? [given.payment_intent] : undefined },
+    })
+    return expandAll(context.pool, { object: 'list', ...page, url: '/v1/disputes' }, given.expand)
+  })
+
+  post('/disputes/:id', async (tx, form, cause, id) => {
+    const { evidence, submit, expand: paths } = read(disputeParameters, form)
+    const words = submit ? evidence.uncategorized_text : undefined
+    return expandAll(tx, await answerDispute(context, tx, id, words, cause), paths)
+  })
+
+  post('/disputes/:id/close', async (tx, form, cause, id) => {
+    const { expand: paths } = read(readParameters, form)
+    return expandAll(tx, await endDispute(context, tx, id, 'lost', cause), paths)
   })
 
   for (const [path, kind] of readable) {

@@ -9,7 +9,7 @@ import { expandAll, lineItemList } from './expand.ts'
 import { inlinePrice, oneOf, priceData } from './inline-price.ts'
 import { type LineItem, newLineItem, newSession, type Session, shown } from './session-object.ts'
 import { find, list as listObjects, type Queryable, save } from './store.ts'
-import { expand, integer, list, metadata, paging, read, text, webAddress } from './validate.ts'
+import { created, expand, integer, list, metadata, paging, read, text, webAddress } from './validate.ts'
 
 /** The shortest and longest life of a session, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
 const shortestLife = 30 * 60
@@ -38,7 +38,12 @@ const createParameters = z.strictObject({
 })
 const expireParameters = z.strictObject({ expand })
 const readParameters = z.strictObject({ expand })
-const listParameters = z.strictObject({ ...paging, payment_intent: text.optional() })
+const listParameters = z.strictObject({
+  ...paging,
+  created,
+  payment_intent: text.optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+})
 const lineItemParameters = z.strictObject(paging)
 
 /** Checkout Sessions: https://docs.stripe.com/api/checkout/sessions */
@@ -78,7 +83,11 @@ export function sessionsApi(app: FastifyInstance, post: AddPost, context: Contex
     const page = await listObjects<Session>(context.pool, 'checkout.session', {
       limit: given.limit,
       startingAfter: given.starting_after,
-      where: { payment_intent: given.payment_intent ? [given.payment_intent] : undefined },
+      created: given.created,
+      where: {
+        payment_intent: given.payment_intent ? [given.payment_intent] : undefined,
+        status: given.status ? [given.status] : undefined,
+      },
     })
     const data = page.data.map((session) => shown(context, session))
     return expandAll(context.pool, { object: 'list', ...page, data, url: '/v1/checkout/sessions' }, given.expand)

@@ -12,6 +12,7 @@ interface TestCard {
   number: string
   outcome: CardOutcome
   refunds?: RefundOutcome
+  isDisputed?: true
   says: string
 }
 
@@ -21,6 +22,7 @@ export const testCards: TestCard[] = [
   { number: '4000 0000 0000 0002', outcome: 'declines', says: 'is declined' },
   { number: '4000 0000 0000 7726', outcome: 'pays', refunds: 'pends', says: 'pays; a refund takes a minute' },
   { number: '4000 0000 0000 5126', outcome: 'pays', refunds: 'fails', says: 'pays; a refund fails after a minute' },
+  { number: '4000 0000 0000 0259', outcome: 'pays', isDisputed: true, says: 'pays; the customer disputes it' },
   // Stripe has no card for these two, so the numbers are ours.
   { number: '4000 0000 0000 7734', outcome: 'pays', refunds: 'waits', says: 'pays; a refund waits for balance' },
   { number: '4000 0000 0000 7742', outcome: 'pays', refunds: 'refused', says: 'pays; a refund is refused' },
@@ -30,6 +32,7 @@ export const testCards: TestCard[] = [
 export interface Card {
   outcome: CardOutcome
   refunds?: RefundOutcome
+  isDisputed?: true
   last4: string
   expiryMonth: number
   expiryYear: number
@@ -55,7 +58,8 @@ export function readCardForm(form: Form | undefined, now: Date): { typed: CardTe
     ...(!/^\d{3,4}$/.test(typed.cvc ?? '') && { cvc: 'Enter the 3 or 4 digits on the card.' }),
   }
   if (!known || typeof expiry === 'string' || errors.cvc) return { typed, errors }
-  return { typed, card: { outcome: known.outcome, refunds: known.refunds, last4: number.slice(-4), ...expiry } }
+  const { outcome, refunds, isDisputed } = known
+  return { typed, card: { outcome, refunds, isDisputed, last4: number.slice(-4), ...expiry } }
 }
 
 function typedText(value: unknown): string {

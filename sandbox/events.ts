@@ -14,6 +14,11 @@ interface Happening {
     | 'refund.created'
     | 'refund.updated'
     | 'refund.failed'
+    | 'charge.dispute.created'
+    | 'charge.dispute.updated'
+    | 'charge.dispute.funds_withdrawn'
+    | 'charge.dispute.funds_reinstated'
+    | 'charge.dispute.closed'
   object: ApiObject
   /** The fields that changed, with their previous values. */
   previous?: Record<string, unknown>

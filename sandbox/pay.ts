@@ -1,6 +1,7 @@
 import type { Card } from './card-form.ts'
 import { lockSession } from './checkout-session.ts'
 import type { Context } from './context.ts'
+import { openDispute } from './dispute.ts'
 import { emit } from './events.ts'
 import {
   askToConfirm,
@@ -76,9 +77,15 @@ async function complete(
   tx: Queryable,
   { session, hidden, intent, card }: { session: Session; hidden: SessionHidden; intent: Intent; card: KeptCard },
 ): Promise<void> {
-  const { refunds } = card
-  await charge(context, tx, { intent, method: byCard(card), email: session.customer_email, hidden: { refunds } })
+  const { refunds, isDisputed } = card
+  const taken = await charge(context, tx, {
+    intent,
+    method: byCard(card),
+    email: session.customer_email,
+    hidden: { refunds },
+  })
   const paid: Session = { ...session, status: 'complete', payment_status: 'paid', payment_intent: intent.id }
   await save(tx, paid, hidden)
   await emit(context, tx, { type: 'checkout.session.completed', object: paid })
+  if (isDisputed) await openDispute(context, tx, taken)
 }

@@ -9,7 +9,7 @@ export type Charge = Stripe.Charge & { payment_intent: string }
 /** The method of a payment, such as a card or a bank debit. */
 export type Method = Stripe.Charge.PaymentMethodDetails
 /** The facts about the card that are kept until it is confirmed. The number is never kept. */
-export type KeptCard = Pick<Card, 'last4' | 'expiryMonth' | 'expiryYear' | 'refunds'>
+export type KeptCard = Pick<Card, 'last4' | 'expiryMonth' | 'expiryYear' | 'refunds' | 'isDisputed'>
 /** A fact about a charge that the API does not show: what becomes of its refunds. */
 export type ChargeHidden = Pick<Card, 'refunds'>
 
@@ -51,7 +51,7 @@ export async function askToConfirm(tx: Queryable, intent: Intent, card: KeptCard
   await save(tx, waiting, { card })
 }
 
-/** Takes the money: stores the charge, and the payment intent that succeeded with it. */
+/** Takes the money: stores the charge, and the payment intent that succeeded with it. Returns the charge. */
 export async function charge(
   context: Context,
   tx: Queryable,
@@ -74,6 +74,7 @@ export async function charge(
     payment_method: taken.payment_method,
   }
   await save(tx, succeeded)
+  return taken
 }
 
 /** Cancels a payment intent that was never paid. */

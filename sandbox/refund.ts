@@ -3,6 +3,7 @@ import { formatPence } from '../contract/money.ts'
 import { ApiError, noSuch } from './api-error.ts'
 import type { RefundOutcome } from './card-form.ts'
 import { type Cause, type Context, unixTime } from './context.ts'
+import { isWon } from './dispute.ts'
 import { emit } from './events.ts'
 import type { Charge, ChargeHidden, Intent } from './payment.ts'
 import { find, inTransaction, newId, type Queryable, save } from './store.ts'
@@ -26,6 +27,10 @@ const endsAfter = 60
 /** Creates a refund, with its events: https://docs.stripe.com/api/refunds/create */
 export async function createRefund(context: Context, tx: Queryable, facts: RefundFacts, cause: Cause) {
   const { charge, hidden } = await lockCharge(tx, facts.payment_intent)
+  if (charge.disputed && !(await isWon(tx, charge.id))) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+    throw new ApiError(400, message, { code: 'charge_disputed' })
+  }
   if (hidden.refunds === 'refused') {
     const message = 'Insufficient funds in your Stripe account to refund this amount.'
     throw new ApiError(400, message, { code: 'balance_insufficient' })

@@ -72,22 +72,33 @@ export interface ListOptions {
   startingAfter?: string
   /** The fields to filter by, each with its allowed texts. The names come from code, never from a request. */
   where?: Record<string, string[] | undefined>
+  /** The first and last time of making, in Unix time. */
+  created?: { gte?: number; lte?: number }
 }
 
 /** Returns objects of a kind, newest first, and whether there are more. */
 export async function list<Data extends ApiObject>(
   db: Queryable,
   kind: Data['object'],
-  { limit, startingAfter, where = {} }: ListOptions,
+  { limit, startingAfter, where = {}, created = {} }: ListOptions,
 ): Promise<{ data: Data[]; has_more: boolean }> {
   const wanted = Object.entries(where).filter(([, values]) => values !== undefined)
-  const conditions = wanted.map(([field], index) => `and data->>'${field}' = any($${index + 4})`).join(' ')
+  const conditions = wanted.map(([field], index) => `and data->>'${field}' = any($${index + 6})`).join(' ')
   const { rows } = await db.query<{ data: Data }>(
     `select data from payment_sandbox.objects
      where object = $1 ${conditions}
        and ($2::text is null or position < (select position from payment_sandbox.objects where id = $2))
+       and ($4::bigint is null or (data->>'created')::bigint >= $4)
+       and ($5::bigint is null or (data->>'created')::bigint <= $5)
      order by position desc limit $3`,
-    [kind, startingAfter ?? null, limit + 1, ...wanted.map(([, values]) => values)],
+    [
+      kind,
+      startingAfter ?? null,
+      limit + 1,
+      created.gte ?? null,
+      created.lte ?? null,
+      ...wanted.map(([, values]) => values),
+    ],
   )
   return { data: rows.slice(0, limit).map((row) => row.data), has_more: rows.length > limit }
 }

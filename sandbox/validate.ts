@@ -20,6 +20,9 @@ export const paging = {
   expand,
 }
 
+/** The range of a list by the time of making, in Unix time. */
+export const created = z.strictObject({ gte: integer.optional(), lte: integer.optional() }).optional()
+
 /** A list, which a form sends as parts named 0, 1, 2. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess(

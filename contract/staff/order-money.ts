@@ -3,9 +3,13 @@ import { z } from '../zod.ts'
 import { act, done, instant, read } from './call.ts'
 import { mostOfPaymentNote, reasonSchema, waysPaidOtherwise } from './take-order.ts'
 
-export const ledgerKinds = ['charge', 'refund', 'paid-otherwise'] as const
+/** A `dispute` is money that the customer's bank took back: https://docs.stripe.com/disputes */
+export const ledgerKinds = ['charge', 'refund', 'paid-otherwise', 'dispute'] as const
+/** Whether an entry of this kind is money that came in. */
+export const isPayment = (kind: (typeof ledgerKinds)[number]) => kind === 'charge' || kind === 'paid-otherwise'
 /**
- * How an entry stands. A refund is `asked` until Stripe has taken it, and `pending` while the bank has it. Stripe may
+ * How an entry stands. A dispute has `succeeded` while the bank has the money, and is `canceled` once it gave that back.
+ * A refund is `asked` until Stripe has taken it, and `pending` while the bank has it. Stripe may
  * wait for balance or for the customer (`requires-action`). Only `failed` and `canceled` refunds do not count.
  */
 export const ledgerStates = ['asked', 'pending', 'requires-action', 'succeeded', 'failed', 'canceled'] as const
@@ -41,6 +45,8 @@ export const readOrderMoney = read(
     paidPence: pence,
     /** Everything that went back or is on its way back. */
     refundedPence: pence,
+    /** What the customer’s bank took back and keeps. An answer from before an update has none. */
+    disputedPence: pence.default(0),
     /** What can still be given back. */
     leftPence: pence,
     /** What goes back by the terms when the order is cancelled now; null where the terms leave it to us. */

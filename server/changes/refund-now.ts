@@ -26,7 +26,9 @@ export async function refundNow(
     })),
   ]
   const amounts = moments.map(({ eventDate, at }) => refundByTerms(terms, { ...sums, eventDate }, at))
-  return amounts.some((amount) => amount === undefined) ? undefined : Math.min(...amounts.map((amount) => amount ?? 0))
+  if (amounts.some((amount) => amount === undefined)) return undefined
+  // What the customer's bank took back can't go back once more.
+  return Math.min(sums.leftPence, ...amounts.map((amount) => amount ?? 0))
 }
 
 function isMoveByCustomer({ state, by, before, after }: OrderChange): boolean {

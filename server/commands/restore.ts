@@ -1,21 +1,32 @@
 import { ConfigError, readConfig } from '../config.ts'
-import { restore } from '../database/embedded/backup.ts'
-import { endStaffAccess } from '../database/embedded/end-staff-access.ts'
+import { migrateDatabase } from '../database/database.ts'
+import { beginNewSeries } from '../database/document-series.ts'
+import { inOneLine, restore } from '../database/embedded/backup.ts'
+import { endStaffAccess } from '../database/end-staff-access.ts'
 import { runCommand } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
 
-const afterwards =
-  'All staff sign in again. Revoke access again for people who left since that backup: npm run staff:revoke -- --email …'
+const afterwards = `All staff sign in again. Revoke access again for people who left since that backup: npm run staff:revoke -- --email …
+Invoices, receipts and credit notes go on in new series, because the numbers given out since that backup are not known here.
+`
 
 /** `npm run restore -- FILE` puts a backup into an empty DATA_DIR. */
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2)
   if (!file) throw new ConfigError('Say what from: npm run restore -- FILE')
-  const { databaseUrl, dataDir } = readConfig()
+  const config = readConfig()
+  const { databaseUrl, dataDir } = config
   if (databaseUrl) throw new ConfigError('DATABASE_URL is set: restore that database with its own pg_restore.')
   await restore({ dataDir, file })
-  const knowsStaff = await endStaffAccess(dataDir)
-  process.stdout.write(`${dataDir} holds what ${file} held. Start the server.\n`)
-  if (knowsStaff) process.stdout.write(`${afterwards}\n`)
+  await withDatabase(config, async (database) => {
+    // A backup of an earlier release may lack the tables.
+    await migrateDatabase(database)
+    await endStaffAccess(database)
+    await beginNewSeries(database)
+  }).catch((error: unknown) => {
+    throw inOneLine(error)
+  })
+  process.stdout.write(`${dataDir} holds what ${file} held. Start the server.\n${afterwards}`)
 }
 
 runCommand(main)

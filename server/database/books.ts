@@ -3,13 +3,13 @@ import type { Queryable } from './database.ts'
 import type { LedgerEntry } from './ledger-schema.ts'
 
 /**
- * A payment or refund of a month; with the kind `returned` a refund that came back, because it did not reach the
- * customer; with `unpaid` an order that waits for its payment. Days are London's.
+ * A payment, refund or dispute of a month; with the kind `returned` a refund that came back, because it did not reach the
+ * customer; with `won` a dispute whose money the bank gave back; with `unpaid` an order that waits for its payment. Days are London's.
  */
 export interface BookEntry {
   day: string
   time: string
-  kind: LedgerEntry['kind'] | 'returned' | 'unpaid'
+  kind: LedgerEntry['kind'] | 'returned' | 'won' | 'unpaid'
   orderNumber: string
   eventDay: string
   customer: string
@@ -31,8 +31,8 @@ const most = 50_000
 
 /**
  * Returns the entries of a month (yyyy-MM) in the order of time. Where a real order was paid, test orders are left out.
- * A refund stays in the books where its credit note put it, also when it fails later. It comes back on the day on which it
- * failed, with the document that takes the note back. What stands there of an order is what it was by then, without its `later` changes. So
+ * A refund or dispute stays in the books where its note put it, also when it fails or is won later. It comes back on the
+ * day of that, with the document that takes the note back. What stands there of an order is what it was by then, without its `later` changes. So
  * what a month has said it says for ever (decision 057).
  */
 export async function findBookEntries(database: Queryable, month: string): Promise<BookEntry[]> {
@@ -40,7 +40,8 @@ export async function findBookEntries(database: Queryable, month: string): Promi
   const begin = sql`(${first}::timestamp at time zone 'Europe/London')`
   const end = sql`((${first} + interval '1 month')::timestamp at time zone 'Europe/London')`
   const { rows } = await database.execute<BookEntry & Record<string, unknown>>(sql`
-    with entries as (${moved(begin, end)} union all ${refunded} union all ${returned} union all ${unpaid})
+    with entries as (
+      ${moved(begin, end)} union all ${gone(month, end)} union all ${returned} union all ${unpaid})
     select to_char(at at time zone 'Europe/London', 'YYYY-MM-DD') as day,
       to_char(at at time zone 'Europe/London', 'HH24:MI') as time,
       entries.kind, order_number as "orderNumber", coalesce(later.day, event_date::text) as "eventDay",
@@ -63,8 +64,9 @@ export async function findBookEntries(database: Queryable, month: string): Promi
   return isLive ? rows.filter(({ isTest }) => !isTest) : rows
 }
 
-/** Credit notes about refunds. */
-const notes = sql`(select * from documents where kind = 'credit-note' and corrects is null) as note`
+/** Credit notes about refunds, and dispute notes. */
+const notes = sql`(
+  select * from documents where kind in ('credit-note', 'dispute-note') and corrects is null) as note`
 
 /** What came in during that time, by its latest document, and what went back and has no credit note yet. */
 function moved(begin: SQL, end: SQL): SQL {
@@ -81,18 +83,24 @@ function moved(begin: SQL, end: SQL): SQL {
  * What went back, by its credit note, whatever became of it. A note is issued within a minute, which may be the first of
  * the next day, but it keeps the day on which the money went.
  */
-const refunded = sql`
-  select least(note.issued_at,
-      ((note.content->>'taxPoint')::date + 1)::timestamp at time zone 'Europe/London' - interval '1 second'),
-    'refund', ledger.order_id, note.gross_pence, ledger.reason, ledger.by, ledger.stripe_id, note.id
-  from ${notes} join order_ledger as ledger on ledger.id = note.ledger_id`
+function gone(month: string, end: SQL): SQL {
+  // The note's day says whether it can be of the month, by an index. A clock that went back may have dated it a day later.
+  const lastDay = sql`to_char(${end} at time zone 'Europe/London', 'YYYY-MM-DD')`
+  return sql`
+    select least(note.issued_at,
+        ((note.content->>'taxPoint')::date + 1)::timestamp at time zone 'Europe/London' - interval '1 second'),
+      ledger.kind, ledger.order_id, note.gross_pence, ledger.reason, ledger.by, ledger.stripe_id, note.id
+    from ${notes} join order_ledger as ledger on ledger.id = note.ledger_id
+    where note.content->>'taxPoint' >= ${`${month}-01`} and note.content->>'taxPoint' <= ${lastDay}`
+}
 
-/** What came back of that, because it did not reach the customer. */
+/** What came back of that, because it did not reach the customer, or because the bank decided a dispute for us. */
 const returned = sql`
-  select coalesce(ledger.settled_at, ledger.created_at), 'returned', ledger.order_id, note.gross_pence,
-    ledger.explanation, null, ledger.stripe_id, (select id from documents where corrects = note.id)
+  select coalesce(ledger.settled_at, ledger.created_at), case ledger.kind when 'dispute' then 'won' else 'returned' end,
+    ledger.order_id, note.gross_pence, ledger.explanation, null, ledger.stripe_id,
+    (select id from documents where corrects = note.id)
   from ${notes} join order_ledger as ledger on ledger.id = note.ledger_id
-  where ledger.state in ('failed', 'canceled')`
+  where ledger.documented and ledger.state in ('failed', 'canceled')`
 
 /** Orders that wait for their payment. */
 const unpaid = sql`

@@ -16,3 +16,8 @@ export const deliveryLoad = pgTable('delivery_load', {
   day: date().primaryKey(),
   places: integer().notNull(),
 })
+
+/** The days whose list of orders was queued for staff (queueComingDays). */
+export const comingDaysLists = pgTable('coming_days_lists', {
+  day: date().primaryKey(),
+})

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from './database.ts'
-import { type DocumentContent, documentSeries, documents, type StoredDocument } from './documents-schema.ts'
+import { takeNumber } from './document-series.ts'
+import { type DocumentContent, documents, type StoredDocument } from './documents-schema.ts'
+import { paymentKinds } from './ledger.ts'
 import { type LedgerEntry, orderLedger } from './ledger-schema.ts'
 import { londonToday } from './orders.ts'
 import { cateringOrders, type Order } from './schema.ts'
 
 /**
  * Returns the ids of entries of the ledger that need a document and have none, the oldest first: payments and refunds,
- * and refunds that have failed after their credit note was issued. Where the customer was erased, only what follows a
+ * disputes, and refunds and disputes that have come back after their note was issued. Where the customer was erased, only what follows a
  * document is documented, without a name.
  */
 export async function findUndocumented(database: Database, most: number, orderId?: string): Promise<string[]> {
@@ -17,17 +19,19 @@ export async function findUndocumented(database: Database, most: number, orderId
     with due as (
       select id from order_ledger where state = 'succeeded' and not documented ${ofOrder}
       union all
-      select ledger_id from documents as note
-      where kind = 'credit-note' and corrects is null ${ofOrder}
-        and not exists (select from documents where corrects = note.id)
-        and exists (select from order_ledger where id = note.ledger_id and state in ('failed', 'canceled')))
+      select id from order_ledger as back
+      where documented and state in ('failed', 'canceled') ${ofOrder}
+        and exists (
+          select from documents as note
+          where note.ledger_id = back.id and note.corrects is null
+            and not exists (select from documents where corrects = note.id)))
     select ledger.id from due join order_ledger as ledger on ledger.id = due.id
       join catering_orders as orders on orders.id = ledger.order_id
     where (not orders.erased or exists (select from documents where order_id = orders.id))
-      and (ledger.kind <> 'refund' or exists (
+      and (ledger.kind in ${paymentKinds} or exists (
         select from order_ledger as charge
-        where charge.order_id = ledger.order_id and charge.kind <> 'refund' and charge.state = 'succeeded'))
-    order by ledger.kind = 'refund', coalesce(ledger.settled_at, ledger.created_at), ledger.id
+        where charge.order_id = ledger.order_id and charge.kind in ${paymentKinds} and charge.state = 'succeeded'))
+    order by ledger.kind not in ${paymentKinds}, coalesce(ledger.settled_at, ledger.created_at), ledger.id
     limit ${most}`)
   return rows.map(({ id }) => id)
 }
@@ -96,10 +100,7 @@ export async function findDocumentById(database: Queryable, id: string): Promise
   return document
 }
 
-/**
- * Stores a document under the next number of its series. The row of the series stays locked until the transaction ends,
- * and the number goes back with a transaction that does not commit. So there is no gap and none is given twice.
- */
+/** Stores a document under the next number of its series, or of the series that has followed it (takeNumber). */
 export async function storeDocument(
   tx: Transaction,
   document: Pick<StoredDocument, 'kind' | 'series' | 'orderId' | 'ledgerId' | 'grossPence' | 'vatPence'> & {
@@ -107,15 +108,11 @@ export async function storeDocument(
     content: DocumentContent
   },
 ): Promise<StoredDocument> {
-  const [taken] = await tx
-    .insert(documentSeries)
-    .values({ series: document.series, last: 1 })
-    .onConflictDoUpdate({ target: documentSeries.series, set: { last: sql`${documentSeries.last} + 1` } })
-    .returning({ number: documentSeries.last })
+  const taken = await takeNumber(tx, document.series)
   const [stored] = await tx
     .insert(documents)
     // The clock and not the transaction's begin, which may be before that of a document with a smaller number.
-    .values({ id: randomUUID(), ...document, number: taken?.number ?? 0, issuedAt: sql`clock_timestamp()` })
+    .values({ id: randomUUID(), ...document, ...taken, issuedAt: sql`clock_timestamp()` })
     .returning()
   if (!stored) throw new Error('The database stored no document')
   return stored
@@ -134,9 +131,9 @@ export const withoutCustomer = sql`${documents.content} || '{"customer": null, "
  * numbers and VAT stay. Returns how many there were.
  */
 export async function blankOldDocuments(database: Database, days: number): Promise<number> {
-  const blanked = await database
-    .update(documents)
-    .set({ content: withoutCustomer, blanked: true })
+  const due = database
+    .select({ id: documents.id })
+    .from(documents)
     .where(
       and(
         eq(documents.blanked, false),
@@ -144,5 +141,18 @@ export async function blankOldDocuments(database: Database, days: number): Promi
         sql`(select event_date from catering_orders where id = ${documents.orderId}) < ${londonToday}`,
       ),
     )
-  return blanked.rowCount ?? 0
+    .orderBy(documents.issuedAt)
+    .limit(blankedAtOnce)
+  let blanked = 0
+  for (;;) {
+    const { rowCount } = await database
+      .update(documents)
+      .set({ content: withoutCustomer, blanked: true })
+      .where(inArray(documents.id, due))
+    blanked += rowCount ?? 0
+    if ((rowCount ?? 0) < blankedAtOnce) return blanked
+  }
 }
+
+/** The number of documents at a time, because a statement is cancelled after ten seconds. */
+const blankedAtOnce = 1_000

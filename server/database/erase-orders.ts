@@ -24,8 +24,8 @@ const emptyChange = { before: null, after: null, waivedReason: null }
  * Erases the personal data of orders older than `days`, except where the event is still to come. Amounts, dates and
  * items stay. Returns how many orders were erased.
  */
-export async function eraseOldOrders(database: Database, days: number): Promise<number> {
-  return eraseOrders(
+export function eraseOldOrders(database: Database, days: number): Promise<number> {
+  return eraseInParts(
     database,
     and(
       eq(cateringOrders.erased, false),
@@ -115,40 +115,33 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
     .where(and(ofErased, isNull(documents.vatPence), eq(documents.blanked, false)))
 }
 
-/** The number of orders erased at a time, because a statement is cancelled after ten seconds. */
-const unpaidAtOnce = 1_000
-
 /**
  * Erases the personal data of orders older than `days` that nobody paid. Their payment has failed or expired, which
  * also happens to replaced orders and to those whose payment was never opened. Amounts, dates and items stay. If one is
  * paid after all, staff are told to refund it (mail/send-mail.ts). Returns how many orders were erased.
  */
-export async function eraseUnpaidOrders(database: Database, days: number): Promise<number> {
+export function eraseUnpaidOrders(database: Database, days: number): Promise<number> {
   const isUnpaid = and(
     sql`${cateringOrders.paymentStatus} in ('expired', 'failed') and not ${cateringOrders.erased}`,
     // Staff may find that such an order was paid after all, and its food is then still to be cooked.
     sql`(${cateringOrders.attention} is null or ${cateringOrders.eventDate} < ${londonToday})`,
     sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
   )
+  return eraseInParts(database, isUnpaid)
+}
+
+/** The number of orders erased at a time, because a statement is cancelled after ten seconds. */
+const atOnce = 1_000
+
+/** Erases all orders of which this is true, the oldest first, as in the indexes that hold only such orders. */
+async function eraseInParts(database: Database, where: SQL | undefined): Promise<number> {
   const { id, createdAt } = cateringOrders
   let erased = 0
   for (;;) {
-    // The oldest orders come first, as in the index that contains only such orders.
-    const due = await database
-      .select({ id })
-      .from(cateringOrders)
-      .where(isUnpaid)
-      .orderBy(createdAt)
-      .limit(unpaidAtOnce)
+    const due = await database.select({ id }).from(cateringOrders).where(where).orderBy(createdAt).limit(atOnce)
+    const ids = due.map((order) => order.id)
     // The condition is checked again, because an order may have been paid since it was found.
-    const isDue = and(
-      inArray(
-        id,
-        due.map((order) => order.id),
-      ),
-      isUnpaid,
-    )
-    if (due.length > 0) erased += await eraseOrders(database, isDue)
-    if (due.length < unpaidAtOnce) return erased
+    if (due.length > 0) erased += await eraseOrders(database, and(inArray(id, ids), where))
+    if (due.length < atOnce) return erased
   }
 }

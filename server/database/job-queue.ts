@@ -6,7 +6,7 @@ import { londonToday } from './orders.ts'
 export interface Jobs {
   'settle-order': { orderId: string; sessionId?: string }
   /** Settles the payment of a change of an order. */
-  'settle-change': { changeId: string }
+  'settle-change': { changeId: string; sessionId?: string }
   /** Closes the page on which a change could be paid, and settles it. */
   'close-change': { changeId: string }
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
@@ -36,6 +36,10 @@ export interface Jobs {
   }
   /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
+  /** Money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
+  'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
+  /** Counts of places that were wrong and are mended. */
+  'send-places-mended': { days: { day: string; counted: number; held: number }[] }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
   'send-application-digest': { applicationId: string }[]
   /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */
@@ -124,22 +128,18 @@ export async function queueForDigest(database: Database | Transaction, applicati
   `)
 }
 
-/** An outage that is shorter than these days cannot lose a morning's list, because its job was queued before. */
-const morningsAhead = 7
-
 /**
- * Queues the list of the coming days for each of the next mornings, at seven in London. Only mornings that are still to
- * come are queued, each under a key of its own, so no morning has two lists, however often and by however many servers
- * this is called. The five minutes keep a slow call from queueing a list that was sent while it waited.
+ * Queues the list of the coming days for seven this morning in London, or for now where that is over. A day is noted with
+ * its job, so it has one list, however often, how late and by however many servers this is called.
  */
 export async function queueComingDays(database: Database): Promise<void> {
   const task: JobName = 'send-coming-days'
   await database.execute(sql`
+    with fresh as (
+      insert into coming_days_lists (day) values (${londonToday}) on conflict do nothing returning day)
     select graphile_worker.add_job(
       ${task}, payload := json_build_object('day', day), job_key := ${task} || ' ' || day, max_attempts := ${maxAttempts},
-      run_at := morning)
-    from (select ${londonToday} + ahead as day from generate_series(0, ${morningsAhead}::int) as ahead) as days,
-      lateral (select (day + time '07:00') at time zone 'Europe/London' as morning) as mornings
-    where morning > now() + interval '5 minutes'
+      run_at := greatest(now(), (day + time '07:00') at time zone 'Europe/London'))
+    from fresh
   `)
 }

@@ -6,7 +6,7 @@ import { cateringOrders } from './schema.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** Each charge and each refund of an order. What was paid is their sum. */
+/** Each charge, refund and dispute of an order. What was paid is their sum. */
 export const orderLedger = pgTable(
   'order_ledger',
   {
@@ -17,10 +17,10 @@ export const orderLedger = pgTable(
     kind: text({ enum: ledgerKinds }).notNull(),
     amountPence: integer('amount_pence').notNull(),
     state: text({ enum: ledgerStates }).notNull(),
-    /** The charge or refund at Stripe; none before Stripe has taken it, and for money that Stripe never saw. */
+    /** The charge, refund or dispute at Stripe; none before Stripe has taken it, and for money that Stripe never saw. */
     stripeId: text('stripe_id'),
     /**
-     * The payment intent of a charge, or the one that a refund gives back of. None stands for the order's own, and for
+     * The payment intent of a charge, or the one that a refund gives back of, or that is disputed. None stands for the order's own, and for
      * money that Stripe never saw.
      */
     paymentIntentId: text('payment_intent_id'),
@@ -32,11 +32,11 @@ export const orderLedger = pgTable(
     reason: text(),
     /** The name of the person who asked, as it was then; none for the customer's payment and for Stripe's dashboard. */
     by: text(),
-    /** Why Stripe refused a refund or waits with it, in words for staff. */
+    /** Why Stripe refused a refund or waits with it, or how a dispute stands, in words for staff. */
     explanation: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
-    /** Whether its invoice, receipt or credit note was issued (documents-schema.ts). */
+    /** Whether its invoice, receipt, credit note or dispute note was issued (documents-schema.ts). */
     documented: boolean().notNull().default(false),
   },
   (table) => [
@@ -48,6 +48,9 @@ export const orderLedger = pgTable(
     index('ledger_by_payment_intent').on(table.paymentIntentId).where(sql`payment_intent_id is not null`),
     index('ledger_unsettled').on(table.createdAt).where(sql`state in ('asked', 'pending', 'requires-action')`),
     index('ledger_of_month').on(sql`coalesce(settled_at, created_at)`).where(sql`state = 'succeeded'`),
+    index('ledger_came_back')
+      .on(sql`coalesce(settled_at, created_at)`)
+      .where(sql`documented and state in ('failed', 'canceled')`),
     index('ledger_undocumented').on(table.createdAt).where(sql`state = 'succeeded' and not documented`),
   ],
 )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { ledgerStates } from '../../contract/staff/order-money.ts'
+import { isPayment, ledgerKinds, type ledgerStates } from '../../contract/staff/order-money.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { type LedgerEntry, orderLedger } from './ledger-schema.ts'
 import type { Order } from './schema.ts'
@@ -12,22 +12,32 @@ export interface LedgerSums {
   paidPence: number
   /** What went back or is on its way back. */
   refundedPence: number
+  /** What the customer's bank took back and keeps. */
+  disputedPence: number
   /** What can still be given back. */
   leftPence: number
 }
 
-/** Whether a refund counts: those that failed or were cancelled at Stripe never reached the customer. */
+/**
+ * Whether an entry counts: refunds that failed or were cancelled at Stripe never reached the customer, and of a dispute
+ * that was won the money is back.
+ */
 export function isCounted({ state }: Pick<LedgerEntry, 'state'>): boolean {
   return state !== 'failed' && state !== 'canceled'
 }
+
+/** The same as isPayment, for SQL. */
+export const paymentKinds = ledgerKinds.filter(isPayment)
 
 /** Returns the sums of a ledger. Pure. */
 export function sumsOf(ledger: Pick<LedgerEntry, 'kind' | 'amountPence' | 'state'>[]): LedgerSums {
   const counted = ledger.filter(isCounted)
   const sum = (entries: typeof counted) => entries.reduce((total, { amountPence }) => total + amountPence, 0)
-  const paidPence = sum(counted.filter(({ kind }) => kind !== 'refund'))
+  const paidPence = sum(counted.filter(({ kind }) => isPayment(kind)))
   const refundedPence = sum(counted.filter(({ kind }) => kind === 'refund'))
-  return { paidPence, refundedPence, leftPence: paidPence - refundedPence }
+  const disputedPence = sum(counted.filter(({ kind }) => kind === 'dispute'))
+  // A bank may take back a whole payment of which a part has gone back before.
+  return { paidPence, refundedPence, disputedPence, leftPence: Math.max(0, paidPence - refundedPence - disputedPence) }
 }
 
 /** Stands as the author of refunds that no person asked for. */
@@ -59,15 +69,15 @@ export function partsOf(ledger: LedgerEntry[], entry: LedgerEntry): LedgerEntry[
 /** The states of a refund, those first that tell most about a refund of which they are a part. */
 const telling: LedgerState[] = ['failed', 'canceled', 'asked', 'requires-action', 'pending', 'succeeded']
 
-/** Returns the ledger of an order: what was paid, and then its refunds, the oldest first. */
+/** Returns the ledger of an order: what was paid, and then what went back, the oldest first. */
 export function findLedger(database: Queryable, orderId: string): Promise<LedgerEntry[]> {
   const { createdAt, id, kind } = orderLedger
-  const isRefund = sql`${kind} = 'refund'`
+  const isGone = sql`${kind} not in ${paymentKinds}`
   return database
     .select()
     .from(orderLedger)
     .where(eq(orderLedger.orderId, orderId))
-    .orderBy(isRefund, asc(createdAt), asc(id))
+    .orderBy(isGone, asc(createdAt), asc(id))
 }
 
 export async function findEntry(database: Queryable, id: string): Promise<LedgerEntry | undefined> {
@@ -101,7 +111,7 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
       'succeeded', ${chargeId ?? null}, coalesce(paid_at, now()), coalesce(paid_at, now())
     from catering_orders as orders
     where id = ${id} and not exists (
-      select from order_ledger where order_id = orders.id and kind <> 'refund' and change_id is null)`)
+      select from order_ledger where order_id = orders.id and kind in ${paymentKinds} and change_id is null)`)
   if (!chargeId) return
   const { changeId, kind, orderId, stripeId } = orderLedger
   await tx
@@ -121,7 +131,7 @@ export async function recordMissingCharges(database: Database, most: number, ord
     where ${orderId ? sql`id = ${orderId}` : sql`created_at > now() - interval '31 days'`} and not erased
       and payment_status in ('completed', 'refunded') and checkout_session_id is not null
       and not exists (
-        select from order_ledger where order_id = orders.id and kind <> 'refund' and change_id is null)
+        select from order_ledger where order_id = orders.id and kind in ${paymentKinds} and change_id is null)
     limit ${most}`)
   for (const { id } of rows) {
     await database.transaction(async (tx) => {
@@ -189,6 +199,34 @@ export async function changeRefund(
     .update(orderLedger)
     .set({ ...change, settledAt: hasEnded(change.state) ? sql`now()` : null })
     .where(and(eq(orderLedger.id, seen.id), eq(orderLedger.state, seen.state)))
+  return rowCount === 1
+}
+
+/** Writes a dispute for which the customer's bank took money back, once. */
+export async function recordDispute(
+  tx: Transaction,
+  entry: Pick<
+    LedgerEntry,
+    'orderId' | 'amountPence' | 'state' | 'stripeId' | 'paymentIntentId' | 'explanation' | 'createdAt'
+  >,
+): Promise<void> {
+  await tx
+    .insert(orderLedger)
+    .values({ id: randomUUID(), kind: 'dispute', settledAt: sql`now()`, ...entry })
+    .onConflictDoNothing()
+}
+
+/** Writes down how a dispute stands now, unless another call has. The day on which its money moved stays. */
+export async function changeDispute(
+  tx: Transaction,
+  { id, state }: Pick<LedgerEntry, 'id' | 'state'>,
+  change: Pick<LedgerEntry, 'state' | 'explanation'>,
+): Promise<boolean> {
+  const settled = change.state === state ? {} : { settledAt: sql`now()` }
+  const { rowCount } = await tx
+    .update(orderLedger)
+    .set({ ...change, ...settled })
+    .where(and(eq(orderLedger.id, id), eq(orderLedger.state, state)))
   return rowCount === 1
 }
 

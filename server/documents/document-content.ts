@@ -69,20 +69,41 @@ export function creditContent(sources: DocumentSources): DocumentContent {
 }
 
 /**
- * Returns the content of the document that takes back a credit note, because its refund did not reach the customer. It
- * holds what the note held, to the penny of VAT.
+ * Returns the content of the note about a dispute. It takes back no sum and mentions no VAT: what was delivered, and what
+ * it cost, stays as the invoice says, whoever has the money (decision 077).
+ */
+export function disputeContent(sources: DocumentSources): DocumentContent {
+  const { order, entry, bills } = sources
+  const description = `Taken back by the customer’s bank, catering order ${order.orderNumber}`
+  const line = { description, quantity: 1, unitGrossPence: entry.amountPence, grossPence: entry.amountPence }
+  return {
+    ...commonContent(sources),
+    customer: customerOf(order, bills.at(-1)?.content.customer ?? undefined),
+    vatRate: null,
+    lines: withVat([line], false, 0),
+    reason: null,
+    refersTo: bills.map(reference),
+  }
+}
+
+/**
+ * Returns the content of the document that takes back a credit note, because its refund did not reach the customer, or a
+ * dispute note, because the bank gave the money back. It holds what the note held, to the penny of VAT.
  */
 export function takenBackContent(
   { order, issuedOn, taxPoint }: Pick<DocumentSources, 'order' | 'issuedOn' | 'taxPoint'>,
   note: StoredDocument,
 ): DocumentContent {
   const number = documentNumber(note)
-  const lines = note.content.lines.map((line) => ({ ...line, description: `Takes back credit note ${number}` }))
+  const isDispute = note.kind === 'dispute-note'
+  const name = isDispute ? 'dispute note' : 'credit note'
+  const why = isDispute ? 'The bank gave us the money back' : 'The refund did not arrive'
+  const lines = note.content.lines.map((line) => ({ ...line, description: `Takes back ${name} ${number}` }))
   return {
     ...note.content,
     ...{ issuedOn, taxPoint, lines, refersTo: [reference(note)] },
     customer: order.erased ? null : note.content.customer,
-    reason: `The refund did not arrive, so credit note ${number} no longer holds.`,
+    reason: `${why}, so ${name} ${number} no longer holds.`,
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { site } from '../../content/site.ts'
-import { documentNames } from '../../contract/document-names.ts'
+import { documentNames, isBill } from '../../contract/document-names.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
@@ -91,13 +91,13 @@ function customer({ content: { customer } }: StoredDocument): ReactElement {
 function details(document: StoredDocument): ReactElement {
   const { kind, content } = document
   const { customer, vatRate: rate, taxPoint, refersTo } = content
-  const moved = kind === 'credit-note' ? 'Credited on' : 'Paid on'
+  const moved = movedOn(document)
   const facts: [string, string | undefined][] = [
     ['Number', documentNumber(document)],
     ['Date', formatDay(content.issuedOn)],
     [rate === null ? moved : 'Tax point', formatDay(taxPoint)],
     [
-      kind === 'credit-note' ? 'Credits' : takesNoteBack(document) ? 'Takes back' : 'Replaces',
+      takesNoteBack(document) ? 'Takes back' : refers[kind],
       refersTo.map((each) => `${each.number} of ${formatDay(each.issuedOn)}`).join('\n'),
     ],
     ['Order', content.orderNumber],
@@ -110,9 +110,29 @@ function details(document: StoredDocument): ReactElement {
   return h(View, { style: styles.column }, ...rows)
 }
 
-/** Whether a document takes back a credit note, whose refund did not arrive. */
+/** What a document does with those that it names. */
+const refers: Record<StoredDocument['kind'], string> = {
+  invoice: 'Replaces',
+  receipt: 'Replaces',
+  'credit-note': 'Credits',
+  'dispute-note': 'About',
+}
+
+function movedOn(document: StoredDocument): string {
+  if (document.kind === 'credit-note') return 'Credited on'
+  if (document.kind === 'dispute-note') return takesNoteBack(document) ? 'Given back on' : 'Taken back on'
+  return 'Paid on'
+}
+
+function totalOf(document: StoredDocument): string {
+  if (document.kind === 'credit-note') return 'Total credited'
+  if (document.kind === 'dispute-note') return takesNoteBack(document) ? 'Total given back' : 'Total taken back'
+  return 'Total paid'
+}
+
+/** Whether a document takes back a note: one whose refund did not arrive, or whose dispute was won. */
 function takesNoteBack({ kind, content }: StoredDocument): boolean {
-  return kind !== 'credit-note' && content.refersTo.some(({ number }) => number.includes('CN-'))
+  return kind !== 'credit-note' && content.refersTo.some(({ number }) => /\b(CN|DN)-/.test(number))
 }
 
 function lines({ content }: StoredDocument): ReactElement {
@@ -158,8 +178,8 @@ const net = ({ grossPence, vatPence }: Pick<DocumentLine, 'grossPence' | 'vatPen
   formatPence(grossPence - (vatPence ?? 0))
 
 function sums(document: StoredDocument): ReactElement {
-  const { kind, grossPence, vatPence, content } = document
-  const total = kind === 'credit-note' ? 'Total credited' : 'Total paid'
+  const { grossPence, vatPence, content } = document
+  const total = totalOf(document)
   const all: [string, string][] =
     vatPence === null
       ? []
@@ -177,13 +197,15 @@ function sums(document: StoredDocument): ReactElement {
   )
 }
 
+const disputeNote =
+  'The customer’s bank took this amount back after a dispute. This is no credit note: what was delivered, its price and its VAT stay as they were.'
+
 function notes(document: StoredDocument): ReactElement {
   const { kind, content } = document
   const rounding = `Our prices include VAT. The VAT is rounded to the nearest penny on the sum of all lines, and divided among them so that they add up.`
   const said: ReactNode[] = [
-    kind === 'credit-note' || takesNoteBack(document)
-      ? null
-      : text(styles.note, 'Paid in full. Nothing is left to pay.'),
+    isBill(kind) && !takesNoteBack(document) ? text(styles.note, 'Paid in full. Nothing is left to pay.') : null,
+    kind === 'dispute-note' && !takesNoteBack(document) ? text(styles.note, disputeNote) : null,
     content.reason ? text(styles.note, `Reason: ${content.reason}`) : null,
     content.vatRate === null ? null : text(styles.small, rounding),
   ]

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isBill } from '../../contract/document-names.ts'
 import type { DocumentRow } from '../../contract/documents.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -9,7 +10,7 @@ import { billsOfPayments, standingBills } from './issue-documents.ts'
 import { canBeChanged } from './put-on-invoice.ts'
 import { renderDocument } from './render-document.ts'
 
-const address = /^((?:TEST-)?(?:INV|REC|CN))-(\d{6,9})\.pdf$/
+const address = /^((?:TEST-)?(?:INV|REC|CN|DN)(?:-\d{10})?)-(\d{6,9})\.pdf$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -53,7 +54,7 @@ export async function documentRows(database: Queryable, orderId: string): Promis
     kind: document.kind,
     issued_on: document.content.issuedOn,
     amount: poundsFromPence(document.grossPence),
-    is_replaced: document.kind !== 'credit-note' && !standing.has(document),
+    is_replaced: isBill(document.kind) && !standing.has(document),
     can_be_changed: isOpen && payments.has(document),
   }))
 }

@@ -1,5 +1,7 @@
-import type { DocumentKind } from '../../contract/document-names.ts'
+import { type DocumentKind, isBill } from '../../contract/document-names.ts'
+import { isPayment } from '../../contract/staff/order-money.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { settleSeries } from '../database/document-series.ts'
 import {
   findDocuments,
   findEntry,
@@ -17,6 +19,8 @@ import {
   type BillDetails,
   billContent,
   creditContent,
+  type DocumentSources,
+  disputeContent,
   isVatRegistered,
   sumsOf,
   takenBackContent,
@@ -27,7 +31,8 @@ const most = 100
 
 /**
  * Issues the documents that entries of the ledger lack: an invoice or receipt for each charge, a credit note for each
- * refund that has succeeded, and what takes that back where the refund fails later. Paid orders whose charge an older
+ * refund that has succeeded, a dispute note for each dispute, and what takes one of these back where the refund fails later
+ * or the dispute is won. Paid orders whose charge an older
  * server did not write get it here first. It may be called by several servers at the same moment, and after any kill.
  * With an `orderId` it looks at that order alone. `isTrial` says that payments are in the sandbox or in Stripe's test mode.
  * Returns how many were issued. An entry that fails does not hold up the others; then it throws an AggregateError at the
@@ -36,6 +41,7 @@ const most = 100
 export async function issueDocuments(database: Database, orderId?: string, isTrial = false): Promise<number> {
   let issued = 0
   const failures: unknown[] = []
+  if (!orderId) await settleSeries(database)
   await recordMissingCharges(database, most, orderId)
   for (const ledgerId of await findUndocumented(database, most, orderId)) {
     try {
@@ -66,14 +72,14 @@ export async function issueDocument(
   if (entry.documented) return isCounted(entry) ? undefined : takeNoteBack(tx, { ...found, order }, all)
   if (order.erased && all.length === 0) return undefined
   const bills = billsOfPayments(all)
-  const isRefund = entry.kind === 'refund'
-  if (isRefund && bills.length === 0) {
-    // What was paid before there were papers has none, so its refund gets none either.
+  const isGone = !isPayment(entry.kind)
+  if (isGone && bills.length === 0) {
+    // What was paid before there were papers has none, so what went back of it gets none either.
     const ledger = await findLedger(tx, order.id)
-    if (ledger.some(({ kind, documented }) => kind !== 'refund' && documented)) await markDocumented(tx, entry)
+    if (ledger.some(({ kind, documented }) => isPayment(kind) && documented)) await markDocumented(tx, entry)
     return undefined
   }
-  const before = isRefund ? refundNotes(all) : bills
+  const before = isGone ? refundNotes(all) : bills
   const sources = {
     ...found,
     order,
@@ -83,25 +89,31 @@ export async function issueDocument(
     beforePence: sumWithVat(before),
     isTest: isTest(order, all, isTrial),
   }
-  const content = isRefund ? creditContent(sources) : billContent(sources)
-  const kind = isRefund ? 'credit-note' : isVatRegistered() ? 'invoice' : 'receipt'
+  const { kind, content } = draft(sources)
   const document = { kind, series: seriesOf(kind, content), orderId: order.id, ledgerId, content } as const
   const stored = await storeDocument(tx, { ...document, ...sumsOf(content.lines) })
   await markDocumented(tx, entry)
   return stored
 }
 
-/** Issues the document that takes back the credit note of a refund that failed, unless there is one. */
+/** What is issued about an entry of the ledger. */
+function draft(sources: DocumentSources): Pick<StoredDocument, 'kind' | 'content'> {
+  if (sources.entry.kind === 'dispute') return { kind: 'dispute-note', content: disputeContent(sources) }
+  if (sources.entry.kind === 'refund') return { kind: 'credit-note', content: creditContent(sources) }
+  return { kind: isVatRegistered() ? 'invoice' : 'receipt', content: billContent(sources) }
+}
+
+/** Issues the document that takes back the note of a refund that failed or of a dispute that was won, unless there is one. */
 async function takeNoteBack(
   tx: Transaction,
   found: { order: Order; entry: LedgerEntry; issuedOn: string; taxPoint: string },
   all: StoredDocument[],
 ): Promise<StoredDocument | undefined> {
   const { order, entry } = found
-  const note = refundNotes(all).find(({ ledgerId }) => ledgerId === entry.id)
-  if (!note) return undefined
+  const note = all.find(({ ledgerId }) => ledgerId === entry.id)
+  if (!note || all.some(({ corrects }) => corrects === note.id)) return undefined
   const { grossPence, vatPence } = note
-  const kind = vatPence === null ? 'receipt' : 'invoice'
+  const kind = note.kind === 'dispute-note' ? note.kind : vatPence === null ? 'receipt' : 'invoice'
   const content = takenBackContent(found, note)
   return storeDocument(tx, {
     ...{ kind, series: seriesOf(kind, content), orderId: order.id, ledgerId: entry.id, corrects: note.id },
@@ -109,7 +121,12 @@ async function takeNoteBack(
   })
 }
 
-const letters: Record<DocumentKind, string> = { invoice: 'INV', receipt: 'REC', 'credit-note': 'CN' }
+const letters: Record<DocumentKind, string> = {
+  invoice: 'INV',
+  receipt: 'REC',
+  'credit-note': 'CN',
+  'dispute-note': 'DN',
+}
 
 /** Test orders are numbered apart, because their documents are none of the books'. */
 export function seriesOf(kind: DocumentKind, { isTest }: Pick<DocumentContent, 'isTest'>): string {
@@ -128,7 +145,7 @@ function isTest(order: Order, [first]: StoredDocument[], isTrial: boolean): bool
 /** Returns the invoices and receipts that no credit note has taken back as a whole. */
 export function standingBills(all: StoredDocument[]): StoredDocument[] {
   const corrected = new Set(all.map(({ corrects }) => corrects))
-  return all.filter(({ id, kind }) => kind !== 'credit-note' && !corrected.has(id))
+  return all.filter(({ id, kind }) => isBill(kind) && !corrected.has(id))
 }
 
 /** Returns the standing invoices and receipts of payments, not those that take back the credit note of a refund. */

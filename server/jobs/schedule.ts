@@ -14,6 +14,8 @@ export type ScheduledTask =
   | 'forget'
   | 'check-kitchen-mails'
   | 'queue-coming-days'
+  | 'compare-with-stripe'
+  | 'check-places'
 
 interface Scheduled {
   task: ScheduledTask
@@ -35,6 +37,8 @@ const schedule: Scheduled[] = [
   { task: 'check-paused-prices', every: 5, maxAttempts: 1 },
   { task: 'forget', every: 60, maxAttempts: 20 },
   { task: 'queue-coming-days', every: 60, maxAttempts: 20 },
+  { task: 'compare-with-stripe', every: 24 * 60, maxAttempts: 20, queue: 'reconcile-orders' },
+  { task: 'check-places', every: 24 * 60, maxAttempts: 20 },
   // Each start runs this task too, so that a server never sells for long at a price that Stripe does not have.
   { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
 ]

@@ -5,6 +5,7 @@ import { findOrderIdByPaymentIntent } from '../database/orders.ts'
 import { hasPriceProblems } from '../database/price-problems.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { sendAccountMail } from '../mail/send-account-mail.ts'
+import { sendPlacesMended, sendUnknownPayment } from '../mail/send-alerts.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { sendComingDays } from '../mail/send-coming-days.ts'
 import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-mail.ts'
@@ -13,23 +14,30 @@ import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { flagPayment } from '../payments/flag-payment.ts'
 import { closeChange, settleChange } from '../payments/settle-change.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
+import { tellOfUnknown, type UnknownOptions } from '../payments/unknown-payment.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
+import { checkPlaces } from './check-places.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
+import { compareWithStripe } from './compare-with-stripe.ts'
 import { followRefunds } from './follow-refunds.ts'
 import { type ForgetOptions, forget } from './forget.ts'
 import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
 import type { ScheduledTask } from './schedule.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
-export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & MailOptions
+export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & MailOptions & UnknownOptions
 
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
 
 /** Returns what to do for each job. A job that throws is tried again, later each time. */
 export function makeTasks(options: TaskOptions): TaskList {
   const tasks: { [Name in JobName | ScheduledTask]: Task<Name> } = {
-    'settle-order': ({ orderId, sessionId }) => settleOrder(options, orderId, sessionId),
-    'settle-change': ({ changeId }) => settleChange(options, changeId),
+    'settle-order': async ({ orderId, sessionId }) => {
+      if (!(await settleOrder(options, orderId, sessionId)) && sessionId) await tellOfUnknown(options, sessionId)
+    },
+    'settle-change': async ({ changeId, sessionId }) => {
+      if (!(await settleChange(options, changeId)) && sessionId) await tellOfUnknown(options, sessionId)
+    },
     'close-change': ({ changeId }) => closeChange(options, changeId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
@@ -49,6 +57,10 @@ export function makeTasks(options: TaskOptions): TaskList {
     'send-application-digest': (list) => sendApplicationDigest(options, list),
     'send-coming-days': (list) => sendComingDays(options, list),
     'send-account-mail': (mail) => sendAccountMail(options, mail),
+    'send-unknown-payment': (payment) => sendUnknownPayment(options, payment),
+    'send-places-mended': (places) => sendPlacesMended(options, places),
+    'compare-with-stripe': () => compareWithStripe(options),
+    'check-places': () => checkPlaces(options),
     'check-kitchen-mails': () => checkKitchenMails(options),
     'queue-coming-days': () => queueComingDays(options.database),
     forget: () => forget(options),
@@ -59,7 +71,7 @@ export function makeTasks(options: TaskOptions): TaskList {
   )
 }
 
-/** Settles the order behind a refund. The refund names the payment, and the order is the one that was paid with it. */
+/** Settles the order behind a refund or dispute. That names the payment, and the order is the one that was paid with it. */
 async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-payment-intent']): Promise<void> {
   const orderId = await findOrderIdByPaymentIntent(options.database, payment.paymentIntentId)
   const settled = orderId ?? payment.orderId

@@ -1,4 +1,5 @@
 import { type ChangedFact, changedFacts, type OrderContent } from '../../contract/order-change.ts'
+import { isPayment } from '../../contract/staff/order-money.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs } from '../database/job-queue.ts'
 import { isByHand } from '../database/ledger.ts'
@@ -41,7 +42,7 @@ export function changeForMail(
   return {
     ...{ version, state, before, after, differencePence, waivedPence, beyond, by },
     facts: changedFacts(before, after),
-    paidPence: sum(ofChange.filter(({ kind }) => kind !== 'refund')),
+    paidPence: sum(ofChange.filter(({ kind }) => isPayment(kind))),
     // What was promised stays so, where Stripe refuses it too: staff know that they have to keep the word.
     backPence: sum(ofChange.filter(({ kind }) => kind === 'refund')),
     byHandPence: sum(ofChange.filter(isByHand)),

@@ -28,6 +28,7 @@ const names: Record<StoredDocument['kind'], [string, string]> = {
   invoice: ['your invoice', 'your invoices'],
   receipt: ['your receipt', 'your receipts'],
   'credit-note': ['our credit note', 'our credit notes'],
+  'dispute-note': ['our dispute note', 'our dispute notes'],
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPayment } from '../../contract/staff/order-money.ts'
 import { isByHand, isCounted } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 
@@ -17,7 +18,8 @@ type Entry = Pick<
 
 /**
  * Divides a refund among the payments of an order, because Stripe refunds a payment intent at most as a whole. The newest
- * payment goes back first: it is the likeliest that its card still works. `amountPence` may be at most what is left of
+ * payment goes back first: it is the likeliest that its card still works. What a bank took back of a payment can't be
+ * refunded. `amountPence` may be at most what is left of
  * all payments together. Each payment stands in one part at most, and the parts add up to the amount. Pure.
  */
 export function divideRefund(amountPence: number, ledger: Entry[]): RefundPart[] {
@@ -36,7 +38,7 @@ export function divideRefund(amountPence: number, ledger: Entry[]): RefundPart[]
 function paymentsOf(ledger: Entry[]) {
   const payments = new Map<string, Omit<RefundPart, 'amountPence'> & { leftPence: number }>()
   const newestFirst = ledger
-    .filter(({ kind }) => kind !== 'refund')
+    .filter(({ kind }) => isPayment(kind))
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
   for (const { kind, paymentIntentId, amountPence } of newestFirst) {
     const payment = { paymentIntentId, isByHand: kind === 'paid-otherwise' }
@@ -45,7 +47,7 @@ function paymentsOf(ledger: Entry[]) {
   }
   for (const entry of ledger) {
     const payment = payments.get(nameOf({ ...entry, isByHand: isByHand(entry) }))
-    if (payment && entry.kind === 'refund' && isCounted(entry)) payment.leftPence -= entry.amountPence
+    if (payment && !isPayment(entry.kind) && isCounted(entry)) payment.leftPence -= entry.amountPence
   }
   return payments.values()
 }

@@ -5,13 +5,14 @@ import { announceOrder } from '../database/order-announcements.ts'
 import { addAttention } from '../database/order-history.ts'
 import { isPaidWith } from '../database/orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
+import { disputed } from './stripe-disputes.ts'
 
 /** The words of every sentence about a refund that failed. Settling the order writes one that knows the amount. */
 const notThere = 'customer does not have that money.'
 
 const reasons: Record<Jobs['flag-payment']['concern'], string> = {
   'refund.failed': `Stripe could not deliver a refund: the ${notThere}`,
-  'charge.dispute.created': 'The customer disputes the payment at the bank. Answer in Stripe before its deadline.',
+  'charge.dispute.created': disputed,
 }
 
 /**

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { isPayment } from '../../contract/staff/order-money.ts'
 import type { Database } from '../database/database.ts'
 import { findLedger, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
@@ -16,6 +17,7 @@ import {
   paymentIntentIdOf,
 } from './judge-payment.ts'
 import { compareLedger, isSame, type LedgerChanges, sumUp } from './reconcile-ledger.ts'
+import { readDisputes } from './stripe-disputes.ts'
 import { readRefunds } from './stripe-refunds.ts'
 
 interface LookOptions {
@@ -32,14 +34,14 @@ export interface Seen {
 }
 
 /**
- * Asks Stripe about the session of an order, and about the refunds of all its payments. An order that was paid otherwise
+ * Asks Stripe about the session of an order, and about the refunds and disputes of all its payments. An order that was paid otherwise
  * has none, or one that was closed before, and its changes may have been paid at Stripe all the same. Changes nothing.
  * Throws what the SDK or the database throws.
  */
 export async function lookAtStripe(options: LookOptions, order: Order, sessionId?: string): Promise<Seen> {
   const now = new Date()
   const before = await findLedger(options.database, order.id)
-  const unchanged = { ledger: before, ledgerChanges: compareLedger([], before) }
+  const unchanged = { ledger: before, ledgerChanges: compareLedger({ refunds: [], disputes: [] }, before) }
   const session = sessionId === undefined ? undefined : await readSession(options, order, sessionId, now)
   if (session === null) return { judgement: judgeUnknownSession(order), ...unchanged }
   // An order that was paid otherwise may have a session that was closed before.
@@ -51,12 +53,14 @@ export async function lookAtStripe(options: LookOptions, order: Order, sessionId
     const judgement = own ? judgePayment(order, own, now, undefined, paidBy(order, before)) : beside
     return { judgement, chargeId, ...unchanged }
   }
-  const refunds = (await Promise.all(intents.map((intent) => readRefunds(options.stripe, intent)))).flat()
+  const ofAll = async <Found>(read: (stripe: Stripe, intent: string) => Promise<Found[]>) =>
+    (await Promise.all(intents.map((intent) => read(options.stripe, intent)))).flat()
+  const [refunds, disputes] = await Promise.all([ofAll(readRefunds), ofAll(readDisputes)])
   // A refund stands in the ledger before Stripe hears of it. Read after Stripe's answer, the ledger knows each of ours.
   const ledger = await findLedger(options.database, order.id)
   const [seen, paid] = [sumUp(refunds, ledger), paidBy(order, ledger)]
   const judgement = own ? judgePayment(order, own, now, seen, paid) : judgeRefunds(order, now, seen, paid.paidPence)
-  return { judgement, chargeId, ledger, ledgerChanges: compareLedger(refunds, ledger) }
+  return { judgement, chargeId, ledger, ledgerChanges: compareLedger({ refunds, disputes }, ledger) }
 }
 
 /** Whether all of that stands in the order and its ledger already. */
@@ -84,19 +88,20 @@ async function readSession(
   }
 }
 
-/** The payments whose refunds have to be asked for. Most orders are never refunded, and need no question. */
+/** The payments whose refunds and disputes have to be asked for. Most orders have neither, and need no question. */
 function intentsToAsk(order: Order, session: ExpandedSession | undefined, ledger: LedgerEntry[]): string[] {
   const further = ledger.flatMap(({ kind, paymentIntentId }) => (kind === 'charge' ? (paymentIntentId ?? []) : []))
   if (!session) return further
   const intentId = paymentIntentIdOf(session)
   const isOurs = session.metadata?.order_id === order.id && session.payment_status === 'paid'
   if (!isOurs || !intentId) return []
-  const hasRefunds = (chargeOf(session)?.amount_refunded ?? 0) > 0 || ledger.some(({ kind }) => kind === 'refund')
-  return hasRefunds || further.length > 0 ? [intentId, ...further] : []
+  const charge = chargeOf(session)
+  const hasMore = charge?.disputed || (charge?.amount_refunded ?? 0) > 0 || !ledger.every(({ kind }) => isPayment(kind))
+  return hasMore || further.length > 0 ? [intentId, ...further] : []
 }
 
 /** The payment with which an order was placed. */
-const ownPayment = (ledger: LedgerEntry[]) => ledger.find(({ kind, changeId }) => kind !== 'refund' && !changeId)
+const ownPayment = (ledger: LedgerEntry[]) => ledger.find(({ kind, changeId }) => isPayment(kind) && !changeId)
 
 /** Before its row is written, what is asked for on the order's own page is its price. */
 function paidBy(order: Order, ledger: LedgerEntry[]): PaidSeen {

@@ -3,6 +3,7 @@ import { formatPence } from '../../contract/money.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import {
+  changeDispute,
   changeRefund,
   deleteRefundsFromBefore,
   findLedger,
@@ -10,17 +11,26 @@ import {
   isCounted,
   type LedgerState,
   partsOf,
+  recordDispute,
   recordForeignRefund,
 } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { findChange } from '../database/order-changes.ts'
 import type { Order } from '../database/schema.ts'
 import type { RefundsSeen } from './judge-payment.ts'
+import { disputed, disputeExplanation, disputeState } from './stripe-disputes.ts'
 import { entryIn, explanationOf, stateOf } from './stripe-refunds.ts'
 
 /** A refund at Stripe, and the entry of the ledger that it belongs to, where there is one. */
 interface Match {
   refund: Stripe.Refund
+  entry?: LedgerEntry
+}
+
+/** A dispute at Stripe for which the bank took money back, how that stands, and its entry, where there is one. */
+interface DisputeMatch {
+  dispute: Stripe.Dispute
+  state: LedgerState
   entry?: LedgerEntry
 }
 
@@ -30,6 +40,8 @@ export interface LedgerChanges {
   changed: Required<Match>[]
   /** Whether there are refunds from before the ledger, which Stripe's own replace. */
   hasOld: boolean
+  /** Disputes that the ledger lacks, or of which it tells something else. */
+  disputes: DisputeMatch[]
 }
 
 /**
@@ -49,8 +61,11 @@ export function sumUp(refunds: Stripe.Refund[], ledger: LedgerEntry[]): RefundsS
   }
 }
 
-/** Compares the refunds at Stripe with the ledger. Pure. */
-export function compareLedger(refunds: Stripe.Refund[], ledger: LedgerEntry[]): LedgerChanges {
+/** Compares the refunds and disputes at Stripe with the ledger. Pure. */
+export function compareLedger(
+  { refunds, disputes }: { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] },
+  ledger: LedgerEntry[],
+): LedgerChanges {
   const matches: Match[] = refunds.map((refund) => ({
     refund,
     entry: ledger.find(({ id, stripeId }) => stripeId === refund.id || id === entryIn(refund)),
@@ -63,12 +78,22 @@ export function compareLedger(refunds: Stripe.Refund[], ledger: LedgerEntry[]): 
     hasOld:
       refunds.length > 0 &&
       ledger.some(({ kind, stripeId, idempotencyKey }) => kind === 'refund' && !stripeId && !idempotencyKey),
+    disputes: disputes.flatMap((dispute) => {
+      const state = disputeState(dispute)
+      const entry = ledger.find(({ stripeId }) => stripeId === dispute.id)
+      const isKnown = entry && !mayBecome[entry.state].includes(state ?? entry.state) && isAsTold(entry, dispute)
+      return state === undefined || isKnown ? [] : [{ dispute, state, entry }]
+    }),
   }
 }
 
-export function isSame({ fresh, changed, hasOld }: LedgerChanges): boolean {
-  return fresh.length === 0 && changed.length === 0 && !hasOld
+export function isSame({ fresh, changed, hasOld, disputes }: LedgerChanges): boolean {
+  return fresh.length === 0 && changed.length === 0 && !hasOld && disputes.length === 0
 }
+
+// An answer that is older than the ledger tells of a state that has ended.
+const isAsTold = ({ state, explanation }: LedgerEntry, dispute: Stripe.Dispute) =>
+  state !== disputeState(dispute) || explanation === disputeExplanation(dispute)
 
 /** The states that each state may become. An answer of Stripe that is older than the ledger changes nothing. */
 const mayBecome: Record<LedgerState, LedgerState[]> = {
@@ -86,26 +111,50 @@ function hasChanged({ state, explanation }: LedgerEntry, refund: Stripe.Refund):
   return mayBecome[state].includes(now) || (state === now && explanation !== explanationOf(refund))
 }
 
+/** What staff have to hear of changes of a ledger, in sentences. */
+export interface LedgerNews {
+  failed: string[]
+  disputed: string[]
+}
+
 /**
  * Writes the changes into the ledger, in the transaction that holds the order, and queues the mail to the customer about
- * each refund that Stripe has taken. Returns a sentence for staff about each refund asked for here that failed.
+ * each refund that Stripe has taken. Returns a sentence for staff about each refund asked for here that failed, and those about
+ * disputes.
  */
 export async function applyToLedger(
   tx: Transaction,
   order: Order,
-  { fresh, changed, hasOld }: LedgerChanges,
-): Promise<string[]> {
+  { fresh, changed, hasOld, disputes }: LedgerChanges,
+): Promise<LedgerNews> {
   if (hasOld) await deleteRefundsFromBefore(tx, order.id)
   for (const { refund } of fresh) await recordForeignRefund(tx, entryFor(refund, order))
-  const failed: string[] = []
+  const news: LedgerNews = { failed: [], disputed: [] }
   for (const { refund, entry } of changed) {
     const [state, explanation] = [stateOf(refund), explanationOf(refund)]
     if (!(await changeRefund(tx, entry, { state, explanation, stripeId: refund.id }))) continue
     const isOver = !isCounted({ state })
-    if (isOver && entry.idempotencyKey) failed.push(refundFailed(entry.amountPence, explanation))
+    if (isOver && entry.idempotencyKey) news.failed.push(refundFailed(entry.amountPence, explanation))
     if (entry.state === 'asked') await tellOfRefund(tx, order, entry)
   }
-  return failed
+  for (const match of disputes) news.disputed.push(...(await applyDispute(tx, order, match)))
+  return news
+}
+
+/** Writes how a dispute stands into the ledger. Returns what staff have to hear of it. */
+async function applyDispute(tx: Transaction, order: Order, { dispute, state, entry }: DisputeMatch): Promise<string[]> {
+  const explanation = disputeExplanation(dispute)
+  if (!entry) {
+    const { id: stripeId, amount: amountPence, created } = dispute
+    const facts = { amountPence, stripeId, paymentIntentId: intentBeside(dispute, order) }
+    const createdAt = new Date(created * 1000)
+    await recordDispute(tx, { orderId: order.id, ...facts, state, explanation, createdAt })
+  } else if (!(await changeDispute(tx, entry, { state, explanation }))) return []
+  const amount = formatPence(dispute.amount)
+  if (state === 'canceled') return [`A dispute has ended, and the bank gave ${amount} back to us.`]
+  if (dispute.status === 'lost') return [`A dispute is lost: the customer’s bank keeps ${amount}.`]
+  // Staff were told when it began.
+  return order.attention?.includes(disputed) ? [] : [disputed]
 }
 
 /**
@@ -121,8 +170,11 @@ export async function tellOfRefund(tx: Transaction, order: Order, entry: LedgerE
 }
 
 /** The order's own payment has none, so that an entry reads the same as those that know of no other payment. */
-function intentBeside(refund: Stripe.Refund, { paymentIntentId }: Order): string | null {
-  const intent = typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent?.id
+function intentBeside(
+  { payment_intent }: Pick<Stripe.Refund, 'payment_intent'>,
+  { paymentIntentId }: Order,
+): string | null {
+  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   return intent === undefined || intent === paymentIntentId ? null : intent
 }
 

@@ -27,13 +27,15 @@ const comesTooLate = 'The change was no longer possible, so you get back what yo
  * lapses; paid although it waits no more, or its order is no longer as it found it, the money goes back at once. Only
  * this settles what is paid for changes. It may be called from anywhere and any number of times, also by several servers at
  * once: the payment stands in the ledger once, and the order is held meanwhile. Throws what the SDK or the database throws.
+ * Returns whether there is such a change.
  */
-export async function settleChange(options: SettleOptions, changeId: string): Promise<void> {
+export async function settleChange(options: SettleOptions, changeId: string): Promise<boolean> {
   const change = await findChange(options.database, changeId)
-  if (!change) return
+  if (!change) return false
   const session = await readSession(options, change)
   if (session?.payment_status === 'paid') await takePayment(options, change, session)
   else if (change.state === 'waiting') await endWhereOver(options, change, session)
+  return true
 }
 
 /** Settles the change of an order that waits for its payment, where there is one. Throws as settleChange does. */

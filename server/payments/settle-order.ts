@@ -13,7 +13,7 @@ import { rulesInForce } from '../kitchen/rules-in-force.ts'
 import { whyOverFull } from '../kitchen/why-over-full.ts'
 import type { Judgement } from './judge-payment.ts'
 import { isAsSeen, lookAtStripe } from './look-at-stripe.ts'
-import { applyToLedger } from './reconcile-ledger.ts'
+import { applyToLedger, type LedgerNews } from './reconcile-ledger.ts'
 
 export interface SettleOptions {
   database: Database
@@ -58,10 +58,10 @@ export async function settleOrder(
     if (change.status === 'cancelled') await lockToCancel(tx, order)
     if (!(await changeOrderAsSeen(tx, order, change))) return false
     if (isPaid({ ...order, ...change })) await recordCharge(tx, order, seen.chargeId)
-    const failed = await applyToLedger(tx, { ...order, ...change }, seen.ledgerChanges)
+    const news = await applyToLedger(tx, { ...order, ...change }, seen.ledgerChanges)
     const overFull = takenBack && (await whyOverFull(tx, takenBack.rules, order.eventDate))
     const judged = { ...judgement, attention: joinReasons(judgement.attention, overFull) }
-    const told = withFailedRefunds(judged, failed)
+    const told = withNews(judged, news)
     await noteEvents(tx, order, told)
     await queueMails(tx, order, told)
     if (judgement.isNewlyPaid) await queueClosings(tx, order)
@@ -75,10 +75,9 @@ export async function settleOrder(
 }
 
 /** The ledger knows which refund failed and why, so its sentences take the place of the judgement's. */
-function withFailedRefunds(judgement: Judgement, failed: string[]): Judgement {
-  if (failed.length === 0) return judgement
-  const others = judgement.newlyRefundedPence < 0 ? [] : [judgement.attention ?? '']
-  return { ...judgement, attention: [...others, ...failed].filter(Boolean).join(' ') }
+function withNews(judgement: Judgement, { failed, disputed }: LedgerNews): Judgement {
+  const isTold = failed.length > 0 && judgement.newlyRefundedPence < 0
+  return { ...judgement, attention: joinReasons(isTold ? undefined : judgement.attention, ...failed, ...disputed) }
 }
 
 // Nobody ever got the address of a payment page, so after the time to pay there is nothing to ask Stripe about.

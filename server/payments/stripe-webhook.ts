@@ -23,6 +23,9 @@ export const webhookEvents = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][]
 
 export interface WebhookOptions {
@@ -73,7 +76,7 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       const session = event.data.object
       const [orderId, changeId] = [idIn(session.metadata, 'order_id'), idIn(session.metadata, 'change_id')]
       // A change of an order is paid on a page of its own.
-      if (changeId) await queueJob(tx, 'settle-change', { changeId })
+      if (changeId) await queueJob(tx, 'settle-change', { changeId, sessionId: session.id })
       else if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
       return
     }
@@ -84,6 +87,13 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       if (paymentIntentId) {
         await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: idIn(metadata, 'order_id') })
       }
+      return
+    }
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const paymentIntentId = intentIdIn(event.data.object.payment_intent)
+      if (paymentIntentId) await queueJob(tx, 'settle-payment-intent', { paymentIntentId })
       return
     }
     case 'refund.failed':

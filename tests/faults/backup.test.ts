@@ -17,6 +17,7 @@ import { takeBaseBackup } from '../../server/database/embedded/base-backup.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
 import { freePort } from '../free-port.ts'
+import { payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
 
@@ -65,6 +66,18 @@ const post = (url: string, key: string) =>
     headers: { apikey: defaultAnonKey, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(anOrder({ customer_email: `${key}@example.com` })),
   })
+
+/** Places an order and pays for it. Returns the numbers of all documents once its confirmation has gone with one. */
+async function paidWithReceipt(server: ServerProcess, key: string): Promise<unknown[]> {
+  const { order_id, checkout_url } = await (await post(server.url, key)).json()
+  await payWithCard(checkout_url)
+  const confirmed = `select from order_mails where mail = 'order-confirmed' and order_id = '${order_id}'`
+  await until(async () => (await ask(server.dataDir, confirmed)).length > 0)
+  const issued = `select series || '-' || lpad(number::text, 6, '0') as number from documents order by issued_at`
+  const numbers = (await ask(server.dataDir, issued)).map(({ number }) => number)
+  expect((await fetch(`${server.url}/documents/${order_id}/${numbers.at(-1)}.pdf`)).status).toBe(200)
+  return numbers
+}
 
 /** Places orders until it is stopped. `ids` has the acknowledged ones. */
 function keepOrdering(url: string) {
@@ -136,6 +149,7 @@ const staffAccess = `select
 test('a backup made while orders come in has every order acknowledged before it, and all other data', async () => {
   const server = await start(await newSettings())
   await sentCv(server.url)
+  await paidWithReceipt(server, 'key-paid')
   await ask(server.dataDir, unsent)
   await ask(server.dataDir, "insert into price_problems values ('executive-lunch', 'kept')")
   await ask(server.dataDir, `insert into delivery_rules values (1, '${JSON.stringify(defaultRules)}', 'Priya')`)
@@ -152,6 +166,7 @@ test('a backup made while orders come in has every order acknowledged before it,
   expect(await run('backup', server.dataDir, file)).toMatch(/^0: .*busy\.tar\.gz holds the backup, [\d.]+ MB/)
   expect(ordering.ids.length).toBeGreaterThan(before.length)
   await ordering.stop()
+  expect((await paidWithReceipt(server, 'key-lost')).at(-1)).toBe('TEST-REC-000002')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await end(server)
   // The screen that was open went on meanwhile. A stream that is cut, and not ended, throws here.
@@ -159,7 +174,7 @@ test('a backup made while orders come in has every order acknowledged before it,
 
   const settings = await newSettings()
   expect(await run('restore', settings.DATA_DIR ?? '', file)).toMatch(
-    /^0: .* holds what .* held\. Start the server\.\nAll staff sign in again\. Revoke access again .* npm run staff:revoke .*\n$/,
+    /^0: .* holds what .* held\. Start the server\.\nAll staff sign in again\. Revoke access again .* npm run staff:revoke .*\nInvoices, receipts and credit notes go on in new series, .*\n$/,
   )
   expect(await ask(settings.DATA_DIR ?? '', staffAccess)).toEqual([
     { people: 1, sessions: 0, links: 0, challenges: 0, codes: 0 },
@@ -174,7 +189,11 @@ test('a backup made while orders come in has every order acknowledged before it,
   expect(before.filter((id) => known.get(id) !== '2')).toEqual([])
   expect(await ask(restored.dataDir, everything)).toEqual([{ ...held[0], problems: null }])
   expect(await ask(restored.dataDir, areAllPlacesCounted)).toEqual([{ counted: true }])
-  expect((await post(restored.url, 'key-after')).status).toBe(200)
+  // The second number was given to a customer whom this database does not know.
+  expect(await paidWithReceipt(restored, 'key-after')).toEqual([
+    'TEST-REC-000001',
+    expect.stringMatching(/^TEST-REC-\d{10}-000001$/),
+  ])
   expect((await fetch(restored.url + eventsAddress, { headers: staffCookie })).status).toBe(404)
   expect((await (await fetch(`${restored.url}/readyz`)).json()).status).toBe('ok')
 }, 120_000)

@@ -17,19 +17,19 @@ export async function readTables(client: pg.Client): Promise<Tables> {
   return tables
 }
 
-/** Rows of these are good for minutes, or only while a price at Stripe is wrong. */
-const mayGo = ['rate_limits', 'staff_challenges', 'price_problems']
+/** Rows of these are good for minutes or for a day, or only while a price at Stripe is wrong. */
+const mayGo = ['rate_limits', 'staff_challenges', 'price_problems', 'coming_days_lists']
 /** To these rows are added while the server settles and mails what waited, and while somebody of the staff signs in. */
 const mayGrow = [
   ...['documents', 'order_events', 'order_ledger', 'order_mails', 'stripe_events', 'staff_acts', 'staff_sessions'],
-  // A later release has secrets of its own beside them.
-  'secrets',
+  // A later release has secrets and series of its own beside them.
+  ...['secrets', 'document_series'],
 ]
 /** When Stripe is asked next, and was asked last, changes with each look. Papers that waited take the next numbers. */
 const mayChange: Record<string, string[]> = {
   catering_orders: ['next_check_at', 'rechecked_at'],
   order_ledger: ['documented'],
-  document_series: ['last'],
+  document_series: ['last', 'home'],
   staff_sessions: ['last_seen_at', 'expires_at'],
 }
 

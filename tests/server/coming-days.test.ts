@@ -34,7 +34,7 @@ afterAll(async () => {
 afterEach(async () => {
   sent.clear()
   times.length = 0
-  await database.execute(sql`truncate catering_orders, graphile_worker._private_jobs cascade`)
+  await database.execute(sql`truncate catering_orders, coming_days_lists, graphile_worker._private_jobs cascade`)
 })
 
 const setClock = (at: Date) => database.execute(sql`update clock.hands set at = ${at.toISOString()}`)
@@ -80,16 +80,33 @@ async function storeOrder(day: string, changes: { status?: string; paid?: string
 }
 
 test.each([
-  ['summer time begins', '2027-03-26', ['27T07:00', '28T06:00', '29T06:00']],
-  ['summer time ends', '2027-10-29', ['30T06:00', '31T07:00', '01T07:00']],
-])('when %s, lists are queued for seven in London on each morning, once', async (_name, day, expected) => {
-  await setClock(londonInstant(day, '12:00'))
+  ['2027-03-27', '2027-03-27T07:00'],
+  ['2027-03-28', '2027-03-28T06:00'],
+  ['2027-10-30', '2027-10-30T06:00'],
+  ['2027-10-31', '2027-10-31T07:00'],
+])('on %s the list is queued once, for seven in London', async (day, expected) => {
+  await setClock(londonInstant(day, '00:20'))
   await queueOnBoth()
   await queueOnBoth()
   const found = await jobs()
-  expect(found.map(({ payload }) => payload.day)).toEqual([1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(day, ahead)))
-  expect(found.slice(0, 3).map(({ due }) => due.replace(' ', 'T').slice(8, 16))).toEqual(expected)
+  expect(found.map(({ payload }) => payload.day)).toEqual([day])
+  expect(found.map(({ due }) => due.replace(' ', 'T').slice(0, 16))).toEqual([expected])
 })
+
+test.each(['07:01', '15:00', '23:58'])(
+  'a start at %s, with nothing queued before, sends the list of that day once',
+  async (time) => {
+    const today = '2027-06-10'
+    await storeOrder(today)
+    await setClock(londonInstant(today, time))
+    for (const _start of [1, 2, 3]) {
+      await queueOnBoth()
+      await work()
+    }
+    expect([...sent.keys()]).toEqual([`staff-coming-days.${today}`])
+    expect(times).toHaveLength(1)
+  },
+)
 
 test.each([
   ['2027-03-26', '2027-03-30'],

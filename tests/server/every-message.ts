@@ -19,6 +19,7 @@ import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
 import { type MoneyBack, refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
 import { staffAccountRests } from '../../server/mail/messages/staff-account-rests.ts'
+import { staffPlacesMended, staffUnknownPayment } from '../../server/mail/messages/staff-alerts.ts'
 import { staffApplicationDigest } from '../../server/mail/messages/staff-application-digest.ts'
 import { staffBackupReport } from '../../server/mail/messages/staff-backup-report.ts'
 import { type ComingOrder, staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
@@ -485,6 +486,20 @@ export const messages: Record<string, Case> = {
     make: () => staffPriceAlert('Executive Lunch Box', 'Stripe asks £21.99.', staff),
     to: staff,
     says: ['Executive Lunch Box', 'Stripe asks £21.99.', 'What to do'],
+  },
+  'unknown-payment': {
+    make: () =>
+      staffUnknownPayment(
+        { sessionId: 'cs_live_1', paymentIntentId: 'pi_1', orderId: '5f0c3ae0', amountPence: 34_994 },
+        staff,
+      ),
+    to: staff,
+    says: ['£349.94', 'not in the database', 'What to do', 'pi_1', '5f0c3ae0'],
+  },
+  'places-mended': {
+    make: () => staffPlacesMended({ days: [{ day, counted: 40, held: 30 }] }, staff),
+    to: staff,
+    says: ['Places were counted wrong', formatDay(day), '40 counted, 30 taken by orders'],
   },
   'test-mail': {
     make: (said) =>

@@ -39,7 +39,9 @@ test('every task is queued at the start, then after its minutes, and not after t
   expect(await takeDue()).toEqual([
     'check-kitchen-mails',
     'check-paused-prices',
+    'check-places',
     'check-prices',
+    'compare-with-stripe',
     'follow-refunds',
     'forget',
     'issue-documents',

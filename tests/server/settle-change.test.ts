@@ -183,7 +183,7 @@ describe('a change that is paid', () => {
     await payWithCard(url)
     await settleChange(server, changeId)
     expect(await orderOf(id)).toMatchObject({ version: 3, totalPence: price - 1_999 + pence, refundedPence: 1_999 })
-    expect(await sums(id)).toEqual({
+    expect(await sums(id)).toMatchObject({
       paidPence: price + pence,
       refundedPence: 1_999,
       leftPence: price - 1_999 + pence,
@@ -289,7 +289,7 @@ describe('what was paid for a change that is no longer possible goes back at onc
     await settleChange(server, changeId)
     await doJobs()
     expect(await stateOf(changeId)).toBe('withdrawn')
-    expect(await sums(id)).toEqual({ paidPence: price + more, refundedPence: more, leftPence: price })
+    expect(await sums(id)).toMatchObject({ paidPence: price + more, refundedPence: more, leftPence: price })
   })
 
   test('because its event has begun', async () => {
@@ -393,7 +393,11 @@ describe('refunds of an order with several payments', () => {
     expect((await manager.call(refundOrder, pressed)).body).toEqual({ state: 'succeeded' })
     await doJobs()
     expect([await atStripe(further), await atStripe(own)]).toEqual([[more], [10_000]])
-    expect(await sums(id)).toEqual({ paidPence: price + more, refundedPence: more + 10_000, leftPence: price - 10_000 })
+    expect(await sums(id)).toMatchObject({
+      paidPence: price + more,
+      refundedPence: more + 10_000,
+      leftPence: price - 10_000,
+    })
     expect(await orderOf(id)).toMatchObject({ paymentStatus: 'completed', refundedPence: more + 10_000 })
     const mails = [...(await sendQueuedMails(server)).values()]
     expect(mails).toHaveLength(1)

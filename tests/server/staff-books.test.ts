@@ -58,10 +58,22 @@ test('money belongs to the day on which it moved in London, also around midnight
   const july = (await call(readBooks, { month: '2025-07' })).body
   expect(june).toMatchObject({ takenPence: 100, charges: 1, refundedPence: 0 })
   expect(june.days).toHaveLength(30)
-  expect(june.days.at(-1)).toEqual({ day: '2025-06-30', takenPence: 100, refundedPence: 0, returnedPence: 0 })
+  expect(june.days.at(-1)).toEqual({
+    day: '2025-06-30',
+    takenPence: 100,
+    refundedPence: 0,
+    disputedPence: 0,
+    returnedPence: 0,
+  })
   expect(july).toMatchObject({ takenPence: 20, refundedPence: 7, refunds: 1 })
   expect(july.days[0]?.takenPence).toBe(20)
-  expect(july.days.at(-1)).toEqual({ day: '2025-07-31', takenPence: 0, refundedPence: 7, returnedPence: 0 })
+  expect(july.days.at(-1)).toEqual({
+    day: '2025-07-31',
+    takenPence: 0,
+    refundedPence: 7,
+    disputedPence: 0,
+    returnedPence: 0,
+  })
   expect((await call(readBooks, { month: '2025-08' })).body).toMatchObject({ takenPence: 0, refundedPence: 0 })
 })
 
@@ -134,7 +146,13 @@ test('a refund that fails in a later month stays in the books of its own, and co
   expect(await csvOf('2024-04')).toBe(rows)
   expect(may).toMatchObject({ takenPence: 0, refundedPence: 0, refunds: 0, returnedPence: 3_333, returns: 1 })
   expect(may?.vat).toEqual([{ rate: 20, netPence: 2_777, vatPence: 556, grossPence: 3_333 }])
-  expect(may?.days[0]).toEqual({ day: '2024-05-01', takenPence: 0, refundedPence: 0, returnedPence: 3_333 })
+  expect(may?.days[0]).toEqual({
+    day: '2024-05-01',
+    takenPence: 0,
+    refundedPence: 0,
+    disputedPence: 0,
+    returnedPence: 3_333,
+  })
   expect(june).toMatchObject({ returnedPence: 0, refundedPence: 0 })
   const csv = (await csvOf('2024-05')).trim().split('\r\n')
   expect(csv).toHaveLength(2)

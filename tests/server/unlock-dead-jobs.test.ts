@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { queueJob } from '../../server/database/job-queue.ts'
+import { queueComingDays, queueForDigest, queueJob } from '../../server/database/job-queue.ts'
 import { scheduledTasks, startSchedule } from '../../server/jobs/schedule.ts'
 import { deadAfter, unlockDeadJobs } from '../../server/jobs/unlock-dead-jobs.ts'
 import { inspect } from '../../server/operations/health.ts'
@@ -31,5 +31,23 @@ test('a scheduled job that was killed and queued again meanwhile has not failed 
   await startAgain()
   await unlockDeadJobs(database, deadAfter)
   expect(await inspect(database)).toMatchObject({ jobsFailedForGood: 0, jobsWaiting: scheduledTasks.length })
+  await server.close()
+})
+
+test('a job that is meant for later stays where it is, and one that waits for its next try too', async () => {
+  const server = await startTestServer()
+  const { database } = server
+  await database.execute(sql`delete from graphile_worker._private_jobs`)
+  await queueForDigest(database, '5f0c3ae0-0000-4000-8000-000000000000')
+  await queueComingDays(database)
+  await queueJob(database, 'check-prices', {}, 'failed before')
+  await database.execute(sql`update graphile_worker._private_jobs
+    set run_at = now() + interval '7 hours', attempts = case when key = 'failed before' then 1 else 0 end`)
+  const times = async () =>
+    (await database.execute(sql`select key, run_at from graphile_worker.jobs order by key`)).rows
+  const before = await times()
+  expect(before).toHaveLength(3)
+  await unlockDeadJobs(database, deadAfter)
+  expect(await times()).toEqual(before)
   await server.close()
 })

@@ -21,6 +21,7 @@ const money = {
   entries: [],
   paidPence: 49_998,
   refundedPence: 0,
+  disputedPence: 0,
   leftPence: 49_998,
   proposedPence: null,
   mayCancel: true,

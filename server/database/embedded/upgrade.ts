@@ -1,6 +1,7 @@
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { here } from '../document-series.ts'
 import { inOneLine, refuseUnlessEmpty } from './backup.ts'
 import {
   type ClusterPaths,
@@ -111,6 +112,9 @@ async function copyDatabase(oldUrl: string, newUrl: string, file: string): Promi
     for (const table of tables) count += await copyTable(old, fresh, table, file)
     const { rows: sequences } = await old.query<{ name: string; last: string }>(usedSequences)
     for (const { name, last } of sequences) await fresh.query('select setval($1, $2)', [name, last])
+    // Nothing was lost on the way, so the documents go on in their series.
+    const { rows: places } = await old.query<{ home: string }>(`select ${here} as home`)
+    await fresh.query(`update document_series set home = ${here} where home = $1`, [places[0]?.home])
     await fresh.query('commit')
     return count
   } finally {

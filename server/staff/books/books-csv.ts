@@ -7,12 +7,14 @@ const kindWords: Record<BookEntry['kind'], string> = {
   'paid-otherwise': 'Paid otherwise',
   refund: 'Refund',
   returned: 'Refund came back',
+  dispute: 'Dispute',
+  won: 'Dispute won',
   unpaid: 'Not paid yet',
 }
 
 /**
  * Returns the entries of a month as CSV (RFC 4180) that spreadsheets read: UTF-8 with a byte order mark, amounts in
- * pounds with two decimals, refunds below zero. A text that a spreadsheet would take for a formula gets an apostrophe in
+ * pounds with two decimals, refunds and disputes below zero. A text that a spreadsheet would take for a formula gets an apostrophe in
  * front: https://owasp.org/www-community/attacks/CSV_Injection
  */
 export async function booksCsv(entries: BookEntry[]): Promise<string> {

@@ -5,7 +5,8 @@ import type { BookEntry } from '../../database/books.ts'
 export function monthTotals(month: string, entries: BookEntry[]): Books {
   const unpaid = entries.filter(({ kind }) => kind === 'unpaid')
   const refunds = entries.filter(({ kind }) => kind === 'refund')
-  const returns = entries.filter(({ kind }) => kind === 'returned')
+  const disputes = entries.filter(({ kind }) => kind === 'dispute')
+  const returns = entries.filter(({ kind }) => kind === 'returned' || kind === 'won')
   const charges = entries.filter(({ kind }) => kind === 'charge' || kind === 'paid-otherwise')
   const onDay = (all: BookEntry[], day: string) => all.filter((entry) => entry.day === day)
   return {
@@ -14,6 +15,8 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
     charges: charges.length,
     refundedPence: sumOf(refunds),
     refunds: refunds.length,
+    disputedPence: sumOf(disputes),
+    disputes: disputes.length,
     returnedPence: sumOf(returns),
     returns: returns.length,
     unpaidPence: unpaid.reduce((sum, { totalPence }) => sum + totalPence, 0),
@@ -23,6 +26,7 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
       day,
       takenPence: sumOf(onDay(charges, day)),
       refundedPence: sumOf(onDay(refunds, day)),
+      disputedPence: sumOf(onDay(disputes, day)),
       returnedPence: sumOf(onDay(returns, day)),
     })),
     isTest: entries.some(({ isTest }) => isTest),
@@ -31,8 +35,8 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
 
 const sumOf = (entries: BookEntry[]) => entries.reduce((sum, { amountPence }) => sum + amountPence, 0)
 
-/** What a refund takes away counts against what came in, and is there again when it comes back. */
-export const signOf = ({ kind }: Pick<BookEntry, 'kind'>) => (kind === 'refund' ? -1 : 1)
+/** What a refund or a dispute takes away counts against what came in, and is there again when it comes back. */
+export const signOf = ({ kind }: Pick<BookEntry, 'kind'>) => (kind === 'refund' || kind === 'dispute' ? -1 : 1)
 
 function vatByRate(entries: BookEntry[]): Books['vat'] {
   const rates = [...new Set(entries.flatMap(({ vatRate }) => vatRate ?? []))].sort((one, other) => one - other)

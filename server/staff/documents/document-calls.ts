@@ -1,3 +1,4 @@
+import { isBill } from '../../../contract/document-names.ts'
 import { readOrderDocuments, saveAgreedTerms, saveDocument } from '../../../contract/staff/documents.ts'
 import type { Database } from '../../database/database.ts'
 import { findDocumentById, findDocuments } from '../../database/documents.ts'
@@ -31,7 +32,7 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
           kind: document.kind,
           issuedOn: document.content.issuedOn,
           amountPence: document.grossPence,
-          isReplaced: document.kind !== 'credit-note' && !standing.has(document),
+          isReplaced: isBill(document.kind) && !standing.has(document),
         })),
       }
     },

@@ -23,6 +23,7 @@ export function timelineOf(
   const lines: Line[] = [
     ...linesOfOrder(order, paidOtherwise),
     ...ledger.flatMap(linesOfRefund),
+    ...ledger.flatMap(linesOfDispute),
     ...changes.flatMap(linesOfChange),
     ...ledger.filter(({ kind, changeId }) => kind === 'paid-otherwise' && changeId).map(lineOfDifference),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
@@ -59,6 +60,15 @@ function linesOfRefund(entry: LedgerEntry): Line[] {
   if (!settledAt) return [asked]
   const end = state === 'succeeded' ? 'has gone to the customer’s bank' : 'failed'
   return [asked, { at: settledAt, what: withReason(`${refund} ${end}`, explanation) }]
+}
+
+/** That a dispute is lost stands among the reasons for attention. */
+function linesOfDispute({ kind, amountPence, createdAt, settledAt, state }: LedgerEntry): Line[] {
+  if (kind !== 'dispute') return []
+  const amount = formatPence(amountPence)
+  const taken = { at: createdAt, what: `The customer disputes the payment, and the bank took ${amount} back` }
+  if (state === 'succeeded' || !settledAt) return [taken]
+  return [taken, { at: settledAt, what: `The bank gave ${amount} of the dispute back to us` }]
 }
 
 /** A change that had to be paid first has two lines: when it was asked for, and how it ended. */

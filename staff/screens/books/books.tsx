@@ -31,8 +31,9 @@ export function BooksScreen() {
                 Export as CSV
               </SaveFile>
               <p className="mt-2 max-w-prose text-bark">
-                Each payment, refund and unpaid order of the month on a row of its own, with its VAT. A refund that did
-                not arrive stays in its month, and has another row on the day on which it came back. It names customers.
+                Each payment, refund, dispute and unpaid order of the month on a row of its own, with its VAT. A refund
+                that did not arrive, or a dispute that was won, stays in its month, and has another row on the day on
+                which the money came back. It names customers.
               </p>
             </div>
           </div>
@@ -60,14 +61,15 @@ function Months({ month, last }: { month: string; last: string }) {
 const times = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 function Sums({ books }: { books: Books }) {
-  const { takenPence, refundedPence, returnedPence, returns } = books
-  const stayed = takenPence - refundedPence + returnedPence
+  const { takenPence, refundedPence, disputedPence, disputes, returnedPence, returns } = books
+  const stayed = takenPence - refundedPence - disputedPence + returnedPence
   const sums = [
     ['Came in', formatPence(takenPence), times(books.charges, 'payment', 'payments')],
     ['Went back', formatPence(refundedPence), times(books.refunds, 'refund', 'refunds')],
-    ...(returns > 0
-      ? ([['Came back', formatPence(returnedPence), times(returns, 'failed refund', 'failed refunds')]] as const)
+    ...(disputes > 0
+      ? ([['Taken by banks', formatPence(disputedPence), times(disputes, 'dispute', 'disputes')]] as const)
       : []),
+    ...(returns > 0 ? ([['Came back', formatPence(returnedPence), times(returns, 'time', 'times')]] as const) : []),
     ['Stayed', stayed < 0 ? `−${formatPence(-stayed)}` : formatPence(stayed), vatInWords(books)],
     ['Not paid yet', formatPence(books.unpaidPence), times(books.unpaid, 'order', 'orders')],
   ] as const

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import type { cancelOrder, refundOrder } from '../../../contract/staff/order-money.ts'
+import { type cancelOrder, isPayment, type refundOrder } from '../../../contract/staff/order-money.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { announce } from '../../layout/announcer.tsx'
@@ -40,7 +40,7 @@ export function MoneyForm({
   const [text, setText] = useState(startPence === null ? '' : fieldText(startPence))
   const { leftPence } = money
   const isPaid = money.paidPence > 0
-  const payments = money.entries.filter(({ kind }) => kind !== 'refund')
+  const payments = money.entries.filter(({ kind }) => isPayment(kind))
   const isByHand = payments.some(({ kind }) => kind === 'paid-otherwise')
   const handed = payments.some(({ kind }) => kind === 'charge') ? partByHand : byHand
   const pence = isPaid ? penceIn(text) : 0

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPence } from '../../../contract/money.ts'
+import { isPayment } from '../../../contract/staff/order-money.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
@@ -79,7 +80,7 @@ function Acts({ number, totalPence, money }: { number: string; totalPence: numbe
 }
 
 function Sums({
-  money: { paidPence, refundedPence, leftPence },
+  money: { paidPence, refundedPence, disputedPence, leftPence },
   totalPence,
 }: {
   money: OrderMoney
@@ -88,12 +89,9 @@ function Sums({
   if (paidPence === 0) return <p>{formatPence(totalPence)}, not paid</p>
   const sums = [
     ['Paid', paidPence],
-    ...(refundedPence > 0
-      ? ([
-          ['Gone back', refundedPence],
-          ['Left', leftPence],
-        ] as const)
-      : []),
+    ...(refundedPence > 0 ? ([['Gone back', refundedPence]] as const) : []),
+    ...(disputedPence > 0 ? ([['Taken by the bank', disputedPence]] as const) : []),
+    ...(refundedPence + disputedPence > 0 ? ([['Left', leftPence]] as const) : []),
   ] as const
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1">
@@ -122,23 +120,33 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Paid by the customer',
   refund: 'Refund',
   'paid-otherwise': 'Paid otherwise',
+  dispute: 'Taken back by the customer’s bank',
+}
+
+/** Who moved the money, where no person of the staff did. */
+const movers: Record<LedgerEntry['kind'], string> = {
+  charge: 'online',
+  refund: 'in Stripe',
+  'paid-otherwise': 'online',
+  dispute: 'after a dispute',
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { kind, state, by, at, reason, explanation, amountPence } = entry
   const isLost = state === 'failed' || state === 'canceled'
-  const stand = [states[state], explanation].filter(Boolean).join(': ')
+  const isDispute = kind === 'dispute'
+  const stand = [isDispute ? undefined : states[state], explanation].filter(Boolean).join(': ')
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere">{reason ? `${kinds[kind]}: ${reason}` : kinds[kind]}</p>
         {stand ? <p className={`wrap-anywhere font-bold ${isLost ? 'text-chilli' : ''}`}>{stand}</p> : null}
         <p className="text-base text-bark">
-          {by ?? (kind === 'refund' ? 'in Stripe' : 'online')}, {timeInWords(new Date(at))}
+          {by ?? movers[kind]}, {timeInWords(new Date(at))}
         </p>
       </div>
       <p className={`flex-none tabular-nums ${isLost ? 'line-through' : ''}`}>
-        {kind === 'refund' ? '−' : ''}
+        {isPayment(kind) ? '' : '−'}
         {formatPence(amountPence)}
       </p>
     </li>

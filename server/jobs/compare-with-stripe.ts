@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { orderChanges } from '../database/changes-schema.ts'
+import type { Database } from '../database/database.ts'
+import { orderLedger } from '../database/ledger-schema.ts'
+import { findOrderIdByPaymentIntent, isPaid } from '../database/orders.ts'
+import { cateringOrders } from '../database/schema.ts'
+import { compareLedger, isSame } from '../payments/reconcile-ledger.ts'
+import { settleChange } from '../payments/settle-change.ts'
+import { settleOrder } from '../payments/settle-order.ts'
+import { isOfThisSite, tellOfUnknown, type UnknownOptions } from '../payments/unknown-payment.ts'
+
+/** How long ago a session may have been opened, and a dispute begun, in days. A bank decides a dispute in three months. */
+const sessionDays = 7
+const disputeDays = 150
+/** The most of each that one run reads. */
+const most = 5_000
+
+/**
+ * Holds what was paid at Stripe in the last days, and disputes, against our orders. Staff are told of money for an order
+ * that we do not have; an order of which we know less than Stripe is settled. Webhooks get lost, and a restored database
+ * never hears of what happened after its backup. Throws at the end when something could not be compared.
+ */
+export async function compareWithStripe(options: UnknownOptions): Promise<void> {
+  const failures: unknown[] = []
+  const each = async <Found>(all: Found[], act: (one: Found) => Promise<unknown>) => {
+    for (const one of all) await act(one).catch((error: unknown) => failures.push(error))
+  }
+  const sessions = await options.stripe.checkout.sessions
+    .list({ created: { gte: daysAgo(sessionDays) }, status: 'complete', limit: 100 })
+    .autoPagingToArray({ limit: most })
+  const ours = sessions.filter((session) => isOfThisSite(session, options.config.publicUrl))
+  const known = await findKnown(options.database, ours)
+  await each(ours, (session) => compareSession(options, known, session))
+  const disputes = await options.stripe.disputes
+    .list({ created: { gte: daysAgo(disputeDays) }, limit: 100 })
+    .autoPagingToArray({ limit: most })
+  await each(disputes, (dispute) => compareDispute(options, dispute))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be compared`)
+}
+
+const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 24 * 60 * 60
+
+const isItsCharge = and(
+  eq(orderLedger.orderId, orderChanges.orderId),
+  eq(orderLedger.changeId, orderChanges.id),
+  eq(orderLedger.kind, 'charge'),
+)
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The orders and changes that sessions name, each with whether its payment is written down. */
+async function findKnown(database: Database, sessions: Stripe.Checkout.Session[]): Promise<Map<string, boolean>> {
+  const idsOf = (name: string) =>
+    sessions.flatMap(({ metadata }) => (uuid.test(metadata?.[name] ?? '') ? [metadata?.[name] ?? ''] : []))
+  const { id, paymentStatus } = cateringOrders
+  const [orders, changes] = await Promise.all([
+    database
+      .select({ id, paymentStatus })
+      .from(cateringOrders)
+      .where(inArray(id, idsOf('order_id'))),
+    database
+      .select({ id: orderChanges.id, paidFor: orderLedger.id })
+      .from(orderChanges)
+      .leftJoin(orderLedger, isItsCharge)
+      .where(inArray(orderChanges.id, idsOf('change_id'))),
+  ])
+  return new Map([
+    ...orders.map((order) => [order.id, isPaid(order)] as const),
+    ...changes.map((change) => [change.id, change.paidFor !== null] as const),
+  ])
+}
+
+async function compareSession(
+  options: UnknownOptions,
+  known: Map<string, boolean>,
+  { id, metadata, payment_status }: Stripe.Checkout.Session,
+): Promise<void> {
+  const { order_id: orderId = '', change_id: changeId } = metadata ?? {}
+  const isWritten = known.get(changeId ?? orderId)
+  if (isWritten === undefined) return tellOfUnknown(options, id)
+  if (isWritten || payment_status !== 'paid') return
+  if (changeId) await settleChange(options, changeId)
+  else await settleOrder(options, orderId, id)
+}
+
+/** A dispute of a payment that is not ours is left alone, because the Stripe account may serve others too. */
+async function compareDispute(options: UnknownOptions, dispute: Stripe.Dispute): Promise<void> {
+  const entries = await options.database.select().from(orderLedger).where(eq(orderLedger.stripeId, dispute.id))
+  if (isSame(compareLedger({ refunds: [], disputes: [dispute] }, entries))) return
+  const intent = dispute.payment_intent
+  const intentId = typeof intent === 'string' ? intent : intent?.id
+  const orderId = intentId && (await findOrderIdByPaymentIntent(options.database, intentId))
+  if (orderId) await settleOrder(options, orderId)
+}

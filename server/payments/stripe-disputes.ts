@@ -1,0 +1,30 @@
+import type Stripe from 'stripe'
+import type { LedgerState } from '../database/ledger.ts'
+
+/** The most disputes that are read of one payment. Banks allow one, and Stripe keeps those before it. */
+const most = 100
+
+/** What staff are told when a customer disputes a payment. */
+export const disputed = 'The customer disputes the payment at the bank. Answer in Stripe before its deadline.'
+
+/** Returns all disputes of a payment at Stripe. */
+export function readDisputes(stripe: Stripe, paymentIntentId: string): Promise<Stripe.Dispute[]> {
+  return stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: most })
+}
+
+/**
+ * Returns how the money of a dispute stands: `succeeded` while the bank has it, `canceled` once we have it back. Undefined
+ * where it never moved, as with a bank's question before a dispute. The balance transactions tell, none, one or two:
+ * https://docs.stripe.com/api/disputes/object
+ */
+export function disputeState({ balance_transactions, status }: Stripe.Dispute): LedgerState | undefined {
+  const isTaken = balance_transactions.some(({ amount }) => amount < 0)
+  if (balance_transactions.some(({ amount }) => amount > 0)) return isTaken ? 'canceled' : undefined
+  return isTaken || status === 'lost' ? 'succeeded' : undefined
+}
+
+/** Returns how a dispute stands, in words for staff. */
+export function disputeExplanation(dispute: Stripe.Dispute): string {
+  if (disputeState(dispute) === 'canceled') return 'the money is back with us'
+  return dispute.status === 'lost' ? 'the dispute is lost' : 'the bank has not decided yet'
+}
