@@ -125,6 +125,27 @@ test('the list is a table for each part of the menu and each package, with every
   await expect(page.getByRole('heading', { name: 'Catering packages' })).toBeInViewport()
 })
 
+test('the fourteen of the law stand there by name, and which of them no dish has', async ({ page, hydrated }) => {
+  await hydrated('/allergens')
+  await page.getByRole('link', { name: 'The fourteen allergens' }).click()
+  const part = page.getByRole('region', { name: 'The fourteen allergens' })
+  await expect(part.getByRole('heading')).toBeInViewport()
+  const all = [...Object.values(menuAllergens), ...Object.values(packageAllergens)]
+  const holds = (list: 'contains' | 'mayContain', kinds: readonly string[]) =>
+    all.some((facts) => facts[list].some((kind) => kinds.includes(kind)))
+  const items = part.getByRole('listitem')
+  await expect(items).toHaveCount(14)
+  for (const [index, { name, kinds }] of fourteenAllergens.entries()) {
+    const [contained, possible] = [holds('contains', kinds), holds('mayContain', kinds)]
+    const where = contained ? /: in some/ : possible ? /: may get into some/ : /: in none of our dishes, by this list$/
+    await expect(items.nth(index)).toContainText(name)
+    await expect(items.nth(index)).toContainText(where)
+    if (kinds.length > 1) await expect(items.nth(index)).toContainText(`(${kinds.join(', ')})`)
+    const summary = expect(part.getByText('none of our dishes contains'))
+    await (contained || possible ? summary.not.toContainText(name) : summary.toContainText(name))
+  }
+})
+
 test('the list prints on a few pages of A4, in black, with a phone number and nothing around it', async ({
   page,
   hydrated,
