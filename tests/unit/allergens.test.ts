@@ -23,7 +23,6 @@ import {
 import { allToldOf, packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { bestSellers } from '../../site/pages/home/best-sellers.ts'
 import { features } from '../../site/pages/home/features.ts'
-import { holdsOf } from '../../site/pages/menu/holds.ts'
 import { suitableDiets } from '../../site/pages/menu/menu-data.ts'
 
 const menuItems = menu.flatMap(({ sections }) => sections).flatMap(({ items }) => items)
@@ -229,13 +228,6 @@ test('nothing is said of a package that is not sold any more', () => {
 test('a list that is not signed asks people to ring, and a signed one tells the day', () => {
   expect(listStateInWords({})).toMatch(/still checking.*ring us/)
   expect(listStateInWords({ signedOff: '2026-12-03' })).toMatch(/signed it on .*3 December 2026.*ring us/)
-})
-
-test('the filter of the menu leaves out what may contain something too, and what is not known', () => {
-  expect(holdsOf('Garlic naan')).toEqual(['animals', 'gluten', 'eggs', 'milk', 'sesame'])
-  expect(holdsOf('Butter chicken bowl')).toEqual(['meat', 'animals', 'gluten', 'milk', 'mustard', 'nuts'])
-  expect(holdsOf('Kachumber')).toEqual([])
-  expect(holdsOf('Something new')).toEqual(expect.arrayContaining(['meat', 'animals', 'nuts', 'peanuts', 'celery']))
 })
 
 test('search engines are told of halal only when the kitchen has signed', () => {

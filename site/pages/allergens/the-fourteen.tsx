@@ -24,8 +24,8 @@ export function TheFourteen() {
       </h2>
       {absent.length > 0 ? (
         <p className="mt-4 max-w-[60ch] font-bold print:mt-1 print:max-w-none print:text-[9.5pt]">
-          By this list none of our dishes contains{' '}
-          {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(absent)}, and none may contain it.
+          By this list none of our dishes contains, or may contain,{' '}
+          {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(absent)}.
         </p>
       ) : null}
       <ul className="the-fourteen">
