@@ -6,6 +6,8 @@ import type { DishFacts } from './schemas/allergens.ts'
  * - Bread off the oven wall is wheat, and naan has yoghurt in its dough: milk. Roomali roti is wheat and water.
  * - Marinades for the oven are yoghurt and mustard oil, so milk and mustard. Ghee, cream, paneer and raita are milk.
  * - Our asafoetida is cut with wheat flour. It is in every daal, in the chickpeas and beans, and in samosas.
+ * - There are three daals. Tarka daal, tempered in mustard oil, is vegan; it is in the bowl and in the lunch box. Yellow
+ *   daal with ghee and daal makhani, which has butter and cream, are milk.
  * - Burger buns are wheat, milk and egg. Their baker also handles sesame and soya.
  * - Naan is baked in the oven in which everything is grilled, so wheat may get into what comes out of it.
  * - The malai marinade is thickened with cashew. Gravies and chutneys, tamarind among them, go through the blender in
@@ -174,7 +176,7 @@ export const menuAllergens: Record<string, DishFacts> = {
     suits: ['halal'],
     heat: 'medium',
   },
-  'Daal makhani': {
+  'Daal makhani with naan': {
     contains: ['wheat', 'milk'],
     mayContain: ['eggs', 'cashew', 'sesame'],
     suits: ['vegetarian', 'halal'],

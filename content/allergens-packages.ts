@@ -2,8 +2,8 @@ import type { DishFacts } from './schemas/allergens.ts'
 
 /**
  * What is in each dish of the catering packages (package-dishes.ts). They are cooked as the menu's are, by the rules at
- * the head of allergens-menu.ts, but a dish may come otherwise in a package: daal makhani has no naan with it there. A
- * package's allergens are those of its dishes together, so they are written down nowhere.
+ * the head of allergens-menu.ts. A dish that comes otherwise than on the menu has another name: daal makhani has no naan
+ * with it here. A package's allergens are those of its dishes together, so they are written down nowhere.
  */
 export const packageAllergens: Record<string, DishFacts> = {
   'Tandoori chicken on the bone': {
@@ -33,15 +33,15 @@ export const packageAllergens: Record<string, DishFacts> = {
     heat: 'medium',
   },
 
-  // Daals and vegetables. Yellow daal and daal makhani are finished with ghee.
+  // Daals and vegetables.
   'Daal makhani': { contains: ['wheat', 'milk'], mayContain: ['cashew'], suits: ['vegetarian', 'halal'], heat: 'mild' },
-  'Yellow daal': {
+  'Yellow daal with ghee': {
     contains: ['wheat', 'milk', 'mustard'],
     mayContain: [],
     suits: ['vegetarian', 'halal'],
     heat: 'mild',
   },
-  Daal: { contains: ['wheat', 'mustard'], mayContain: ['milk'], suits: ['vegan', 'halal'], heat: 'medium' },
+  'Tarka daal': { contains: ['wheat', 'mustard'], mayContain: ['milk'], suits: ['vegan', 'halal'], heat: 'medium' },
   'Chana masala': { contains: ['wheat', 'mustard'], mayContain: ['milk'], suits: ['vegan', 'halal'], heat: 'medium' },
   'Aloo gobi': { contains: ['mustard'], mayContain: ['wheat', 'milk'], suits: ['vegan', 'halal'], heat: 'medium' },
   'Spicy potato': {

@@ -20,7 +20,7 @@ export const chickenBurger = {
 
 export const daalRice = {
   name: 'Daal rice with spicy potato',
-  text: 'Yellow daal, cumin and garlic, crisp potatoes on top.',
+  text: 'Tarka daal with cumin and garlic, crisp potatoes on top.',
   pricePence: 450,
   marks: ['vegan', 'hot'],
 } as const satisfies MenuItem

@@ -72,8 +72,8 @@ export const burgersAndSpecials: MenuPoster = {
           marks: [],
         },
         {
-          name: 'Daal makhani',
-          text: 'Black daal, on the stove since yesterday, with naan.',
+          name: 'Daal makhani with naan',
+          text: 'Black daal with butter, on the stove since yesterday.',
           pricePence: 699,
           marks: ['vegetarian'],
         },

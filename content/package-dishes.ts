@@ -19,7 +19,7 @@ export const packageDishes: Record<MenuId, readonly string[]> = {
   'traditional-curry': [
     'Butter chicken',
     'Lamb on the bone',
-    'Yellow daal',
+    'Yellow daal with ghee',
     'Jeera rice',
     'Tandoori roti',
     'Raita',
@@ -36,5 +36,5 @@ export const packageDishes: Record<MenuId, readonly string[]> = {
     'Raita',
     'Chutneys',
   ],
-  'executive-lunch': ['Tandoori chicken or paneer roll', 'Daal', 'Rice', 'Spicy potato', 'Salad', 'Sweet'],
+  'executive-lunch': ['Tandoori chicken or paneer roll', 'Tarka daal', 'Rice', 'Spicy potato', 'Salad', 'Sweet'],
 }

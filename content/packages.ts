@@ -19,7 +19,7 @@ export const cateringPackages = [
     menuId: 'traditional-curry',
     name: 'Traditional Curry Banquet',
     description:
-      'Home-style Punjabi curries, cooked slowly: butter chicken, lamb on the bone and yellow daal, with jeera rice, tandoori roti, raita and kachumber.',
+      'Home-style Punjabi curries, cooked slowly: butter chicken, lamb on the bone and yellow daal with ghee. Jeera rice, tandoori roti, raita and kachumber come along.',
     pricePence: 19999,
     serves: 10,
     priceReference: 'price_sandbox_traditional_curry',
@@ -39,7 +39,7 @@ export const cateringPackages = [
     menuId: 'executive-lunch',
     name: 'Executive Lunch Box',
     description:
-      'One box, one happy colleague: a tandoori chicken or paneer roll, daal and rice, spicy potato, salad, and a sweet to finish.',
+      'One box, one happy colleague: a tandoori chicken or paneer roll, tarka daal and rice, spicy potato, salad, and a sweet to finish.',
     pricePence: 1999,
     serves: 1,
     priceReference: 'price_sandbox_executive_lunch',

@@ -16,6 +16,16 @@ export function allergensTogether(dishes: readonly Allergens[]): Allergens {
   return { contains, mayContain }
 }
 
+/** Returns whether one of the fourteen is contained in any of these dishes, or at least possible in one. Pure. */
+export function presenceOf(
+  { kinds }: { kinds: readonly string[] },
+  dishes: readonly Allergens[],
+): 'contained' | 'possible' | 'absent' {
+  const isOfIt = (kind: string) => kinds.includes(kind)
+  if (dishes.some(({ contains }) => contains.some(isOfIt))) return 'contained'
+  return dishes.some(({ mayContain }) => mayContain.some(isOfIt)) ? 'possible' : 'absent'
+}
+
 /** Returns the allergens of packages, or undefined where one of them has no dishes because it is not sold any more. */
 export function allergensOfPackages(
   menuIds: readonly string[],

@@ -3,6 +3,7 @@ import { allergenList, fourteenAllergens } from '../content/allergens.ts'
 import { menuAllergens } from '../content/allergens-menu.ts'
 import { packageAllergens } from '../content/allergens-packages.ts'
 import { company } from '../content/company.ts'
+import { districtsAroundTheKitchen } from '../content/delivery.ts'
 import { history } from '../content/history.ts'
 import { allergenLine, markNames, menu } from '../content/menu.ts'
 import { packageDishes } from '../content/package-dishes.ts'
@@ -20,6 +21,7 @@ import { text } from '../content/schemas/values.ts'
 import { site } from '../content/site.ts'
 import { earlierTerms, terms } from '../content/terms.ts'
 import { vacancy } from '../content/vacancy.ts'
+import { areaPart } from '../contract/delivery/rules.ts'
 
 /** The exports of the files of content/. menu-burgers.ts and menu-best-sellers.ts are parts of the menu. */
 export const content = {
@@ -32,6 +34,7 @@ export const content = {
   'content/allergens-menu.ts': { menuAllergens },
   'content/allergens-packages.ts': { packageAllergens },
   'content/company.ts': { company },
+  'content/delivery.ts': { districtsAroundTheKitchen },
   'content/privacy.ts': { privacy },
   'content/terms.ts': { terms, earlierTerms },
 }
@@ -52,6 +55,7 @@ const schemas: Record<File, z.ZodType> = {
     packageAllergens: dishesSchema(Object.values(packageDishes).flat()),
   }),
   'content/company.ts': z.strictObject({ company: companySchema }),
+  'content/delivery.ts': z.strictObject({ districtsAroundTheKitchen: areaPart.shape.districts }),
   'content/privacy.ts': z.strictObject({ privacy: legalTextSchema }),
   'content/terms.ts': z.strictObject({ terms: legalTextSchema, earlierTerms: z.array(legalTextSchema) }),
 }

@@ -37,7 +37,7 @@ import { storage } from './storage/storage.ts'
 /** The parts that a server is put together from. */
 export interface Parts {
   config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits' | 'mailDir'> &
-    Partial<Pick<Config, 'isTrial'>> &
+    Partial<Pick<Config, 'isTrial' | 'isPublic'>> &
     KeptDays
   database: Database
   stripe: Stripe
@@ -85,12 +85,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (isPrivate(request)) await limitQueue(request)
   })
   if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts))
-  const { publicUrl, anonKey, rateLimits, mailDir, isTrial } = parts.config
-  await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits, isTrial }))
+  const { publicUrl, anonKey, rateLimits, mailDir, isTrial, isPublic } = parts.config
+  await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits, isTrial, isPublic }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
   await app.register(async (scope) => documents(scope, parts))
-  await app.register(async (scope) => staff(scope, { ...parts, publicUrl, mailDir }))
+  await app.register(async (scope) => staff(scope, { ...parts, publicUrl, mailDir, isPublic }))
   await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),

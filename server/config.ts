@@ -93,6 +93,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsPort: set.METRICS_PORT,
     drainSeconds: set.DRAIN_SECONDS,
     publicUrl,
+    /** Whether others than this machine can reach the site (decision 018). */
+    isPublic: isPublic(set.HOST, publicUrl),
     dataDir: resolve(set.DATA_DIR),
     /** Mails are written to this folder as files while no mail server is set. */
     mailDir: join(resolve(set.DATA_DIR), 'mail'),
@@ -139,7 +141,7 @@ function payments(set: Settings) {
 function faultsBetween(set: Settings, publicUrl: string): string[] {
   const faults: string[] = []
   const isExposed = !isLoopback(set.HOST)
-  const open = isExposed || !isLoopback(new URL(publicUrl).hostname)
+  const open = isPublic(set.HOST, publicUrl)
   if (isExposed && !set.PUBLIC_URL) {
     faults.push(`PUBLIC_URL: set the address that visitors use; HOST=${set.HOST} lets others than this machine in`)
   }
@@ -187,6 +189,10 @@ export function leadsNowhere(address: string): boolean {
 /** The name of the person who runs a command. With sudo it is the person who called sudo. */
 export function operatorName({ SUDO_USER, USER }: NodeJS.ProcessEnv = process.env): string {
   return SUDO_USER ?? USER ?? `user ${process.getuid?.()}`
+}
+
+function isPublic(host: string, publicUrl: string): boolean {
+  return !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)
 }
 
 /** Whether a host name means this machine. */

@@ -3,13 +3,15 @@ import { mkdir } from 'node:fs/promises'
 import pino, { type Logger } from 'pino'
 import { cateringPackages } from '../content/packages.ts'
 import { buildApp } from './app.ts'
-import { type Config, isLoopback, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
+import { findDeliveryRules } from './database/delivery-rules.ts'
 import { sharedSecret } from './database/secrets.ts'
 import { closeWithin, drain } from './http/drain.ts'
 import { toAppError } from './http/errors.ts'
 import { loadWebsite } from './http/website/load-website.ts'
 import { startJobs } from './jobs/worker.ts'
+import { whatRulesMiss } from './kitchen/not-open.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { giveBackMemory } from './operations/give-back-memory.ts'
 import { loggable, serializers } from './operations/loggable.ts'
@@ -57,16 +59,13 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const mails = smtpUrl ? transport : undefined
   const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, mails, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
-  const link = isOfThisMachineAlone(config) ? await firstOwnersLink(database, config) : undefined
+  // The output of a site of this machine alone is read by nobody else.
+  const link = config.isPublic ? undefined : await firstOwnersLink(database, config)
+  const missing = config.isPublic ? whatRulesMiss(await findDeliveryRules(database)) : undefined
   await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
   giveBackMemory()
-  greet(config, link)
-}
-
-/** Whether nobody but who works at this machine can reach the site, so that its output is read by nobody else. */
-function isOfThisMachineAlone({ host, publicUrl }: Config): boolean {
-  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+  greet(config, link, missing)
 }
 
 async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Promise<string> {
@@ -109,11 +108,12 @@ async function openMetrics({ metricsPort, dataDir }: Config, database: Database,
   return metrics
 }
 
-function greet({ publicUrl, databaseUrl, dataDir, payments }: Config, staffLink: string | undefined): void {
+function greet({ publicUrl, databaseUrl, dataDir, payments }: Config, staffLink?: string, missing?: string): void {
   const lines = [
     `Tandoor Road is open at ${publicUrl}`,
     databaseUrl ? 'Data lies in the PostgreSQL of DATABASE_URL' : `Data lies in ${dataDir}`,
     payments.kind === 'sandbox' ? 'Payments are in the sandbox: no money moves' : 'Payments go to Stripe',
+    ...(missing ? [missing] : []),
     ...(staffLink ? [`Staff: ${staffLink}`] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

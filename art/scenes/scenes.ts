@@ -42,7 +42,7 @@ export const dishes = {
     'daal_rice_spicy_potato',
     'dish',
     dishWidths,
-    'Yellow daal in a copper bowl with jeera rice and crisp spicy potatoes',
+    'Tarka daal in a copper bowl with jeera rice and crisp spicy potatoes',
   ),
   'tandoori-wings': scene(
     'tandoori_wings',

@@ -6,8 +6,8 @@ import { orderRowSchema } from './orders.ts'
 const version = z.int().min(0)
 
 /**
- * The rules that hold, and who changed what last. Version 0 is the default, which nobody set. Special days that have
- * passed are left out.
+ * The rules that hold, and which of the staff changed what last. Version 0 is the default, which nobody set. Special days
+ * that have passed are left out.
  */
 export const readDeliveryRules = read(
   'delivery-rules',
@@ -24,6 +24,10 @@ export const readDeliveryRules = read(
         changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
       })
       .nullable(),
+    /** Whether the site takes orders: a public one does not before somebody has saved its rules. */
+    takesOrders: z.boolean().default(true),
+    /** Whether the last change can be taken back. */
+    canUndo: z.boolean().default(true),
   }),
 )
 

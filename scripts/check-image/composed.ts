@@ -31,6 +31,7 @@ export async function tryComposed(engine: Engine, project: string): Promise<stri
   const bounds = await findBound(engine, first.site)
   const site = await openSite(engine, first.site)
   const pages = await site.readPages()
+  await site.openForOrders()
   const order = await site.placeAndPay()
   // The proxy's visitors count alone only where TRUST_PROXY names the address that its requests come from.
   for (let count = 0; count < 30; count++) await site.sendNonsense('192.0.2.1')

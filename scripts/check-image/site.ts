@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { createClient } from '@supabase/supabase-js'
+import { defaultRules } from '../../contract/delivery/rules.ts'
+import { londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { join } from '../../contract/staff/accounts.ts'
+import type { StaffCall } from '../../contract/staff/call.ts'
+import { changeDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import { anOrder } from '../../tests/an-order.ts'
 import { payWithCard } from '../../tests/server/pay.ts'
 import { until } from '../../tests/server/until.ts'
@@ -25,6 +30,12 @@ export async function openSite({ podman }: Engine, container: string) {
     return data as { payment_status: string; order_number: string }
   }
 
+  async function readDays(): Promise<object> {
+    const today = londonDay(new Date())
+    const address = `${published}/functions/v1/delivery-days?from=${today}&to=${today}`
+    return (await fetch(address, { headers: { apikey: defaultAnonKey } })).json() as Promise<object>
+  }
+
   return {
     /** Reads pages, and a script and a picture that the first one names. Returns how many there were. */
     async readPages(): Promise<number> {
@@ -38,6 +49,27 @@ export async function openSite({ podman }: Engine, container: string) {
         await response.arrayBuffer()
       }
       return pages.length + 2
+    },
+
+    /** Has an owner join by the link of the guide's command and save the delivery rules, and returns that link. */
+    async openForOrders(): Promise<string> {
+      const person = ['--email', 'meera@tandoor-road.london', '--name', 'Meera Patel', '--role', 'owner']
+      const said = await podman('exec', container, 'node', 'server/commands/staff-invite.ts', ...person)
+      const link = /https?:\/\/\S+\/staff\S*/.exec(said)?.[0] ?? ''
+      assert(link, `a link for staff in: ${said}`)
+      const act = async (call: StaffCall, input: object, cookie = '') => {
+        const headers = { origin: new URL(link).origin, 'content-type': 'application/json', cookie }
+        const body = JSON.stringify(input)
+        const response = await fetch(`${published}/staff/calls/${call.name}`, { method: 'POST', headers, body })
+        assert.equal(response.status, 200, `${call.name}: ${await response.text()}`)
+        return response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      }
+      const token = link.slice(link.lastIndexOf('/') + 1)
+      const cookie = await act(join, { token, passphrase: 'lentils under a violet bicycle' })
+      await act(changeDeliveryRules, { version: 0, rules: defaultRules }, cookie)
+      // A server looks at its rules every two seconds.
+      await until(async () => !('not_open' in (await readDays())))
+      return link
     },
 
     /** Places an order, pays it at the sandbox's payment page and waits until the site knows. Returns its id. */

@@ -11,6 +11,14 @@ export interface RulesVersion {
   changed: { by: string; at: Date } | null
 }
 
+/** Whose name the rules have that an update stored for a site which was open already (its migration). */
+export const byTheUpdate = 'the update'
+
+/** Whether somebody on the staff has saved these rules. */
+export function isChosen({ changed }: Pick<RulesVersion, 'changed'>): boolean {
+  return changed !== null && changed.by !== byTheUpdate
+}
+
 /** Returns the delivery rules that hold. */
 export async function findDeliveryRules(database: Queryable): Promise<RulesVersion> {
   const [found] = await database

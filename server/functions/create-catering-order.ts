@@ -47,7 +47,7 @@ export interface Ordering {
  * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
  * the order can be paid, the payments of the orders that it replaces are closed.
  * Throws AppError: invalid_order, price_changed, allergens_changed, terms_changed, idempotency_key_reused, order_expired,
- * ordering_paused, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
+ * ordering_not_open, ordering_paused, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
  */
 export async function createCateringOrder(
   options: OrderingOptions,
@@ -63,7 +63,7 @@ export async function createCateringOrder(
   if (allergensTold !== undefined && allergensTold !== encodeURIComponent(toldOf(priced) ?? ''))
     throw new AppError('allergens_changed')
   const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey, (wanted, now, isFull) =>
-    admitOrder(options.database, wanted, { now, isFull, replacedKeys, termsShown }),
+    admitOrder(options.database, wanted, { now, isPublic: options.isPublic, isFull, replacedKeys, termsShown }),
   )
   const address = isNew ? await openNewPayment(options, order, priced.items) : await paymentAddress(options, order)
   return answer(options, order, address, replacedKeys)

@@ -48,7 +48,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   // A form asks once for each month that is looked at.
   const often = { rateLimit: { max: 300, timeWindow: 600_000 } }
   app.get('/functions/v1/delivery-days', { config: often, preParsing }, async (request, reply) => {
-    const answer = await deliveryDays(options.database, request.query)
+    const answer = await deliveryDays(options, request.query)
     reply.header('Cache-Control', 'public, max-age=30')
     return answer
   })

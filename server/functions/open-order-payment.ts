@@ -23,6 +23,8 @@ const openingPatience = 3_000
 export interface OrderingOptions extends CheckoutOptions {
   database: Database
   log: Logger
+  /** Whether others than this machine can reach the site. */
+  isPublic?: boolean
 }
 
 type Priced = Pick<PricedItem, 'menuId' | 'quantity'>

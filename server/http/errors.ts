@@ -29,6 +29,10 @@ const errors = {
   last_owner: [409, 'You are the only owner. Invite another one first, and wait until they have joined.'],
   changed_meanwhile: [409, 'Somebody else has changed this. Look at it again before you go on.'],
   not_possible: [409, 'That cannot be done with this order.'],
+  ordering_not_open: [
+    409,
+    `Online ordering opens as soon as our kitchen has said where and when it delivers. Until then please ring us on ${site.phone.shown}, and we will take your order.`,
+  ],
   order_expired: [409, 'The time to pay for this order has run out. Please place it again.'],
   body_too_large: [413, 'That is more than we can take in one request.'],
   idempotency_key_reused: [422, 'This request was already used for another order. Please reload the page.'],

@@ -4,6 +4,7 @@ import { findPlacesHeld, giveUpPlaces } from '../database/cancelled-orders.ts'
 import type { Database } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
 import { AppError } from '../http/errors.ts'
+import { isNotOpen } from './not-open.ts'
 import { type RulesInForce, rulesInForce } from './rules-in-force.ts'
 import { termsNow } from './terms-now.ts'
 
@@ -23,6 +24,8 @@ export interface Admission {
 
 interface Asking {
   now: Date
+  /** Whether others than this machine can reach the site. */
+  isPublic?: boolean
   /** Whether storing the order has failed, perhaps because its day is full. */
   isFull: boolean
   /** The idempotency keys of earlier orders that this one takes the place of. */
@@ -34,11 +37,12 @@ interface Asking {
 /**
  * Admits an order that can be delivered. The places of its day are taken only when it is stored, so the load is read
  * where the order is refused anyway, to name every reason, or where `isFull` says that storing it has failed.
- * Throws AppError `terms_changed` where the customer was shown other terms, and `invalid_order` with every reason at its
- * field.
+ * Throws AppError `ordering_not_open` before a public site has rules, `terms_changed` where the customer was shown other
+ * terms, and `invalid_order` with every reason at its field.
  */
 export async function admitOrder(database: Database, request: DeliveryRequest, asking: Asking): Promise<Admission> {
   const { version, rules } = await rulesInForce(database)
+  if (isNotOpen(asking.isPublic, { version })) throw new AppError('ordering_not_open')
   const { termsShown } = asking
   if (termsShown !== undefined && termsShown !== termsNow(rules).fingerprint) throw new AppError('terms_changed')
   if (asking.isFull || canDeliver(rules, 0, request, asking.now).length > 0) {

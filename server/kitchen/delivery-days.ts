@@ -14,6 +14,7 @@ import type { Database } from '../database/database.ts'
 import { findDeliveryLoad } from '../database/delivery-rules.ts'
 import { parseOr } from '../functions/parse.ts'
 import { AppError } from '../http/errors.ts'
+import { isNotOpen } from './not-open.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
 import { termsNow } from './terms-now.ts'
@@ -24,24 +25,33 @@ type DayAnswer = ReturnType<typeof judgeDay>
 interface Board {
   dayOf(day: string): DayAnswer
   firstDay: string | null
+  version: number
   area: z.input<typeof deliveryDaysAnswer>['area']
   terms: z.input<typeof deliveryDaysAnswer>['terms']
 }
 
 /**
  * Tells which days can be chosen, with why not, and the terms that hold, and never how much other people have ordered.
- * Throws AppError `invalid_order` for days that can't be read, or for more than a hundred of them.
+ * A site that is not open yet has none, and says why. Throws AppError `invalid_order` for days that can't be read, or for more than a hundred of them.
  */
-export async function deliveryDays(database: Database, query: unknown): Promise<z.input<typeof deliveryDaysAnswer>> {
+export async function deliveryDays(
+  { database, isPublic }: { database: Database; isPublic?: boolean },
+  query: unknown,
+): Promise<z.input<typeof deliveryDaysAnswer>> {
   const { from, to } = parseOr('invalid_order', deliveryDaysQuery, query)
   const days = daysBetween(from, to)
-  const { dayOf, firstDay, area, terms } = await boardOf(database)
+  const { dayOf, firstDay, area, terms, version } = await boardOf(database)
+  if (isNotOpen(isPublic, { version })) {
+    const why = new AppError('ordering_not_open').message
+    const off = { hours: null, why, few_left: false, note: null }
+    return { days: days.map((day) => ({ day, ...off })), first_day: null, area, terms, not_open: why }
+  }
   return { days: days.map(dayOf), first_day: firstDay, area, terms }
 }
 
 // A crowd asks the same at the same time, and the first day may be a long search.
 const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
-  const { rules } = await rulesInForce(database)
+  const { version, rules } = await rulesInForce(database)
   const now = new Date()
   const today = londonDay(now)
   const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay))
@@ -53,6 +63,7 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
   }
   return {
     dayOf,
+    version,
     firstDay: findFirstDay(dayOf, today),
     area: rules.area?.map(partInPounds) ?? null,
     terms: termsNow(rules),

@@ -37,7 +37,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   takingCalls(answer, options)
   changeCalls(answer, options)
   applicationCalls(answer, options)
-  ruleCalls(answer, { database })
+  ruleCalls(answer, options)
   documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })

@@ -39,7 +39,7 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
     "src": "/media/pictures/daal-rice-spicy-potato-1200.58dfc96a.webp",
     "width": 1373,
     "height": 1086,
-    "alt": "Yellow daal in a copper bowl with jeera rice and crisp spicy potatoes",
+    "alt": "Tarka daal in a copper bowl with jeera rice and crisp spicy potatoes",
     "sources": [
       {
         "type": "image/avif",

@@ -22,6 +22,8 @@ export interface Delivery {
   days: Record<string, DeliveryDay>
   marks: DayMarks
   firstDay: string | null
+  /** When ordering opens, where no order is taken yet. */
+  notOpen?: string
   area: DeliveryArea | null
   /** The terms as they were shown first. Others are shown only after the server has refused these. */
   terms: DeliveryDaysAnswer['terms']
@@ -41,6 +43,8 @@ export interface Wanted {
 export interface DeliveryWords {
   errors: { [Field in FieldName]?: string }
   marks: DayMarks
+  /** When ordering opens, where no order is taken yet. */
+  notOpen?: string
   legend?: string
   /** The first day that can be chosen, where it is later than tomorrow. */
   shortcut?: { day: string; label: string }
@@ -85,7 +89,7 @@ function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<D
     districts,
     leastOrderPence: penceFromPounds(least_order),
   }))
-  return { days, marks, firstDay: answer.first_day, area: area ?? null }
+  return { days, marks, firstDay: answer.first_day, notOpen: answer.not_open, area: area ?? null }
 }
 
 function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined {
@@ -111,14 +115,16 @@ export function judge(delivery: Delivery, wanted: Wanted, now: Date): { field: F
 
 /** Returns what the form says. The total is not judged while menus are chosen: the least order stands beside it. */
 export function inWords(delivery: Delivery, wanted: Wanted, now: Date): DeliveryWords {
-  const { days, marks, firstDay } = delivery
+  const { days, marks, firstDay, notOpen } = delivery
   const hours = hoursToKeep(days[wanted.day])
   const mark = marks[wanted.day]
   const faults = judge(delivery, { ...wanted, totalPence: 0 }, now)
-  const noDay = firstDay === null ? `We can't take orders online at the moment. Please ring us on ${phone}.` : undefined
+  const noDay =
+    firstDay === null && !notOpen ? `We can't take orders online at the moment. Please ring us on ${phone}.` : undefined
   return {
     errors: Object.fromEntries(faults.map(({ field, text }) => [field, text])),
     marks,
+    notOpen,
     legend: Object.values(marks).some(({ tag }) => tag) ? 'Few: only few places are left.' : undefined,
     shortcut: firstDay && firstDay > daysToChoose().first ? shortcutTo(firstDay) : undefined,
     aboutDay: mark && !mark.isOff ? mark.text : noDay,

@@ -294,6 +294,34 @@ for (const [what, answer] of [
   })
 }
 
+test('on a site that is not open yet the form says so when it is touched, and no day can be chosen', async ({
+  page,
+}) => {
+  const opens = 'Online ordering opens as soon as our kitchen has said where and when it delivers. Please ring us.'
+  await answerDays(page, { notOpen: opens })
+  await page.goto('/catering')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  const said = page.getByRole('status').filter({ hasText: opens })
+  await expect(said).toHaveCount(0)
+  await page.getByLabel('Full Name').focus()
+  await expect(said).toBeVisible()
+  await expect(said).toBeInViewport()
+  await dayField(page).click()
+  const day = dayIn(page, lateDay)
+  await turnTo(page, lateDay)
+  await expect(day).toHaveAttribute('aria-disabled', 'true')
+  await expect(day).toHaveAccessibleName(new RegExp(opens))
+})
+
+test('an order that a site refuses because it is not open yet is answered with when it opens', async ({ page }) => {
+  const message = 'Online ordering opens as soon as our kitchen has said where and when it delivers.'
+  await answerOrders(page, { status: 409, body: { code: 'ordering_not_open', message } })
+  await fillInWithMenu(page)
+  await submitButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')
+})
+
 test('on a small phone the calendar with its words is no wider than the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openCalendar(page, { rules: { notice: { orderBy: '00:00', workingDays: 30 } }, few: [lateDay] })

@@ -11,6 +11,8 @@ export interface Kitchen {
   rules?: Partial<DeliveryRules>
   /** The days on which few places are left. */
   few?: string[]
+  /** When ordering opens, on a site that takes no orders yet. */
+  notOpen?: string
 }
 
 /**
@@ -28,10 +30,10 @@ export async function answerDays(page: Page, kitchen: Kitchen): Promise<string[]
   return months
 }
 
-function daysOf({ rules: changes, few = [] }: Kitchen, from: string, to: string): DeliveryDaysAnswer {
+function daysOf({ rules: changes, few = [], notOpen }: Kitchen, from: string, to: string): DeliveryDaysAnswer {
   const rules = { ...defaultRules, ...changes, phone: site.phone.shown }
   const now = new Date()
-  const whyNot = (day: string) => canDeliver(rules, 0, { day }, now)[0]?.message ?? null
+  const whyNot = (day: string) => notOpen ?? canDeliver(rules, 0, { day }, now)[0]?.message ?? null
   const days: DeliveryDaysAnswer['days'] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const why = whyNot(day)
@@ -40,5 +42,10 @@ function daysOf({ rules: changes, few = [] }: Kitchen, from: string, to: string)
   }
   const ahead = Array.from({ length: 200 }, (_, index) => addDays(londonDay(now), index + 1))
   const area = rules.area?.map(({ districts, leastOrderPence }) => ({ districts, least_order: leastOrderPence / 100 }))
-  return { days, first_day: ahead.find((day) => !whyNot(day)) ?? null, area: area ?? null }
+  return {
+    days,
+    first_day: ahead.find((day) => !whyNot(day)) ?? null,
+    area: area ?? null,
+    ...(notOpen && { not_open: notOpen }),
+  }
 }

@@ -5,17 +5,23 @@ import { menuAllergens } from '../../content/allergens-menu.ts'
 import { packageAllergens } from '../../content/allergens-packages.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { allergensInWords, allergensOfPackages } from '../../contract/allergens.ts'
-import { canLeaveOut, holdsOf } from '../../site/pages/menu/holds.ts'
+import { categories } from '../../site/pages/menu/categories.ts'
+import { type Choice, diets, isLeft } from '../../site/pages/menu/holds.ts'
 import { fillInWithMenu, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
 
 const names = Object.keys(menuAllergens)
-const filter = (page: Page) => page.getByText('What can’t you eat?')
+const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1)
+const filter = (page: Page) => page.getByText('Find what you can eat')
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const dish = (page: Page, name: string) =>
   page.locator('.menu-in-words li').filter({ has: page.getByText(name, { exact: true }) })
 const dishesLeft = (page: Page) => page.locator('.menu-in-words li:visible .menu-line > :first-child').allTextContents()
-const dishesWithout = (...ids: string[]) => names.filter((name) => !holdsOf(name).some((id) => ids.includes(id)))
+const dishesFor = (choice: Choice) => names.filter((name) => isLeft(name, choice)).sort()
+const dishesWithout = (...without: string[]) => dishesFor({ without })
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const emptySections = (choice: Choice) =>
+  categories.filter(({ items }) => items.every(({ name }) => !isLeft(name, choice))).map(({ name }) => name)
 
 test('a guest with a nut allergy ticks nuts, and the address brings the same menu back', async ({ page, hydrated }) => {
   await hydrated('/menu')
@@ -35,7 +41,11 @@ test('a guest with a nut allergy ticks nuts, and the address brings the same men
   await box(page, 'Milk').check()
   await expect(page).toHaveURL('/menu?without=milk,nuts')
   await expect(left).toContainText('with no milk or tree nuts on our list')
-  await expect(page.getByText('Nothing here that you can eat.').first()).toBeVisible()
+  // A section without a dish leaves with its heading and its link.
+  const empty = emptySections({ without: ['milk', 'nuts'] })
+  expect(empty).toContain('Platters')
+  for (const name of empty) await expect(page.getByRole('heading', { name, exact: true })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Sides', exact: true })).toBeVisible()
 
   await page.reload()
   await expect(left).toBeVisible()
@@ -56,7 +66,7 @@ test('ticking a box does not move the page, and links to categories keep what wa
   await hydrated('/menu?from=poster&without=celery,strawberries')
   await expect(page.getByRole('status').filter({ hasText: 'with no celery on our list' })).toBeVisible()
   await filter(page).click()
-  await filter(page).scrollIntoViewIfNeeded()
+  await box(page, 'Eggs').evaluate((input) => input.scrollIntoView({ block: 'center' }))
   const before = await page.evaluate(() => scrollY)
   await box(page, 'Eggs').check()
   await expect(page).toHaveURL('/menu?from=poster&without=celery,eggs')
@@ -64,6 +74,98 @@ test('ticking a box does not move the page, and links to categories keep what wa
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Sides' }).click()
   await expect(page).toHaveURL(/\?without=celery,eggs#sides$/)
   await expect(box(page, 'Eggs')).toBeChecked()
+})
+
+test('a vegan is told how dishes are cooked, and asks about milk apart', async ({ page, hydrated }) => {
+  await hydrated('/menu')
+  await filter(page).click()
+  const eating = page.getByRole('group', { name: 'How do you eat?' })
+  await expect(eating).toHaveAccessibleDescription(/how a dish is cooked/)
+  await expect(page.getByRole('group', { name: 'What can’t you eat?' })).toHaveAccessibleDescription(
+    /or may contain it/,
+  )
+  await radio(page, 'Everything').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(radio(page, 'Vegan')).toBeChecked()
+  await expect(page).toHaveURL('/menu?diet=vegan')
+  await expect(dish(page, 'Daal rice with spicy potato')).toBeVisible()
+  const left = page.getByRole('status').filter({ hasText: 'dishes' })
+  await expect(left).toContainText(
+    `${dishesFor({ diet: 'vegan', without: [] }).length} of ${names.length} dishes, cooked vegan.`,
+  )
+  await box(page, 'Milk').check()
+  await expect(page).toHaveURL('/menu?diet=vegan&without=milk')
+  await expect(dish(page, 'Daal rice with spicy potato')).toBeHidden()
+  await expect(left).toContainText('cooked vegan, with no milk on our list')
+  await page.reload()
+  await filter(page).click()
+  await expect(radio(page, 'Vegan')).toBeChecked()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL('/menu')
+  await expect(radio(page, 'Everything')).toBeChecked()
+})
+
+test('on a phone the number of dishes stands at the thumb, and leads to them', async ({ page, hydrated }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await hydrated('/menu')
+  await filter(page).click()
+  await radio(page, 'Vegan').check()
+  await box(page, 'Tree nuts').check()
+  const count = dishesFor({ diet: 'vegan', without: ['nuts'] }).length
+  const way = page.getByRole('link', { name: `${count} dishes: show them` })
+  await filter(page).evaluate((summary) => summary.scrollIntoView({ block: 'start' }))
+  await expect(way).toBeInViewport({ ratio: 1 })
+  const { y = 0, height = 0 } = (await way.boundingBox()) ?? {}
+  expect(560 - y - height).toBeLessThan(32)
+  await way.click()
+  await expect(page).toHaveURL('/menu?diet=vegan&without=nuts#dishes')
+  await expect(page.locator('.menu-in-words h3:visible').first()).toBeInViewport()
+  await expect(way).not.toBeInViewport()
+})
+
+test('on a phone the way to the dishes covers no box that gets the focus', async ({ page, hydrated }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await hydrated('/menu')
+  await filter(page).click()
+  await radio(page, 'Everything').focus()
+  for (const { name } of fourteenAllergens) {
+    await page.keyboard.press('Tab')
+    await expect(box(page, capital(name))).toBeFocused()
+    const isSeen = await page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      return document.elementFromPoint(x, y) === document.activeElement
+    })
+    expect(isSeen, name).toBe(true)
+  }
+})
+
+test('each dish opens its own allergens, and its address brings them back open', async ({ page, hydrated }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await hydrated('/menu')
+  const naan = dish(page, 'Garlic naan')
+  const facts = naan.getByText(/^Contains gluten \(wheat\), milk\. May contain eggs, sesame\.$/)
+  await expect(facts).toBeHidden()
+  await naan.getByText('Allergens of Garlic naan').click()
+  await expect(facts).toBeVisible()
+  await expect(naan.getByText('still checking this list')).toBeVisible()
+  await naan.getByRole('link', { name: 'Link to this dish' }).click()
+  await expect(page).toHaveURL('/menu#dish-garlic-naan')
+  await page.reload()
+  await expect(facts).toBeVisible()
+  await expect(naan.getByText('Garlic naan', { exact: true })).toBeInViewport()
+  await naan.getByText('Allergens of Garlic naan').click()
+  await expect(facts).toBeHidden()
+  // From another page, where the router brings the menu.
+  await hydrated('/menu')
+  await page.evaluate(() => {
+    window.location.hash = '#dish-carrot-halwa'
+  })
+  await expect(dish(page, 'Carrot halwa').getByText(/^Contains milk, tree nuts/)).toBeVisible()
+  await expect(dish(page, 'Carrot halwa').getByText('Carrot halwa', { exact: true })).toBeInViewport()
+  expect(await page.locator('.menu-in-words details').count()).toBe(names.length)
 })
 
 test('every package says before the payment what is in it, and the order keeps the same words', async ({ page }) => {
@@ -125,6 +227,27 @@ test('the list is a table for each part of the menu and each package, with every
   await expect(page.getByRole('heading', { name: 'Catering packages' })).toBeInViewport()
 })
 
+test('the fourteen of the law stand there by name, and which of them no dish has', async ({ page, hydrated }) => {
+  await hydrated('/allergens')
+  await page.getByRole('link', { name: 'The fourteen allergens' }).click()
+  const part = page.getByRole('region', { name: 'The fourteen allergens' })
+  await expect(part.getByRole('heading')).toBeInViewport()
+  const all = [...Object.values(menuAllergens), ...Object.values(packageAllergens)]
+  const holds = (list: 'contains' | 'mayContain', kinds: readonly string[]) =>
+    all.some((facts) => facts[list].some((kind) => kinds.includes(kind)))
+  const items = part.getByRole('listitem')
+  await expect(items).toHaveCount(14)
+  for (const [index, { name, kinds }] of fourteenAllergens.entries()) {
+    const [contained, possible] = [holds('contains', kinds), holds('mayContain', kinds)]
+    const where = contained ? /: in some/ : possible ? /: may get into some/ : /: in none of our dishes, by this list$/
+    await expect(items.nth(index)).toContainText(name)
+    await expect(items.nth(index)).toContainText(where)
+    if (kinds.length > 1) await expect(items.nth(index)).toContainText(`(${kinds.join(', ')})`)
+    const summary = expect(part.getByText('none of our dishes contains, or'))
+    await (contained || possible ? summary.not.toContainText(name) : summary.toContainText(name))
+  }
+})
+
 test('the list prints on a few pages of A4, in black, with a phone number and nothing around it', async ({
   page,
   hydrated,
@@ -170,16 +293,42 @@ test.describe('without script', () => {
   test('each box leaves out the dishes that hold it', async ({ page }) => {
     await page.goto('/menu')
     await filter(page).click()
-    for (const { id, name } of canLeaveOut) {
-      const label = `${name[0]?.toUpperCase()}${name.slice(1)}`
-      await box(page, label).check()
-      expect((await dishesLeft(page)).sort(), id).toEqual(dishesWithout(id).sort())
-      await box(page, label).uncheck()
+    const sections = () => page.locator('.menu-in-words h3:visible').allTextContents()
+    const expectLeft = async (choice: Choice) => {
+      expect((await dishesLeft(page)).sort(), JSON.stringify(choice)).toEqual(dishesFor(choice))
+      const empty = emptySections(choice)
+      expect(await sections()).toEqual(categories.map(({ name }) => name).filter((name) => !empty.includes(name)))
     }
-    await expect(page.getByText('Our kitchen is still checking this list.')).toBeVisible()
+    for (const { id, name } of fourteenAllergens) {
+      await box(page, capital(name)).check()
+      await expectLeft({ without: [id] })
+      await box(page, capital(name)).uncheck()
+    }
+    for (const diet of diets) {
+      await radio(page, capital(diet)).check()
+      await expectLeft({ diet, without: [] })
+    }
+    await box(page, 'Milk').check()
+    await expectLeft({ diet: 'vegan', without: ['milk'] })
+    await radio(page, 'Everything').check()
+    await expectLeft({ without: ['milk'] })
+    expect(await sections()).not.toContain('Platters')
+    await expect(page.locator('.menu-filter').getByText('Our kitchen is still checking this list.')).toBeVisible()
     await page.getByRole('link', { name: 'What is in every dish' }).click()
     await expect(page).toHaveURL('/allergens')
     await expect(page.getByRole('table', { name: 'Vegetarian Delight Package' })).toContainText('Samosas')
+  })
+
+  test('the address of a dish opens its allergens, below its name', async ({ page }) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/menu#dish-carrot-halwa')
+      const halwa = dish(page, 'Carrot halwa')
+      await expect(halwa.getByText(/^Contains milk, tree nuts/)).toBeVisible()
+      await expect(halwa.getByText('Carrot halwa', { exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(dish(page, 'Raita').getByText(/^Contains milk/)).toBeHidden()
+      await page.goto('about:blank')
+    }
   })
 
   test('a package says what is in it', async ({ page }) => {

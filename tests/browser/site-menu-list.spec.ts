@@ -20,6 +20,18 @@ test.describe('at 1440 pixels', () => {
       await expect(poster).toBeInViewport({ ratio: 0.99 })
   })
 
+  test('a dish that is opened moves no section to the other column', async ({ page, hydrated }) => {
+    await hydrated('/menu')
+    const lefts = () =>
+      page.locator('.menu-in-words h3').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x))
+    const before = await lefts()
+    expect(new Set(before).size).toBe(2)
+    for (const dish of ['Garlic naan', 'Two samosas', 'Raita', 'Mixed grill']) {
+      await page.getByText(`Allergens of ${dish}`).click()
+      expect(await lefts()).toEqual(before)
+    }
+  })
+
   test('dishes with a picture show it', async ({ page, hydrated }) => {
     await hydrated('/menu')
     for (const dish of ['Tandoori chicken roll', 'Tandoori chicken burger', 'Daal rice with spicy', 'Tandoori wings']) {

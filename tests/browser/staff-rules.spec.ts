@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { changeDeliveryRules, readDeliveryRules } from '../../contract/staff/delivery-rules.ts'
@@ -130,6 +130,55 @@ test.describe('what is saved is in force', () => {
     await expect(save(page)).toHaveCount(0)
     const left = Object.keys((await call(readDeliveryRules, {})).body.rules.days)
     expect(left.filter((day) => day === mine || day === theirs)).toEqual([])
+  })
+})
+
+test.describe('while nobody has saved rules', () => {
+  /** Tells the page that the site takes no orders yet, and catches what it saves. */
+  async function openUnsaved(page: Page, takesOrders: boolean) {
+    let saved: { rules: DeliveryRules; version: number } | undefined
+    await page.route(`**/staff/calls/${readDeliveryRules.name}*`, async (route) => {
+      const changed = saved && { at: new Date().toISOString(), by: 'Jas Gill', changes: [] }
+      const { rules = defaultRules } = saved ?? {}
+      const version = saved ? 1 : 0
+      await route.fulfill({ json: { version, rules, changed: changed ?? null, takesOrders, canUndo: false } })
+    })
+    await page.route(`**/staff/calls/${changeDeliveryRules.name}`, async (route) => {
+      saved = changeDeliveryRules.input.parse(route.request().postDataJSON())
+      await route.fulfill({ json: { version: 1 } })
+    })
+    await openRules(page)
+    return { proposal: page.getByRole('region', { name: /takes no orders yet|has said yet/ }), saved: () => saved }
+  }
+
+  test('the screen proposes some, and one press saves them', async ({ page, context }) => {
+    await signIn(context, 'manager')
+    const { proposal, saved } = await openUnsaved(page, false)
+    await expect(proposal.getByRole('heading')).toHaveText('The site takes no orders yet')
+    await expect(proposal.getByText('order by 16:00, 2 working days before')).toBeVisible()
+    await expect(proposal.getByText('11:00–22:00')).toBeVisible()
+    await expect(proposal.getByText(/TW1 to TW5.*UB1 and UB2/)).toBeVisible()
+    await expectAccessible(page)
+    await proposal.getByRole('button', { name: 'Save this' }).click()
+    await expect(page.getByLabel('Order by')).toHaveValue('16:00')
+    await expect(proposal).toHaveCount(0)
+    await expect(lastChange(page).getByText(/^Last changed by Jas Gill/)).toBeVisible()
+    expect(saved()).toMatchObject({ version: 0, rules: { notice: { orderBy: '16:00', workingDays: 2 } } })
+  })
+
+  test('they can be changed first, and discarded they are proposed again', async ({ page, context }) => {
+    await signIn(context, 'manager')
+    const { proposal, saved } = await openUnsaved(page, true)
+    await expect(proposal.getByRole('heading')).toHaveText('Nobody has said yet what you deliver')
+    await proposal.getByRole('button', { name: 'Change it first' }).click()
+    await expect(proposal).toHaveCount(0)
+    await page.getByLabel('Working days before').fill('3')
+    await expect(notSaved(page).getByText('order by 16:00, 3 working days before')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(proposal).toBeVisible()
+    await proposal.getByRole('button', { name: 'Any day, any hour, anywhere' }).click()
+    await expect(lastChange(page)).toBeVisible()
+    expect(saved()).toEqual({ version: 0, rules: defaultRules })
   })
 })
 

@@ -31,6 +31,14 @@ test.runIf(hasIPv6).each(['::', '::1'])(
     // A server that listens beyond loopback is public, and needs more settings.
     if (HOST === '::') Object.assign(settings, ofAPublicServer, { PUBLIC_URL: `http://localhost:${settings.PORT}` })
     const server = await start(settings)
+    if (HOST === '::') {
+      expect(server.log()).toMatch(/^No orders are taken before .*\/staff\/rules$/m)
+      const refused = await order(`http://[::1]:${settings.PORT}`, 'key-early')
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'ordering_not_open' }])
+      const rules = JSON.stringify(defaultRules)
+      await ask(server.dataDir, `insert into delivery_rules (version, rules, by) values (1, '${rules}', 'Priya')`)
+      await until(async () => (await order(`http://[::1]:${settings.PORT}`, 'key-six')).status === 200)
+    }
     const answer = await (await order(`http://[::1]:${settings.PORT}`, 'key-six')).json()
     await payWithCard(answer.checkout_url)
     const statuses = () => ask(server.dataDir, 'select payment_status as status from catering_orders')

@@ -60,6 +60,8 @@ export interface TestServerOptions {
   trustProxy?: string[]
   /** The public address. Without it the server uses the address that it listens at. */
   publicUrl?: string
+  /** Whether others than this machine can reach the site; no. */
+  isPublic?: boolean
   /** The transport for mails. With it the server also does its jobs. */
   mails?: MailTransport
   log?: Logger
@@ -93,7 +95,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
   const { publicUrl = url, rateLimits = false, trustProxy = [], mailDir = '/nowhere' } = options
   const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
-  const config = { publicUrl, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir, ...keep }
+  const { isPublic } = options
+  const config = { publicUrl, isPublic, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir, ...keep }
   const app = await buildApp({
     config,
     database,

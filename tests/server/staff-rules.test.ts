@@ -36,7 +36,7 @@ const set = (version: number, rules: DeliveryRules, who = manager) => who.call(c
 const held = async () => (await manager.call(readDeliveryRules, {})).body
 
 test('nobody has changed anything at first, and there is nothing to undo', async () => {
-  expect(await held()).toEqual({ version: 0, rules: defaultRules, changed: null })
+  expect(await held()).toEqual({ version: 0, rules: defaultRules, changed: null, takesOrders: true, canUndo: false })
   const undone = await manager.call(undoDeliveryRules, { version: 0 })
   expect([undone.status, undone.body]).toMatchObject([409, { code: 'not_possible' }])
 })

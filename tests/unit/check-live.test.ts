@@ -9,6 +9,8 @@ import { judgeRules } from '../../server/commands/check-live/delivery-rules.ts'
 import { checkSiteFacts } from '../../server/commands/check-live/site-facts.ts'
 import { judgeEndpoints, judgeKey } from '../../server/commands/check-live/stripe.ts'
 import { judgeRoom } from '../../server/commands/check-live/surroundings.ts'
+import { byTheUpdate } from '../../server/database/delivery-rules.ts'
+import { whatRulesMiss } from '../../server/kitchen/not-open.ts'
 import { webhookEvents } from '../../server/payments/stripe-webhook.ts'
 
 const live = 'https://tandoor.example'
@@ -116,7 +118,9 @@ test('less than a gigabyte free is a warning', () => {
 
 test('delivery rules at the default are named, and an open area or no notice is a warning, never a problem', () => {
   const said = (changes: Partial<typeof defaultRules>) =>
-    judgeRules({ ...defaultRules, ...changes }).map(({ level, says }) => `${level}: ${says}`)
+    judgeRules({ version: 0, rules: { ...defaultRules, ...changes } }, false).map(
+      ({ level, says }) => `${level}: ${says}`,
+    )
   expect(said({})).toEqual([
     expect.stringMatching(
       /^ok: at the default: notice, delivery hours, closed days, places a day, delivery area, cancelling;/,
@@ -135,4 +139,22 @@ test('delivery rules at the default are named, and an open area or no notice is 
   expect(said({ notice, area, places: 120, week, days, cancellation })).toEqual([
     expect.stringMatching(/^ok: staff have set all/),
   ])
+})
+
+test('a public site of which nobody has saved the rules takes no orders, which is a problem', () => {
+  expect(judgeRules({ version: 0, rules: defaultRules }, true)).toEqual([
+    { level: 'problem', about: 'rules', says: expect.stringMatching(/^no orders are taken before .*\/staff\/rules$/) },
+  ])
+  expect(judgeRules({ version: 1, rules: defaultRules }, true).map(({ level }) => level)).toEqual([
+    'ok',
+    'warning',
+    'warning',
+  ])
+})
+
+test('a start says what the rules miss until somebody on the staff has saved them', () => {
+  const changed = (by: string) => ({ version: 1, changed: { by, at: new Date() } })
+  expect(whatRulesMiss({ version: 0, changed: null })).toMatch(/^No orders are taken before/)
+  expect(whatRulesMiss(changed(byTheUpdate))).toMatch(/^Nobody has said yet what you deliver/)
+  expect(whatRulesMiss(changed('Jas Gill'))).toBeUndefined()
 })

@@ -18,7 +18,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const postgres = await findPostgres(config)
     if (!postgres) return [problem('there is none in DATA_DIR yet; start the server, which makes it')]
-    return await inspect(postgres.url).finally(() => postgres.stop())
+    return await inspect(postgres.url, config.isPublic).finally(() => postgres.stop())
   } catch (error) {
     return [problem(`does not answer: ${wordsOf(error)}`)]
   }
@@ -31,7 +31,7 @@ async function findPostgres({ databaseUrl, dataDir }: Config) {
   return (await holdsCluster(clusterPaths(dataDir).cluster)) ? borrowEmbedded({ dataDir }) : undefined
 }
 
-async function inspect(url: string): Promise<Finding[]> {
+async function inspect(url: string, isPublic: boolean): Promise<Finding[]> {
   const database = openDatabase(url, pino({ level: 'silent' }))
   try {
     const { rows } = await database.pool.query<{ name: string; setting: string }>(
@@ -41,7 +41,7 @@ async function inspect(url: string): Promise<Finding[]> {
       [[...Object.keys(dangers), 'server_version']],
     )
     const settings = Object.fromEntries(rows.map((row) => [row.name, row.setting]))
-    const rules = settings.rules ? judgeRules((await findDeliveryRules(database)).rules) : []
+    const rules = settings.rules ? judgeRules(await findDeliveryRules(database), isPublic) : []
     return [judgeDatabase(settings), ...rules]
   } finally {
     await database.close()

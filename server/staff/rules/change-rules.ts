@@ -3,7 +3,7 @@ import { changesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { withoutPastDays } from '../../../contract/delivery/without-past-days.ts'
 import { londonDay } from '../../../contract/london-time.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { addRulesVersion, findDeliveryRules, type RulesVersion } from '../../database/delivery-rules.ts'
+import { addRulesVersion, findDeliveryRules, isChosen, type RulesVersion } from '../../database/delivery-rules.ts'
 import { writeAct } from '../../database/staff-acts.ts'
 import type { Caller } from '../../database/staff-sessions.ts'
 import { AppError } from '../../http/errors.ts'
@@ -44,10 +44,12 @@ export async function replaceRules(
   const today = londonDay(new Date())
   const kept = withoutPastDays(rules, today)
   const changes = changesInWords(withoutPastDays(held.rules, today), kept)
-  if (changes.length === 0) return held.version
+  if (changes.length === 0 && isChosen(held)) return held.version
   const version = held.version + 1
   const by = { by: caller.name, personId: caller.personId }
   if (!(await addRulesVersion(tx, { version, rules: kept, ...by }))) throw new AppError('changed_meanwhile')
+  // Who saves the default has chosen it: their site may take orders from then on.
+  if (changes.length === 0) await writeAct(tx, { ...by, act, to: 'any day from tomorrow, any hour, anywhere' })
   for (const { what, from, to } of changes) await writeAct(tx, { ...by, act, subject: what, from, to })
   return version
 }

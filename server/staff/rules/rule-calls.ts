@@ -19,12 +19,12 @@ import { undoRules } from './undo-rules.ts'
 const most = { reads: 3_000, acts: 300 }
 
 /** The calls of the screen *What we deliver*. */
-export function ruleCalls(answer: Answer, { database }: { database: Database }): void {
-  answer(readDeliveryRules, () => showRules(database, londonDay(new Date())), most.reads)
+export function ruleCalls(answer: Answer, { database, isPublic }: { database: Database; isPublic?: boolean }): void {
+  answer(readDeliveryRules, () => showRules({ database, isPublic }, londonDay(new Date())), most.reads)
   answer(readDeliveryLoad, ({ from, to }) => showLoad(database, from, to), most.reads)
   answer(readOrdersOfDay, ({ day }) => showOrdersOfDay(database, day), most.reads)
   answer(changeDeliveryRules, (input, { caller }) => changeRules(database, caller, input), most.acts)
-  answer(undoDeliveryRules, ({ version }, { caller }) => undoRules(database, caller, version), most.acts)
+  answer(undoDeliveryRules, ({ version }, { caller }) => undoRules({ database, isPublic }, caller, version), most.acts)
 }
 
 async function showLoad(database: Database, from: string, to: string) {

@@ -3,14 +3,27 @@ import { changesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { withoutPastDays } from '../../../contract/delivery/without-past-days.ts'
 import type { readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
 import type { Database } from '../../database/database.ts'
-import { findDeliveryRules, findRulesOfVersion } from '../../database/delivery-rules.ts'
+import { findDeliveryRules, findRulesOfVersion, isChosen } from '../../database/delivery-rules.ts'
+import { isNotOpen } from '../../kitchen/not-open.ts'
+import { mayUndo } from './undo-rules.ts'
 
-/** The rules that hold, without the days before `today`, and what the last change of them was. */
-export async function showRules(database: Database, today: string): Promise<z.input<typeof readDeliveryRules.output>> {
+/** The rules that hold, without the days before `today`, what the last change of them was, and what they still miss. */
+export async function showRules(
+  { database, isPublic }: { database: Database; isPublic?: boolean },
+  today: string,
+): Promise<z.input<typeof readDeliveryRules.output>> {
   const { version, rules, changed } = await findDeliveryRules(database)
   const shown = withoutPastDays(rules, today)
-  if (!changed) return { version, rules: shown, changed: null }
+  const takesOrders = !isNotOpen(isPublic, { version })
+  if (!changed || !isChosen({ changed })) return { version, rules: shown, changed: null, takesOrders, canUndo: false }
   const before = await findRulesOfVersion(database, version - 1)
+  const canUndo = mayUndo(isPublic, version)
   const changes = before ? changesInWords(withoutPastDays(before, today), shown) : []
-  return { version, rules: shown, changed: { at: changed.at.toISOString(), by: changed.by, changes } }
+  return {
+    version,
+    rules: shown,
+    changed: { at: changed.at.toISOString(), by: changed.by, changes },
+    takesOrders,
+    canUndo,
+  }
 }

@@ -12,6 +12,7 @@ import { ListState } from '../../ordering/list-state.tsx'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import { pageMeta } from '../../seo.ts'
 import { DishTable } from './dish-table.tsx'
+import { TheFourteen } from './the-fourteen.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -46,6 +47,9 @@ export default function AllergensPage() {
         </p>
       </div>
       <nav aria-label="On this page" className="mt-8 flex flex-wrap gap-x-8 gap-y-3 font-bold print:hidden">
+        <Link to="#fourteen" className="trail">
+          The fourteen allergens
+        </Link>
         <Link to="#menu" className="trail">
           Menu
         </Link>
@@ -56,6 +60,7 @@ export default function AllergensPage() {
           The menu without what you can’t eat
         </Link>
       </nav>
+      <TheFourteen />
       <MenuTables />
       <PackageTables />
     </Section>

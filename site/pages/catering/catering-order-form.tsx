@@ -21,6 +21,12 @@ export function CateringOrderForm() {
       className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]"
     >
       <div className="relative grid gap-14">
+        {/* It is there before it has something to say: screen readers miss what comes together with its region. */}
+        <div role="status" className="empty:absolute">
+          {order.words.notOpen ? (
+            <p className="border-l-8 border-turmeric bg-cream p-4 font-bold">{order.words.notOpen}</p>
+          ) : null}
+        </div>
         <CustomerInformation order={order} />
         <DeliveryInformation order={order} />
         <EventDetails order={order} />

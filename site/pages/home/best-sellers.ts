@@ -15,7 +15,7 @@ export const bestSellers = [
   {
     ...daalRice,
     picture: 'daal-rice-spicy-potato',
-    text: 'Yellow daal, jeera rice and crisp potatoes. A hug, with chilli.',
+    text: 'Tarka daal, jeera rice and crisp potatoes. A hug, with chilli.',
   },
   {
     ...wings,

@@ -11,7 +11,7 @@ export function CategoryBar() {
     <nav aria-label="Categories" className="category-bar">
       <ul>
         {categories.map(({ name }) => (
-          <li key={name}>
+          <li key={name} data-section={categoryId(name)}>
             <Link
               to={`/menu#${categoryId(name)}`}
               // The back button then leads to the page before the menu, not through the categories.

@@ -5,6 +5,7 @@ import type { DishFacts } from '../../../content/schemas/allergens.ts'
 import type { MenuItem } from '../../../content/schemas/menu.ts'
 import { site } from '../../../content/site.ts'
 import { origin } from '../../seo.ts'
+import { dishId } from './categories.ts'
 
 const diets: Record<DishFacts['suits'][number], string> = {
   vegetarian: 'https://schema.org/VegetarianDiet',
@@ -43,6 +44,7 @@ function describe({ name, text, pricePence }: MenuItem) {
   return {
     '@type': 'MenuItem',
     name,
+    url: `${origin}/menu#${dishId(name)}`,
     description: text,
     offers: { '@type': 'Offer', price: (pricePence / 100).toFixed(2), priceCurrency: 'GBP' },
     ...(suitable.length > 0 && { suitableForDiet: suitable }),

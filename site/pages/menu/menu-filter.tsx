@@ -1,32 +1,41 @@
 import { Link } from 'react-router'
+import { fourteenAllergens } from '../../../content/allergens.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { categories } from './categories.ts'
-import { canLeaveOut, holdsOf } from './holds.ts'
-import type { useWithout } from './use-without.ts'
+import { filterStyles } from './filter-styles.ts'
+import { type Choice, diets, isLeft } from './holds.ts'
+import type { useChoice } from './use-choice.ts'
 
-const dishes = categories.flatMap(({ items }) => items.map(({ name }) => holdsOf(name)))
+const dishes = categories.flatMap(({ items }) => items.map(({ name }) => name))
+const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1)
 
-/** Boxes for what a guest can't eat: dishes that contain it, or may, leave the list. */
-export function MenuFilter({ filter: { fieldset, without, read, clear } }: { filter: ReturnType<typeof useWithout> }) {
-  const left = dishes.filter((holds) => !holds.some((id) => without.includes(id))).length
+/** Drawn once, because React would set the boxes back to their defaults whenever it draws them. */
+const questions = (
+  <>
+    <Diets />
+    <Allergens />
+  </>
+)
+
+/** Two questions: how a guest eats, which is how dishes are cooked, and what they can't eat, which may get into them. */
+export function MenuFilter({ filter: { fields, choice, read, clear } }: { filter: ReturnType<typeof useChoice> }) {
+  const left = dishes.filter((dish) => isLeft(dish, choice)).length
   return (
     <div className="menu-filter">
+      <style>{filterStyles}</style>
       <details>
-        <summary className="label">What can’t you eat?</summary>
-        <fieldset ref={fieldset} aria-describedby="menu-filter-hint" onChange={read}>
-          <legend className="sr-only">Leave out dishes with</legend>
-          {canLeaveOut.map(({ id, name }) => (
-            <label key={id}>
-              <input type="checkbox" id={`without-${id}`} value={id} />
-              {name[0]?.toUpperCase() + name.slice(1)}
-            </label>
-          ))}
-        </fieldset>
-        <p id="menu-filter-hint" className="mt-4 max-w-[46ch]">
-          Dishes that contain it, or may contain it, leave the list. The posters go on showing them all.
-        </p>
+        <summary className="label">Find what you can eat</summary>
+        <div ref={fields} onChange={read}>
+          {questions}
+        </div>
         <p className="mt-3 hidden max-w-[46ch] noscript:block">
           <ListState />
+        </p>
+        <p className="show-dishes">
+          <Link to="/menu#dishes" replace className="sign">
+            <span className="hidden noscript:inline">Show the dishes</span>
+            <span className="noscript:hidden">{toDishes(left)}</span>
+          </Link>
         </p>
       </details>
       <p className="mt-2">
@@ -35,13 +44,13 @@ export function MenuFilter({ filter: { fieldset, without, read, clear } }: { fil
         </Link>
       </p>
       <div role="status">
-        {without.length > 0 ? (
+        {choice.diet || choice.without.length > 0 ? (
           <div className="mt-4 border-l-8 border-turmeric bg-cream p-4">
             <p>
               <b>
                 {left} of {dishes.length} dishes
               </b>
-              , with no {inOneList(without)} on our list.{' '}
+              {inWords(choice)}.{' '}
               <button type="button" onClick={clear} className="trail cursor-pointer font-bold">
                 Show all
               </button>
@@ -56,8 +65,57 @@ export function MenuFilter({ filter: { fieldset, without, read, clear } }: { fil
   )
 }
 
-/** Returns what is left out, as one speaks it: "milk, mustard or tree nuts". */
-function inOneList(without: string[]): string {
-  const names = canLeaveOut.filter(({ id }) => without.includes(id)).map(({ name }) => name)
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join()
+function Diets() {
+  return (
+    <>
+      <fieldset aria-describedby="diet-hint">
+        <legend>How do you eat?</legend>
+        <label>
+          <input type="radio" name="diet" id="diet-everything" value="" defaultChecked />
+          Everything
+        </label>
+        {diets.map((diet) => (
+          <label key={diet}>
+            <input type="radio" name="diet" id={`diet-${diet}`} value={diet} />
+            {capital(diet)}
+          </label>
+        ))}
+      </fieldset>
+      <p id="diet-hint" className="mt-1 max-w-[46ch]">
+        This is how a dish is cooked. Its allergens are the next question: milk or egg may get into what is cooked
+        vegan.
+      </p>
+    </>
+  )
+}
+
+function Allergens() {
+  return (
+    <>
+      <fieldset aria-describedby="without-hint">
+        <legend>What can’t you eat?</legend>
+        {fourteenAllergens.map(({ id, name }) => (
+          <label key={id}>
+            <input type="checkbox" id={`without-${id}`} value={id} />
+            {capital(name)}
+          </label>
+        ))}
+      </fieldset>
+      <p id="without-hint" className="mt-1 max-w-[46ch]">
+        Dishes that contain it, or may contain it, leave the list. The posters go on showing them all.
+      </p>
+    </>
+  )
+}
+
+function toDishes(left: number): string {
+  if (left === 0) return 'No dishes are left'
+  return left === 1 ? '1 dish: show it' : `${left} dishes: show them`
+}
+
+/** Returns what was chosen, as one speaks it: ", cooked vegan, with no milk, mustard or tree nuts on our list". */
+function inWords({ diet, without }: Choice): string {
+  const names = fourteenAllergens.filter(({ id }) => without.includes(id)).map(({ name }) => name)
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join()
+  return [diet && `, cooked ${diet}`, list && `, with no ${list} on our list`].filter(Boolean).join('')
 }

@@ -9,7 +9,7 @@ import { menuData } from './menu-data.ts'
 import { MenuFilter } from './menu-filter.tsx'
 import { MenuInWords } from './menu-in-words.tsx'
 import { MenuPosters } from './menu-posters.tsx'
-import { useWithout } from './use-without.ts'
+import { useChoice } from './use-choice.ts'
 
 export const meta = () => [
   ...pageMeta({
@@ -36,7 +36,7 @@ export default function MenuPage() {
 }
 
 function FullMenu() {
-  const filter = useWithout()
+  const filter = useChoice()
   return (
     <Section labelledBy="full-menu-heading">
       <h2 id="full-menu-heading" className="display text-huge">
@@ -47,7 +47,7 @@ function FullMenu() {
         <div className="menu-column">
           <MenuFilter filter={filter} />
           <CategoryBar />
-          <MenuInWords without={filter.without} />
+          <MenuInWords />
         </div>
       </div>
     </Section>

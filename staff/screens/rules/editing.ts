@@ -27,7 +27,7 @@ export function differences({ base, draft }: Pick<Editing, 'base' | 'draft'>) {
 }
 
 /** Begins with the rules that hold. Pure, as all of these. */
-export function beginEditing({ version, rules }: RulesRead): Editing {
+export function beginEditing({ version, rules }: Pick<RulesRead, 'version' | 'rules'>): Editing {
   return { version, base: rules, draft: draftOf(rules), meanwhile: [] }
 }
 
@@ -35,7 +35,7 @@ export function beginEditing({ version, rules }: RulesRead): Editing {
  * Goes on from the rules that somebody else has set meanwhile. A draft that changes nothing becomes them; another one
  * keeps its changes.
  */
-export function goOn({ base, draft, meanwhile }: Editing, read: RulesRead): Editing {
+export function goOn({ base, draft, meanwhile }: Editing, read: Pick<RulesRead, 'version' | 'rules'>): Editing {
   if (!differences({ base, draft }).isChanged) return beginEditing(read)
   const rebased = { base: read.rules, draft: rebaseDraft(draft, base, read.rules) }
   // They set the same, or it was this person's own save, whose answer was lost.

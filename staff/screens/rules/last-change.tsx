@@ -8,11 +8,17 @@ import type { RulesRead } from './editing.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 /** Who changed the rules last, and a way to take that back. */
-export function LastChange({ read: { version, changed }, onStale }: { read: RulesRead; onStale: () => void }) {
+export function LastChange({
+  read: { version, changed, canUndo: mayUndo },
+  onStale,
+}: {
+  read: RulesRead
+  onStale: () => void
+}) {
   const { act, isBusy, error } = useAct(undoDeliveryRules, () => announce('The last change is taken back.'))
   useReadAgain(error, onStale)
-  if (!changed) return <p className="text-bark">Nobody has changed anything yet: every day, any hour, anywhere.</p>
-  const canUndo = changed.changes.length > 0
+  if (!changed) return null
+  const canUndo = mayUndo && changed.changes.length > 0
   return (
     <section aria-label="The last change" className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

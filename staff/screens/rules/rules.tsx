@@ -21,6 +21,7 @@ import { LoadMonth } from './load-month.tsx'
 import { NotSaved } from './not-saved.tsx'
 import { Notice } from './notice.tsx'
 import { Places } from './places.tsx'
+import { Proposal } from './proposal.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLeftFields } from './use-left-fields.ts'
@@ -54,6 +55,7 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field was left.
     <div data-unsaved={isChanged || undefined} onBlur={leave}>
       <LastChange read={read} onStale={onStale} />
+      {read.changed || isChanged ? null : <Proposal {...{ read, inHand, onStale }} />}
       <ActError error={error} />
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>

@@ -1,0 +1,41 @@
+import { fourteenAllergens } from '../../../content/allergens.ts'
+import { menuAllergens } from '../../../content/allergens-menu.ts'
+import { packageAllergens } from '../../../content/allergens-packages.ts'
+import { presenceOf } from '../../../contract/allergens.ts'
+
+const dishes = [...Object.values(menuAllergens), ...Object.values(packageAllergens)]
+
+const absent: string[] = fourteenAllergens
+  .filter((each) => presenceOf(each, dishes) === 'absent')
+  .map(({ name }) => name)
+
+const words = {
+  contained: 'in some of our dishes',
+  possible: 'may get into some of our dishes',
+  absent: 'in none of our dishes, by this list',
+}
+
+/** The fourteen allergens of the law by name, with the cereals and nuts that count, and which of them no dish has. */
+export function TheFourteen() {
+  return (
+    <section id="fourteen" tabIndex={-1} aria-labelledby="fourteen-heading">
+      <h2 id="fourteen-heading" className="display mt-(--section-near) text-big print:mt-6 print:text-3xl">
+        The fourteen allergens
+      </h2>
+      {absent.length > 0 ? (
+        <p className="mt-4 max-w-[60ch] font-bold print:mt-1 print:max-w-none print:text-[9.5pt]">
+          By this list none of our dishes contains, or may contain,{' '}
+          {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(absent)}.
+        </p>
+      ) : null}
+      <ul className="the-fourteen">
+        {fourteenAllergens.map((each) => (
+          <li key={each.id}>
+            <b>{each.name}</b>
+            {each.kinds.length > 1 ? ` (${each.kinds.join(', ')})` : null}: {words[presenceOf(each, dishes)]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
