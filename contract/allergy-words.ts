@@ -1,0 +1,94 @@
+/**
+ * Beginnings of words that tell of an allergy or of a diet as strict as one: the fourteen allergens that the law has
+ * named on food (https://www.food.gov.uk/safety-hygiene/allergen-guidance-for-food-businesses), conditions, and how
+ * people misspell them. Fish is left out, because it may be a dish: the phrases below find it.
+ */
+const beginnings = [
+  'al+[eu]rg',
+  'al+eg(?:[iy]|ric|ry)',
+  'allery',
+  'intol+[aeo]r',
+  'react(?:s|ed|ion)?(?!\\p{L})',
+  'anaph',
+  'anafa?[yi]?l',
+  'epi[- ]?pen',
+  'auto[- ]?inject',
+  'jext',
+  'adrenalin',
+  'epinephrin',
+  'nut(?!me|ri|shell)',
+  'peanut',
+  'groundnut',
+  'monkeynut',
+  'pinenut',
+  'brazilnut',
+  'walnut',
+  'hazelnut',
+  'chestnut',
+  'cashew',
+  'kaju',
+  'almond',
+  'badam',
+  'pista',
+  'akhrot',
+  'pecan',
+  'macadamia',
+  'sesam',
+  'tahin',
+  'c(?:oe|œ|eo|e|oea|ae|ea)l(?:ia|ai|i)c',
+  // With the shorter ending it would be colic.
+  '[cs][eio]l(?:ia|ai)c',
+  'glut[aeio]n',
+  'wheat',
+  'rye(?!\\p{L})',
+  'barley',
+  'oats?(?!\\p{L})',
+  'dairy',
+  'diary[- ]free',
+  '(?:no|non|without)[- ]diary',
+  'lactose',
+  'milk',
+  'eggs?(?!\\p{L})',
+  'eggs?(?:free|allerg|less)',
+  'fish[- ]?free',
+  'no fish',
+  'shell[- ]?fish',
+  'sea[- ]?food',
+  'crustacean',
+  'prawn',
+  'shrimp',
+  'crabs?(?!\\p{L})',
+  'lobster',
+  'mollus',
+  'mussel',
+  'oyster',
+  'squid',
+  'mustard',
+  'celery',
+  'lupin',
+  'soya?',
+  'sul(?:ph|f)(?:ite|ur)',
+  'dietar(?:y|ies)',
+  'vegan',
+  'diabet',
+]
+
+/** "can't", "cannot", "must not" and the like, with at most one word between it and the verb: "can't even". */
+const cannot =
+  "(?:can(?:[’']?t|\\s?not)|(?:must|may|should)(?:\\s+not|n[’']?t)|unable\\s+to|not\\s+(?:able|allowed)\\s+to)(?:\\s+\\p{L}+)?\\s+"
+
+const phrases = [
+  // Nobody has to eat meat, and a time or a place is no food.
+  `${cannot}(?:eat|tolerate|digest)(?!\\p{L}|\\s+(?:any\\s+)?(?:meat|pork|beef|before|until|till|after|at|in|inside|outside)(?!\\p{L}))`,
+  // These may be dishes, or parts of one.
+  `${cannot}(?:eat|have|take|contain)(?!\\p{L})[^.!?\\n]{0,60}(?<!\\p{L})(?:fish|cheese|cream|butter|ghee|yogh?urt|paneer)(?!\\p{L})`,
+  // "No meat or fish", "avoid any fish", "fish must be avoided".
+  '(?:no|non|without|avoid)\\s+(?:\\p{L}+(?:\\s+(?:or|and|nor)\\s+|\\s*[,/&]\\s*)){0,3}(?:any\\s+)?fish(?!\\p{L}|\\s+tikka)',
+  'fish(?:\\s+\\p{L}+){0,3}\\s+avoid',
+]
+
+// A word begins where no letter stands before it: "doughnut" and "coconut" hold no nut.
+const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...beginnings, ...phrases].join('|')})`, 'iu')
+
+/** Whether a text holds a word of allergies, be it that there are some or that there are none. */
+export const hasAllergyWords = (text: string) => words.test(text)
