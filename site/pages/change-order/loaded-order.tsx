@@ -41,10 +41,10 @@ export function LoadedOrder(loaded: Loaded) {
 }
 
 function Change(loaded: Loaded) {
-  const { waiting, why_not, may_change } = loaded.order
+  const { waiting, may_change } = loaded.order
   return (
     <>
-      {waiting ? <WaitingChange waiting={waiting} why={why_not} /> : null}
+      {waiting ? <WaitingChange waiting={waiting} /> : null}
       {may_change === 'nothing' ? null : <ChangeForm {...loaded} />}
     </>
   )
