@@ -43,7 +43,8 @@ type Wanted = Omit<ChangeOwnOrder, 'key'>
 
 /**
  * Changes an order at its customer's wish. The packages stay, and so does the price, so the change is in force at once,
- * also below one that waits for its payment. What the customer leaves as it is was agreed and is not judged again. The same key changes once.
+ * also below one that waits for its payment. What the customer leaves as it is was agreed and is not judged again. The
+ * same key changes once.
  * Throws AppError: `not_found`; `changed_meanwhile` where the order has another version than the customer saw;
  * `not_possible` where it can't be changed; `invalid_order` with each reason at its field; `rate_limited`.
  */
@@ -99,7 +100,10 @@ function requireAllowed(changed: OwnOrderField[], { may_change, why_not }: Retur
   throw new AppError('not_possible', { message, fields: others.map((path) => ({ path, message })) })
 }
 
-/** Locks the days of a change, and returns how many places of the new one are taken, without those that a waiting change keeps. */
+/**
+ * Locks the days of a change. Returns how many places of the new one are taken, without those that a waiting change
+ * keeps.
+ */
 async function loadOf(tx: Transaction, contents: OrderContent[], waiting?: OrderChange): Promise<number> {
   const [, after] = contents
   const loads = await lockDays(
