@@ -1,3 +1,4 @@
+import { answerInWords } from './allergy-answer.ts'
 import { formatTime } from './clock-time.ts'
 import { formatDay } from './london-time.ts'
 import { formatPence } from './money.ts'
@@ -19,6 +20,8 @@ const orderContent = z.object({
   deliveryCity: z.string(),
   deliveryPostalCode: z.string(),
   specialInstructions: z.string().nullable(),
+  /** What was answered when staff asked for allergies (contract/allergy-answer.ts). */
+  allergies: z.string().nullable(),
   items: z.array(z.object({ menuId: z.string(), itemName: z.string(), quantity: z.int(), unitPricePence: z.int() })),
 })
 export type OrderContent = z.infer<typeof orderContent>
@@ -33,25 +36,33 @@ export interface ChangedFact {
 /** The name of the fact that the kitchen has no use for, and that decides where mails go. */
 export const emailFact = 'Email address'
 
+/** The name of the fact that decides what an order costs. */
+export const packagesFact = 'Packages'
+
 const facts: Record<string, (content: OrderContent) => string> = {
   Day: ({ eventDate }) => formatDay(eventDate),
   Time: ({ eventTime }) => formatTime(eventTime),
   Guests: ({ guestCount }) => guestsInWords(guestCount),
-  Packages: ({ items }) => packagesInWords(items),
+  [packagesFact]: ({ items }) => packagesInWords(items),
   Address: ({ deliveryAddress, deliveryCity, deliveryPostalCode }) =>
     addressOnOneLine(deliveryAddress, deliveryCity, deliveryPostalCode),
   Name: ({ customerName }) => customerName,
   [emailFact]: ({ customerEmail }) => customerEmail,
   Phone: ({ customerPhone }) => customerPhone,
+  Allergies: ({ allergies }) => answerInWords(allergies),
   Instructions: ({ specialInstructions }) => specialInstructions ?? '',
 }
 
 /** A package that was ordered before and once more at another price has two items, and is one package here. */
-function packagesInWords(items: OrderContent['items']): string {
+function quantitiesOf(items: OrderContent['items']): Map<string, number> {
   const quantities = new Map<string, number>()
   for (const { itemName, quantity } of items) quantities.set(itemName, (quantities.get(itemName) ?? 0) + quantity)
-  // In the sequence of their names, so that the same packages always read the same.
-  const sorted = [...quantities].sort(([one], [other]) => (one < other ? -1 : 1))
+  return quantities
+}
+
+/** In the sequence of their names, so that the same packages always read the same. */
+function packagesInWords(items: OrderContent['items']): string {
+  const sorted = [...quantitiesOf(items)].sort(([one], [other]) => (one < other ? -1 : 1))
   return sorted.map(([name, quantity]) => `${quantity} × ${name}`).join(', ')
 }
 
@@ -61,6 +72,24 @@ export function changedFacts(before: OrderContent, after: OrderContent): Changed
     .map(([name, inWords]) => ({ name, before: inWords(before) || 'none', after: inWords(after) || 'none' }))
     .filter((fact) => fact.before !== fact.after)
 }
+
+/**
+ * Returns what a change that waits for its payment would bring, for those who cook: "one Vegetarian Delight more, 20
+ * guests". Pure.
+ */
+export function waitingInWords(before: OrderContent, after: OrderContent): string {
+  const [had, has] = [quantitiesOf(before.items), quantitiesOf(after.items)]
+  const packages = [...new Set([...has.keys(), ...had.keys()])].sort().flatMap((name) => {
+    const more = (has.get(name) ?? 0) - (had.get(name) ?? 0)
+    const count = Math.abs(more) === 1 ? 'one' : Math.abs(more)
+    return more === 0 ? [] : `${count} ${name} ${more > 0 ? 'more' : 'fewer'}`
+  })
+  const others = changedFacts(before, after).filter(({ name }) => name !== packagesFact)
+  return [...packages, ...others.map(({ name, after }) => (name === 'Guests' ? after : `${name}: ${after}`))].join(', ')
+}
+
+/** Says what `waitingInWords` gives: "Waiting: one Vegetarian Delight more, not paid yet". */
+export const notPaidYet = (waits: string) => `Waiting: ${waits}, not paid yet`
 
 /** What a change does to the money of an order, in pence. */
 export interface ChangeMoney {

@@ -24,7 +24,7 @@ export const specialDay = z.object({
 })
 
 /** Part of the delivery area, and the least order that is brought there, in pence. */
-const areaPart = z.object({
+export const areaPart = z.object({
   /** Districts such as "TW3", or the letters of a whole postcode area such as "UB". */
   districts: z
     .array(z.string().regex(districtPattern))

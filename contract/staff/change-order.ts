@@ -4,7 +4,14 @@ import { changeStates } from '../order-change.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act } from './call.ts'
-import { judgeOrder, mostOfPaymentNote } from './take-order.ts'
+import {
+  allergyQuestion,
+  hasWords,
+  judgeOrder,
+  mostOfAllergies,
+  mostOfPaymentNote,
+  wordsMissing,
+} from './take-order.ts'
 
 /** How the difference of a dearer order is paid: with a link, not at all, or otherwise and already. */
 const waysToPayMore = ['link', 'waive', 'cash', 'bank-transfer'] as const
@@ -38,6 +45,8 @@ export const judgeChange = act(
     delivery_city: typed(limits.town),
     delivery_postal_code: typed(limits.postcode),
     special_instructions: typed(limits.specialInstructions),
+    allergies: allergyQuestion.allergies.optional(),
+    allergy_words: typed(mostOfAllergies).nullable(),
     order_items: z.array(item).max(20).optional(),
   }),
   judgeOrder.output.extend({
@@ -47,6 +56,8 @@ export const judgeChange = act(
     wasPence: pence,
     toPayPence: pence,
     backPence: pence,
+    /** The names of the facts that wait where the difference is paid with a link. The others are in force at once. */
+    waits: z.array(z.string()).default([]),
     /** Packages of the order that are not sold any more. They stay as they are. */
     unsold: z.array(z.string()),
   }),
@@ -64,23 +75,28 @@ export type JudgedChange = z.output<(typeof judgeChange)['output']>
 export const changeOrder = act(
   'change-order',
   { least: 'manager' },
-  z.object({
-    ...asTheCustomer,
-    number,
-    order_items: orderItems(item),
-    /** What the person saw: the version, the change that waits, the new price and what goes back. */
-    version: z.int(),
-    waiting: z.uuid().nullable(),
-    total_pence: pence,
-    back_pence: pence,
-    pay: z.enum(waysToPayMore, 'Please choose how the difference is paid.'),
-    waived_reason: lines(300, 'Please write why nobody has to pay it.', 0).nullish(),
-    payment_note: line(mostOfPaymentNote, '', 0).nullish(),
-    /** The reasons that the person saw, and changes the order in spite of. */
-    beyond: z.array(z.string()).max(20).default([]),
-    /** Names the form, so that one that is sent twice is one change. */
-    key: z.uuid(),
-  }),
+  z
+    .object({
+      ...asTheCustomer,
+      number,
+      order_items: orderItems(item),
+      /** What is missing stays as it is, also that nobody asked. */
+      allergies: allergyQuestion.allergies.optional(),
+      allergy_words: allergyQuestion.allergy_words,
+      /** What the person saw: the version, the change that waits, the new price and what goes back. */
+      version: z.int(),
+      waiting: z.uuid().nullable(),
+      total_pence: pence,
+      back_pence: pence,
+      pay: z.enum(waysToPayMore, 'Please choose how the difference is paid.'),
+      waived_reason: lines(300, 'Please write why nobody has to pay it.', 0).nullish(),
+      payment_note: line(mostOfPaymentNote, '', 0).nullish(),
+      /** The reasons that the person saw, and changes the order in spite of. */
+      beyond: z.array(z.string()).max(20).default([]),
+      /** Names the form, so that one that is sent twice is one change. */
+      key: z.uuid(),
+    })
+    .refine(hasWords, wordsMissing),
   z.object({ state: z.enum(changeStates) }),
 )
 

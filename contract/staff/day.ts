@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 import { act, done, instant, read } from './call.ts'
-import { foodFields, orderRowSchema } from './orders.ts'
+import { allergyFields, foodFields, orderRowSchema, waitsField } from './orders.ts'
 
 const day = z.iso.date()
 /** Stands for all that the sheets of a day say: it is another one as soon as they say something else. */
@@ -14,6 +14,8 @@ export const orderOnSheetSchema = orderRowSchema
   .pick({ number: true, time: true, name: true, town: true, guests: true, marks: true })
   .extend({
     ...foodFields,
+    ...allergyFields,
+    ...waitsField,
     phone: z.string(),
     address: z.string(),
     postcode: z.string(),

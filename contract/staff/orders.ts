@@ -35,6 +35,17 @@ export const foodFields = {
   toldOtherwise: words,
 }
 
+/** What is known of an order's allergies. An answer from before an update has none. */
+export const allergyFields = {
+  /** What was answered when staff asked, or what the customer's own words say: "No allergies (asked)", "Not said". */
+  allergies: words,
+  /** What its packages hold of the allergens that somebody has named, a sentence for each package. */
+  clashes: z.array(z.string()).default([]),
+}
+
+/** What a change that is not paid yet would bring: "one Vegetarian Delight more"; null where none waits. */
+export const waitsField = { waits: words }
+
 /** An order as a row of a list. */
 export const orderRowSchema = z.object({
   number,
@@ -112,6 +123,10 @@ export type ChangeOnScreen = z.infer<typeof changeSchema>
 /** An order with all that a role may see of it: no e-mail address and no money for kitchen and tablet. */
 const orderSchema = orderRowSchema.extend({
   ...foodFields,
+  ...allergyFields,
+  ...waitsField,
+  /** What was answered when staff asked for allergies (contract/allergy-answer.ts). */
+  allergyAnswer: z.string().nullable().default(null),
   paymentStatus: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
   phone: z.string(),

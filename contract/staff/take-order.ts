@@ -1,5 +1,6 @@
+import type { AllergyAnswer } from '../allergy-answer.ts'
 import { createCateringOrderShape, orderItem, orderItems } from '../create-catering-order.ts'
-import { line } from '../text-fields.ts'
+import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, instant } from './call.ts'
 
@@ -16,6 +17,35 @@ export const isPaidOtherwise = (pay: WayToPay): pay is WayPaidOtherwise => pay !
 
 /** The most letters of the note about a payment that came otherwise. */
 export const mostOfPaymentNote = 200
+
+/** The most letters of what somebody answered about allergies. */
+export const mostOfAllergies = 500
+
+/** What may be answered when staff ask for allergies: that there are none, or words. */
+export const allergyChoices = ['none', 'some'] as const
+
+const allergyWords = lines(mostOfAllergies, 'Please write the allergies as text.')
+/** Nobody may forget to ask, so no order is taken without an answer. */
+export const allergyQuestion = {
+  allergies: z.enum(allergyChoices, 'Ask whether anybody has an allergy, and choose the answer.'),
+  allergy_words: allergyWords.nullish(),
+}
+type AllergyFields = { allergies?: 'none' | 'some' | undefined; allergy_words?: string | null | undefined }
+
+/** Whether there are words where there have to be. */
+export const hasWords = ({ allergies, allergy_words: words }: AllergyFields) =>
+  allergies !== 'some' || /[\p{L}\p{N}]/u.test(words ?? '')
+export const wordsMissing = {
+  path: ['allergy_words'],
+  error: 'Please write who has which allergy.',
+  // With other faults too, so that all of them are told at once.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+/** Returns the answer as an order keeps it; undefined where none was chosen, or its words are still missing. */
+export function answerFrom({ allergies, allergy_words: words }: AllergyFields): AllergyAnswer | undefined {
+  return allergies === 'none' ? '' : allergies === 'some' ? words?.trim() || undefined : undefined
+}
 
 const item = orderItem.pick({ menu_id: true, quantity: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
@@ -67,19 +97,22 @@ export type JudgedOrder = z.output<(typeof judgeOrder)['output']>
 export const takeOrder = act(
   'take-order',
   { least: 'manager' },
-  z.object({
-    ...asTheCustomer,
-    order_items: orderItems(item),
-    /** What the customer was told that it costs. */
-    total_pence: z.int(),
-    /** What the screen said of allergens and terms. An app from before an update sends nothing. */
-    told: z.object({ allergens: z.string().nullable(), terms: z.string() }).optional(),
-    pay: z.enum(waysToPay, 'Please choose how it is paid.'),
-    payment_note: line(mostOfPaymentNote, '', 0).nullish(),
-    /** The reasons that the person saw, and takes the order in spite of. One may name hundreds of districts. */
-    beyond: z.array(z.string()).max(20).default([]),
-    /** Names the form, so that one that is sent twice is one order. */
-    key: z.uuid(),
-  }),
+  z
+    .object({
+      ...asTheCustomer,
+      order_items: orderItems(item),
+      ...allergyQuestion,
+      /** What the customer was told that it costs. */
+      total_pence: z.int(),
+      /** What the screen said of allergens and terms. An app from before an update sends nothing. */
+      told: z.object({ allergens: z.string().nullable(), terms: z.string() }).optional(),
+      pay: z.enum(waysToPay, 'Please choose how it is paid.'),
+      payment_note: line(mostOfPaymentNote, '', 0).nullish(),
+      /** The reasons that the person saw, and takes the order in spite of. One may name hundreds of districts. */
+      beyond: z.array(z.string()).max(20).default([]),
+      /** Names the form, so that one that is sent twice is one order. */
+      key: z.uuid(),
+    })
+    .refine(hasWords, wordsMissing),
   z.object({ number: z.string() }),
 )

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { Refusal } from '../../contract/delivery/can-deliver.ts'
 import { londonInstant } from '../../contract/london-time.ts'
+import { changedFacts } from '../../contract/order-change.ts'
 import { theCustomer } from '../../contract/own-order.ts'
 import { lockDays } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
@@ -10,7 +12,7 @@ import { queueJob } from '../database/job-queue.ts'
 import { findLedger, sumsOf } from '../database/ledger.ts'
 import { orderLedger } from '../database/ledger-schema.ts'
 import { announceOrder } from '../database/order-announcements.ts'
-import { findChange, storeChange } from '../database/order-changes.ts'
+import { findChange, findChangeByKey, moveWaiting, storeChange } from '../database/order-changes.ts'
 import { findItems, findOrder, isPaid } from '../database/orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 import { findWaitingChange } from '../database/waiting-changes.ts'
@@ -50,11 +52,12 @@ export interface ChangeAsked {
 
 /**
  * Changes a paid order whose event is to come (docs/decisions/059). A dearer order waits until the difference is paid on
- * a page of its own, unless it is waived or was paid otherwise. Every other change is in force at once, and of a cheaper
- * order the difference goes back. A change that waited is withdrawn in the transaction that stores this one, and its page
- * is closed before. Should no other take its place in the end, its customer hears that. The same key gives the same
- * change.
- * Throws AppError, and then the order is as it was: `changed_meanwhile` where it is not as it was seen, `not_possible`
+ * a page of its own, unless it is waived or was paid otherwise; what of it costs nothing is in force before that, as a
+ * version of its own. Every other change is in force at once, and of a cheaper order the difference goes back. A change
+ * that waited stays on top of one that leaves the packages. Of one with other packages it is withdrawn in the transaction
+ * that stores it, and its page is closed before. Should no other take its place in the end, its customer hears that. The
+ * same key gives the same change.
+ * Throws AppError, and then the order is as it was, but for what costs nothing where only the page could not be opened: `changed_meanwhile` where it is not as it was seen, `not_possible`
  * where it can't be changed, `price_changed`, `invalid_order` with the fields, `idempotency_key_reused`,
  * `payment_provider_unavailable`, and what `requireAllowed` throws.
  */
@@ -72,7 +75,14 @@ export async function changePaidOrder(
     if (closed) await tellOfClosed(options, closed)
     throw error
   })
-  return opened(options, change)
+  return opened(options, change).catch((error: unknown) => tellWhatIsDone(database, asked, error))
+}
+
+/** Where only the page could not be opened, what costs nothing is in force all the same. */
+async function tellWhatIsDone(database: Database, { key }: ChangeAsked, error: unknown): Promise<never> {
+  const isPartDone = error instanceof AppError && (await findChangeByKey(database, keyAtOnce(key)))
+  if (!isPartDone) throw error
+  throw new AppError(error.code, { message: onlyThePage, cause: error })
 }
 
 const opened = async (options: OfferOptions, change: OrderChange) =>
@@ -93,14 +103,17 @@ async function make(database: Database, orderId: string, { asked, rules, closed 
     if (made) return made
     requireChangeable(order)
     const waiting = await findWaitingChange(tx, orderId)
-    if (waiting && waiting.id !== closed?.id) throw new AppError('changed_meanwhile')
+    if (waiting && waiting.id !== asked.seen.waiting) throw new AppError('changed_meanwhile')
     const days = [order.eventDate, asked.wanted.event_date, waiting?.after?.eventDate]
     const loads = await lockDays(
       tx,
       days.filter((day) => day !== undefined),
     )
     const judged = await judge(tx, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0, waiting })
-    if (waiting) await withdrawChange(tx, order, waiting)
+    if (waiting && !judged.carriedOver) {
+      if (waiting.id !== closed?.id) throw new AppError('changed_meanwhile')
+      await withdrawChange(tx, order, waiting)
+    }
     return store(tx, order, asked, judged)
   })
 }
@@ -123,7 +136,10 @@ async function closeSeen(
   requireChangeable(order)
   const days = [order.eventDate, asked.wanted.event_date ?? order.eventDate].sort() as [string, string]
   const loads = await findDeliveryLoad(database, ...days)
-  await judge(database, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0, waiting })
+  const { carriedOver } = await judge(database, order, asked, {
+    ...{ rules, loadOf: (day) => loads.get(day) ?? 0, waiting },
+  })
+  if (carriedOver) return undefined
   if (await closePage(options, waiting)) return waiting
   const ended = await findChange(database, waiting.id)
   if (ended?.state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
@@ -157,7 +173,7 @@ async function judge(
   asked: ChangeAsked,
   ground: { rules: RulesInForce['rules']; loadOf: (day: string) => number; waiting?: OrderChange },
 ): Promise<JudgedChange> {
-  if (order.version !== asked.seen.version) throw new AppError('changed_meanwhile')
+  if (!(await isAsSeen(database, order, asked))) throw new AppError('changed_meanwhile')
   const [items, leftPence] = [await findItems(database, order.id), await leftOf(database, order)]
   const judged = judgeChange(order, asked.wanted, { ...ground, items, leftPence, now: new Date() })
   if (judged.facts.length === 0) throw new AppError('not_possible', { message: nothingChanged })
@@ -168,6 +184,13 @@ async function judge(
   return judged
 }
 
+/** Whether the order has the version that was seen, or the one that the same form has made of it before its page failed. */
+async function isAsSeen(database: Queryable, { id, version }: Order, { key, seen }: ChangeAsked): Promise<boolean> {
+  if (version === seen.version) return true
+  const atOnce = version === seen.version + 1 ? await findChangeByKey(database, keyAtOnce(key)) : undefined
+  return atOnce?.orderId === id && atOnce.version === version
+}
+
 /** What is left of all that was paid for an order, in pence. A payment from before there was a ledger has no row yet. */
 export async function leftOf(database: Queryable, order: Pick<Order, 'id' | 'totalPence'>): Promise<number> {
   const { paidPence, leftPence } = sumsOf(await findLedger(database, order.id))
@@ -176,30 +199,71 @@ export async function leftOf(database: Queryable, order: Pick<Order, 'id' | 'tot
 
 /** Stores the change, and brings it into force where nothing is to be waited for. The days are locked. */
 async function store(tx: Transaction, order: Order, asked: ChangeAsked, judged: JudgedChange): Promise<OrderChange> {
-  const { before, after, money, refusals } = judged
+  const { before, after, money, refusals, carriedOver } = judged
   const { pay, by } = asked
   const isDearer = money.toPayPence > 0
+  if (isDearer && pay.how === 'link') return storeWaiting(tx, order, asked, judged)
   const isWaived = isDearer && pay.how === 'waive'
-  const change = await storeChange(tx, {
-    ...{ id: randomUUID(), orderId: order.id, version: order.version + 1, before, after, by },
-    differencePence: money.differencePence,
-    waivedPence: isWaived ? money.toPayPence : 0,
-    waivedReason: isWaived ? pay.reason : null,
-    beyond: refusals.map(({ message }) => inShort(message)).join(' ') || null,
-    idempotencyKey: asked.key,
-    ...(isDearer && pay.how === 'link' && { checkoutExpiresAt: judged.payUntil }),
-  })
+  const change = await storeChange(
+    tx,
+    {
+      ...{ id: randomUUID(), orderId: order.id, version: order.version + 1, before, after, by },
+      differencePence: money.differencePence,
+      waivedPence: isWaived ? money.toPayPence : 0,
+      waivedReason: isWaived ? pay.reason : null,
+      beyond: beyondOf(refusals),
+      idempotencyKey: asked.key,
+    },
+    'in-force',
+  )
   await asked.write?.(tx, change, judged)
-  if (isDearer && pay.how === 'link') {
-    await queueJob(tx, 'offer-change', { changeId: change.id }, `offer-change ${change.id}`)
-    await announceOrder(tx, order.orderNumber)
-    return change
-  }
   if (isDearer && pay.how === 'otherwise') await recordPaidOtherwise(tx, change, pay.reason)
   if (money.backPence > 0) await giveBack(tx, order, change, judged)
   await putInForce(tx, order, change)
-  return { ...change, state: 'in-force' }
+  if (carriedOver) await moveWaiting(tx, carriedOver, { ...carriedOver, version: change.version + 1 })
+  return change
 }
+
+/**
+ * Stores a change whose difference is paid with a link. What costs nothing is in force at once, as a version of its own,
+ * and the rest waits on top of it (docs/decisions/082).
+ */
+async function storeWaiting(
+  tx: Transaction,
+  order: Order,
+  asked: ChangeAsked,
+  judged: JudgedChange,
+): Promise<OrderChange> {
+  const { before, atOnce, after, money, refusals, refusalsAtOnce } = judged
+  const isPartAtOnce = changedFacts(before, atOnce).length > 0
+  const base = { orderId: order.id, by: asked.by }
+  if (isPartAtOnce) {
+    const part = await storeChange(
+      tx,
+      {
+        ...{ ...base, id: randomUUID(), version: order.version + 1, before, after: atOnce, differencePence: 0 },
+        ...{ beyond: beyondOf(refusalsAtOnce), idempotencyKey: keyAtOnce(asked.key) },
+      },
+      'in-force',
+    )
+    await putInForce(tx, order, part)
+  }
+  const isOfRest = ({ message }: Refusal) => !refusalsAtOnce.some((refusal) => refusal.message === message)
+  const change = await storeChange(tx, {
+    ...{ ...base, id: randomUUID(), version: order.version + (isPartAtOnce ? 2 : 1), before: atOnce, after },
+    ...{ differencePence: money.differencePence, beyond: beyondOf(refusals.filter(isOfRest)) },
+    ...{ idempotencyKey: asked.key, checkoutExpiresAt: judged.payUntil },
+  })
+  await asked.write?.(tx, change, judged)
+  await queueJob(tx, 'offer-change', { changeId: change.id }, `offer-change ${change.id}`)
+  await announceOrder(tx, order.orderNumber)
+  return change
+}
+
+/** The key of the part of a change that is in force before its payment. */
+const keyAtOnce = (key: string) => `${key} at once`
+
+const beyondOf = (refusals: Refusal[]) => refusals.map(({ message }) => inShort(message)).join(' ') || null
 
 /** The money came otherwise than through Stripe. */
 async function recordPaidOtherwise(tx: Transaction, change: OrderChange, reason: string): Promise<void> {
@@ -228,4 +292,6 @@ async function giveBack(
 
 const paidMeanwhile =
   'The customer paid for the earlier change at that very moment, so it is in force. Look at the order again before you go on.'
+const onlyThePage =
+  'What costs nothing is changed. Only the page to pay for the rest could not be opened: please try again.'
 const nothingChanged = 'Nothing is different yet, so there is nothing to change.'

@@ -9,14 +9,16 @@ import {
   type OwnOrderField,
   type OwnOrderFields,
 } from '../../contract/own-order.ts'
-import { lockDays } from '../database/changed-places.ts'
+import { lockDays, placesKept, placesOf } from '../database/changed-places.ts'
+import type { OrderChange } from '../database/changes-schema.ts'
 import { countOneMore } from '../database/daily-counts.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { contentOf, findChanges, storeChange } from '../database/order-changes.ts'
+import { contentOf, findChanges, moveWaiting, storeChange } from '../database/order-changes.ts'
 import { findItems } from '../database/orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
 import { rulesInForce } from '../kitchen/rules-in-force.ts'
+import { type CarriedOver, carryOver } from './judge-change.ts'
 import { mayChange, notOpen, standOf } from './may-change.ts'
 import { putInForce } from './put-in-force.ts'
 
@@ -40,8 +42,9 @@ const contentFields = {
 type Wanted = Omit<ChangeOwnOrder, 'key'>
 
 /**
- * Changes an order at its customer's wish. The packages stay, and so does the price, so the change is in force at once.
- * What the customer leaves as it is was agreed and is not judged again. The same key changes once.
+ * Changes an order at its customer's wish. The packages stay, and so does the price, so the change is in force at once,
+ * also below one that waits for its payment. What the customer leaves as it is was agreed and is not judged again. The
+ * same key changes once.
  * Throws AppError: `not_found`; `changed_meanwhile` where the order has another version than the customer saw;
  * `not_possible` where it can't be changed; `invalid_order` with each reason at its field; `rate_limited`.
  */
@@ -59,12 +62,14 @@ export async function changeOwnOrder(database: Database, wanted: Wanted): Promis
     const before = contentOf(order, await findItems(tx, order.id))
     const after = contentWith(before, wanted.fields)
     if (changedFacts(before, after).length === 0) return
-    const isWaiting = changes.some(({ state }) => state === 'waiting')
-    requireAllowed(changedFields(before, after), mayChange(order, rules, { now, isWaiting }))
-    const refusals = judge(rules, { order, before, after, load: await loadOf(tx, before, after) }, now)
+    const waiting = changes.find(({ state }) => state === 'waiting')
+    requireAllowed(changedFields(before, after), mayChange(order, rules, now))
+    const carriedOver = carryOver(waiting, before, after)
+    const load = await loadOf(tx, [before, after, ...(waiting?.after ? [waiting.after] : [])], waiting)
+    const refusals = judge(rules, { order, before, after, carriedOver, load }, now)
     if (refusals.length > 0) throw new AppError('invalid_order', { fields: refusals })
     if (!(await countOneMore(tx, `changes of ${order.id}`, mostChanges))) throw new AppError('rate_limited', tooOften)
-    await bringIntoForce(tx, order, { before, after, idempotencyKey })
+    await bringIntoForce(tx, order, { before, after, idempotencyKey }, carriedOver)
   })
 }
 
@@ -95,21 +100,31 @@ function requireAllowed(changed: OwnOrderField[], { may_change, why_not }: Retur
   throw new AppError('not_possible', { message, fields: others.map((path) => ({ path, message })) })
 }
 
-/** Locks the days of a change, and returns how many places of the new one are taken. */
-async function loadOf(tx: Transaction, before: OrderContent, after: OrderContent): Promise<number> {
-  const loads = await lockDays(tx, [before.eventDate, after.eventDate])
-  return loads.get(after.eventDate) ?? 0
+/**
+ * Locks the days of a change. Returns how many places of the new one are taken, without those that a waiting change
+ * keeps.
+ */
+async function loadOf(tx: Transaction, contents: OrderContent[], waiting?: OrderChange): Promise<number> {
+  const [, after] = contents
+  const loads = await lockDays(
+    tx,
+    contents.map(({ eventDate }) => eventDate),
+  )
+  const kept = waiting && placesKept(waiting)
+  return (loads.get(after?.eventDate ?? '') ?? 0) - (kept?.day === after?.eventDate ? (kept?.places ?? 0) : 0)
 }
 
 interface Judged {
   order: Order
   before: OrderContent
   after: OrderContent
+  /** The change that waits, on top of this one: its packages are to fit on the day too. */
+  carriedOver: CarriedOver | undefined
   load: number
 }
 
 /** Returns what the rules of today have against what is new in a change, each reason at its field. */
-function judge(rules: RulesToAsk, { order, before, after, load }: Judged, now: Date) {
+function judge(rules: RulesToAsk, { order, before, after, carriedOver, load }: Judged, now: Date) {
   const { eventDate: day, eventTime: time, deliveryPostalCode: postcode } = after
   const isMoved = day !== before.eventDate
   const isRetimed = isMoved || time !== before.eventTime
@@ -121,8 +136,9 @@ function judge(rules: RulesToAsk, { order, before, after, load }: Judged, now: D
     delivery_postal_code: isElsewhere,
     order_items: isElsewhere,
   }
-  const { places, totalPence } = order
-  return canDeliver(rules, load, { day, time, postcode, places: Math.max(1, places), totalPence }, now)
+  const { totalPence } = order
+  const places = Math.max(1, order.places, carriedOver ? placesOf(carriedOver.after.items) : 0)
+  return canDeliver(rules, load, { day, time, postcode, places, totalPence }, now)
     .filter(({ field }) => isNew[field])
     .map(({ field, message }) => ({ path: field === 'order_items' ? 'delivery_postal_code' : field, message }))
 }
@@ -131,10 +147,12 @@ async function bringIntoForce(
   tx: Transaction,
   order: Order,
   change: { before: OrderContent; after: OrderContent; idempotencyKey: string },
+  carriedOver: CarriedOver | undefined,
 ): Promise<void> {
   const [id, version] = [randomUUID(), order.version + 1]
-  const stored = await storeChange(tx, { ...change, id, orderId: order.id, version, differencePence: 0 })
+  const stored = await storeChange(tx, { ...change, id, orderId: order.id, version, differencePence: 0 }, 'in-force')
   await putInForce(tx, order, stored)
+  if (carriedOver) await moveWaiting(tx, carriedOver, { ...carriedOver, version: version + 1 })
 }
 
 const otherVersion =

@@ -37,6 +37,7 @@ function isAsWanted({ after }: OrderChange, wanted: ChangeWanted): boolean {
     [wanted.delivery_city, after.deliveryCity],
     [wanted.delivery_postal_code, after.deliveryPostalCode],
     [wanted.special_instructions, after.specialInstructions ?? ''],
+    [wanted.allergies, after.allergies],
   ]
   const quantities = wanted.order_items && priceItems(wanted.order_items).items
   const isSameFood = quantities?.every(({ menuId, quantity }) => quantityOf(after.items, menuId) === quantity) ?? true

@@ -7,6 +7,7 @@ import {
   changedFacts,
   moneyOfChange,
   type OrderContent,
+  packagesFact,
 } from '../../contract/order-change.ts'
 import { placesKept, placesOf } from '../database/changed-places.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
@@ -35,11 +36,20 @@ export interface ChangeGround {
   now: Date
 }
 
+/** A change that waits, as it is on top of another one. */
+export type CarriedOver = Pick<OrderChange, 'id'> & { before: OrderContent; after: OrderContent }
+
 /** What a change would be. Amounts are in pence. */
 export interface JudgedChange {
   before: OrderContent
   after: OrderContent
   facts: ChangedFact[]
+  /** What the order becomes at once where the difference is paid with a link: all that costs nothing. */
+  atOnce: OrderContent
+  /** What the rules have against that part. It is among `refusals` too. */
+  refusalsAtOnce: Refusal[]
+  /** The change that waits already, as it is on top of this one; none where this one takes its place. */
+  carriedOver?: CarriedOver
   /** The new price. */
   totalPence: number
   money: ChangeMoney
@@ -70,19 +80,30 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   const after = contentWanted(before, wanted)
   const totalPence = priceOf(after)
   const taken = ground.loadOf(after.eventDate) - ownPlaces(order, ground, after.eventDate)
+  const facts = changedFacts(before, after)
+  const carriedOver = carryOver(ground.waiting, before, after)
+  const against = (content: OrderContent, cooked = content) =>
+    everyReason(rules, taken, { ...requestOf(content), places: placesOf(cooked.items) }, now).filter(
+      isAboutChange(before, content),
+    )
+  const refusals = against(after, carriedOver?.after)
+  const { atOnce, refusalsAtOnce } = withoutPayment(before, after, { refusals, against })
   return {
     before,
     after,
-    facts: changedFacts(before, after),
+    facts,
+    atOnce,
+    refusalsAtOnce,
+    carriedOver,
     totalPence,
     money: moneyOfChange({ ...order, leftPence }, totalPence),
     serves: placesOf(after.items),
     allergens: packageAllergensInWords(after.items.map(({ menuId }) => menuId)),
-    refusals: everyReason(rules, taken, requestOf(after), now).filter(isAboutChange(before, after)),
+    refusals,
     taken,
     dayPlaces: placesOn(rules, after.eventDate),
     noticeEnds: noticeEnds(rules, before.eventDate),
-    payUntil: linkUntil(before, after, { now, payBy: noticeEnds(rules, after.eventDate) }),
+    payUntil: linkUntil(atOnce, after, { now, payBy: noticeEnds(rules, after.eventDate) }),
   }
 }
 
@@ -99,8 +120,55 @@ function contentWanted(before: OrderContent, wanted: ChangeWanted): OrderContent
     deliveryCity: wanted.delivery_city ?? before.deliveryCity,
     deliveryPostalCode: wanted.delivery_postal_code ?? before.deliveryPostalCode,
     specialInstructions: instructions === undefined ? before.specialInstructions : instructions || null,
+    allergies: wanted.allergies === undefined ? before.allergies : wanted.allergies,
     items: wanted.order_items ? itemsWanted(before.items, wanted.order_items) : before.items,
   }
+}
+
+const whenAndWhere = [
+  'eventDate',
+  'eventTime',
+  'deliveryAddress',
+  'deliveryCity',
+  'deliveryPostalCode',
+] as const satisfies (keyof OrderContent)[]
+
+/**
+ * Returns what a dearer order becomes at once: everything but the packages, and the guests that come with them. Day, time
+ * and place wait too where the rules refuse them for the packages that are paid, as with an order that is too small for
+ * the new place by then.
+ */
+function withoutPayment(
+  before: OrderContent,
+  after: OrderContent,
+  { refusals, against }: { refusals: Refusal[]; against: (content: OrderContent) => Refusal[] },
+): Pick<JudgedChange, 'atOnce' | 'refusalsAtOnce'> {
+  if (priceOf(after) <= priceOf(before)) return { atOnce: after, refusalsAtOnce: refusals }
+  const { items, guestCount } = before
+  const atOnce = { ...after, items, guestCount }
+  const refusalsAtOnce = against(atOnce)
+  const isKnown = ({ message }: Refusal) => refusals.some((refusal) => refusal.message === message)
+  if (refusalsAtOnce.every(isKnown)) return { atOnce, refusalsAtOnce }
+  const asItIs = Object.fromEntries(whenAndWhere.map((fact) => [fact, before[fact]]))
+  return { atOnce: { ...atOnce, ...asItIs }, refusalsAtOnce: [] }
+}
+
+/**
+ * Returns the change that waits as it is on top of another one that leaves the packages: what it alters itself stays, and
+ * everything else becomes what the other one says. One with other packages takes its place. Pure.
+ */
+export function carryOver(
+  waiting: OrderChange | undefined,
+  before: OrderContent,
+  after: OrderContent,
+): CarriedOver | undefined {
+  if (!waiting?.before || !waiting.after) return undefined
+  if (changedFacts(before, after).some(({ name }) => name === packagesFact)) return undefined
+  const facts = Object.keys(after) as (keyof OrderContent)[]
+  const [had, has] = [waiting.before, waiting.after]
+  const altered = facts.filter((fact) => fact !== 'items' && had[fact] !== has[fact])
+  const kept = Object.fromEntries(altered.map((fact) => [fact, has[fact]]))
+  return { id: waiting.id, before: after, after: { ...after, ...kept, items: has.items } }
 }
 
 type Items = OrderContent['items']
@@ -173,11 +241,11 @@ export function isSold({ menuId }: Pick<Items[number], 'menuId'>): boolean {
 
 /**
  * Until when the difference can be paid: as a new order for its day, or, where that time is over, until the event. The
- * order as it stands must not have begun either.
+ * order as it stands by then must not have begun either.
  */
-function linkUntil(before: OrderContent, after: OrderContent, { now, payBy }: { now: Date; payBy?: Date }) {
+function linkUntil(atOnce: OrderContent, after: OrderContent, { now, payBy }: { now: Date; payBy?: Date }) {
   const { eventDate: day, eventTime: time } = after
   const until = payUntil(now, day, time, payBy) ?? payUntil(now, day, time)
-  const standing = payUntil(now, before.eventDate, before.eventTime)
+  const standing = payUntil(now, atOnce.eventDate, atOnce.eventTime)
   return until && standing && (until < standing ? until : standing)
 }

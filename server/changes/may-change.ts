@@ -31,12 +31,8 @@ export const notOpen: Record<Exclude<OwnOrder['stand'], 'open'>, string> = {
 export function mayChange(
   order: Pick<Order, 'eventDate'>,
   rules: RulesToAsk,
-  { now, isWaiting }: { now: Date; isWaiting: boolean },
+  now: Date,
 ): Pick<OwnOrder, 'may_change' | 'why_not'> {
-  if (isWaiting) {
-    const why_not = `A change of this order waits for its payment. Nothing else can be changed until that is settled. ${ring}`
-    return { may_change: 'nothing', why_not }
-  }
   const day = dayInWords(order.eventDate)
   const ends = noticeEnds(rules, order.eventDate)
   if (order.eventDate <= londonDay(now)) {

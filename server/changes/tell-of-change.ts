@@ -23,8 +23,8 @@ export async function tellChanged(tx: Transaction, change: OrderChange): Promise
 }
 
 /**
- * Queues a mail about a change that is not in force. It goes to the address in force. One that the change would set is
- * nobody's yet, so it reads only that a change waits (docs/decisions/069).
+ * Queues a mail about a change that is not in force. It goes to the address in force, which such a change never alters:
+ * what costs nothing is in force before.
  */
 export async function tellCustomer(
   tx: Transaction,
@@ -33,9 +33,6 @@ export async function tellCustomer(
 ): Promise<void> {
   const { id: changeId, orderId } = change
   await queueJob(tx, 'send-order-mail', { mail, orderId, changeId })
-  if (mail === 'change-to-pay' && isToOther(change)) {
-    await queueJob(tx, 'send-order-mail', { mail: 'address-waits', orderId, changeId })
-  }
 }
 
 const isToOther = ({ before, after }: OrderChange) =>

@@ -58,7 +58,6 @@ export type OrderMail =
   | 'refund-on-its-way'
   | 'order-changed'
   | 'address-replaced'
-  | 'address-waits'
   | 'change-to-pay'
   | 'change-lapsed'
   | 'change-link'

@@ -8,10 +8,10 @@ import type { Order, OrderItem } from './schema.ts'
 /** Returns the part of an order that can be changed. */
 export function contentOf(order: Order, items: OrderItem[]): OrderContent {
   const { eventDate, eventTime, guestCount, customerName, customerEmail, customerPhone } = order
-  const { deliveryAddress, deliveryCity, deliveryPostalCode, specialInstructions } = order
+  const { deliveryAddress, deliveryCity, deliveryPostalCode, specialInstructions, allergies } = order
   return {
     ...{ eventDate, eventTime: eventTime.slice(0, 5), guestCount, customerName, customerEmail, customerPhone },
-    ...{ deliveryAddress, deliveryCity, deliveryPostalCode, specialInstructions },
+    ...{ deliveryAddress, deliveryCity, deliveryPostalCode, specialInstructions, allergies },
     items: items.map(({ menuId, itemName, quantity, unitPricePence }) => ({
       ...{ menuId, itemName, quantity, unitPricePence },
     })),
@@ -24,7 +24,7 @@ export function findChanges(database: Queryable, orderId: string): Promise<Order
     .select()
     .from(orderChanges)
     .where(eq(orderChanges.orderId, orderId))
-    .orderBy(asc(orderChanges.createdAt), asc(orderChanges.id))
+    .orderBy(asc(orderChanges.createdAt), asc(orderChanges.version), asc(orderChanges.id))
 }
 
 export async function findChange(database: Queryable, id: string): Promise<OrderChange | undefined> {
@@ -38,18 +38,38 @@ export async function findChangeByKey(database: Queryable, key: string): Promise
   return change
 }
 
-/** Stores a change that waits, with the places that it keeps. The transaction has to hold the order. */
+/**
+ * Stores a change that waits, with the places that it keeps, or one that the same transaction brings into force, perhaps
+ * below another one that waits. The transaction has to hold the order.
+ */
 export async function storeChange(
   tx: Transaction,
   change: Omit<NewOrderChange, 'state' | 'createdAt' | 'endedAt'>,
+  state: 'waiting' | 'in-force' = 'waiting',
 ): Promise<OrderChange> {
   const [stored] = await tx
     .insert(orderChanges)
-    .values({ ...change, state: 'waiting' })
+    .values({ ...change, state, ...(state === 'in-force' && { endedAt: sql`now()` }) })
     .returning()
   if (!stored) throw new Error('A change was not stored')
-  await countKeptPlaces(tx, stored, 1)
+  if (state === 'waiting') await countKeptPlaces(tx, stored, 1)
   return stored
+}
+
+/**
+ * Puts a change that waits on top of another one that has come into force, with the places that it keeps then. The
+ * transaction has to hold the order, and the days of both.
+ */
+export async function moveWaiting(
+  tx: Transaction,
+  { id }: Pick<OrderChange, 'id'>,
+  { version, before, after }: { version: number; before: OrderContent; after: OrderContent },
+): Promise<void> {
+  const waiting = await findChange(tx, id)
+  if (waiting?.state !== 'waiting') return
+  await countKeptPlaces(tx, waiting, -1)
+  await tx.update(orderChanges).set({ version, before, after }).where(eq(orderChanges.id, id))
+  await countKeptPlaces(tx, { before, after }, 1)
 }
 
 /**

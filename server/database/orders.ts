@@ -167,6 +167,7 @@ export const nobody = {
   deliveryCity: '',
   deliveryPostalCode: '',
   specialInstructions: null,
+  allergies: null,
 } satisfies Partial<Order>
 
 /**

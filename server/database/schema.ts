@@ -38,6 +38,8 @@ export const cateringOrders = pgTable(
     /** The allergen list under which the order was sold, by its day, and what the customer was told of the food. */
     allergensVersion: date('allergens_version'),
     allergensTold: text('allergens_told'),
+    /** What was answered when staff asked for allergies: the words, empty for none; null where nobody asked. */
+    allergies: text(),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),

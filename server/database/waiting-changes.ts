@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type OrderChange, orderChanges } from './changes-schema.ts'
 import type { Queryable } from './database.ts'
 
@@ -10,6 +10,16 @@ export async function findWaitingChange(database: Queryable, orderId: string): P
     .from(orderChanges)
     .where(and(eq(ofOrder, orderId), eq(state, 'waiting')))
   return change
+}
+
+/** Returns the changes of these orders that wait for their payment, by the id of their order. */
+export async function findWaitingOf(database: Queryable, orderIds: string[]): Promise<Map<string, OrderChange>> {
+  const { orderId, state } = orderChanges
+  const found = await database
+    .select()
+    .from(orderChanges)
+    .where(and(inArray(orderId, orderIds), eq(state, 'waiting')))
+  return new Map(found.map((change) => [change.orderId, change]))
 }
 
 /** Returns the ids of changes that wait for their payment, at most so many, the one that lapses next first. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { allergenList } from '../../content/allergens.ts'
 import { terms } from '../../content/terms.ts'
+import type { AllergyAnswer } from '../../contract/allergy-answer.ts'
 import {
   type CreateCateringOrder,
   type createCateringOrderAnswer,
@@ -25,6 +26,8 @@ import { payUntil } from './time-to-pay.ts'
 export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {
   order_items: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[]
   total_amount?: number
+  /** What was answered when staff asked for allergies; missing where nobody asked. */
+  allergies?: AllergyAnswer
 }
 
 /** Judges whether an order can be delivered. `isFull` says that storing it has failed, perhaps because its day is full. */
@@ -134,6 +137,7 @@ function newOrder(
     guestCount: request.guest_count,
     allergensVersion: allergenList.version,
     allergensTold: toldOf(priced),
+    allergies: request.allergies ?? null,
     customerName: request.customer_name,
     customerEmail: request.customer_email,
     customerPhone: request.customer_phone,

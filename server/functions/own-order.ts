@@ -60,9 +60,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     stand,
     fields: fieldsOf(isOpen ? order : { ...order, ...nobody }),
     ...foodOf(order, items),
-    ...(isOpen
-      ? mayChange(order, rules, { now, isWaiting: waiting !== undefined })
-      : { may_change: 'nothing', why_not: null }),
+    ...(isOpen ? mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
     own_hours: hoursOn(rules, order.eventDate),
     waiting: isOpen && waiting ? waitingOf(waiting, now) : null,
     money: moneyOf(order, ledger),

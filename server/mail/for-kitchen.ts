@@ -1,15 +1,23 @@
 import type { ReactElement } from 'react'
-import { mentionsAllergies } from '../staff/orders/mentions-allergies.ts'
+import { allergiesInWords } from '../../contract/allergy-answer.ts'
+import { notPaidYet } from '../../contract/order-change.ts'
+import { mentionsAllergies } from '../../contract/said-of-allergies.ts'
+import { clashesWith } from '../functions/package-allergens.ts'
 import { allergensForKitchen } from './allergens.ts'
-import { fact, kitchenLines, phoneLink, warning } from './layout.ts'
+import { fact, kitchenLines, note, phoneLink, strong, warning } from './layout.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 
 /** The food of an order as the kitchen reads it in a mail: packages, allergens, and what the customer asks for. */
 export function foodForKitchen(order: OrderForMail): (ReactElement | null)[] {
-  const { specialInstructions: instructions } = order
+  const { specialInstructions: instructions, allergies, items } = order
+  const packages = items.map(({ menuId, itemName }) => ({ menuId, name: itemName }))
+  const clashes = clashesWith(packages, allergies, instructions)
   return [
     kitchenLines(order),
+    order.waits ? note(strong(notPaidYet(order.waits))) : null,
     ...allergensForKitchen(order),
+    allergies ? warning('Allergies', allergies) : fact('Allergies', allergiesInWords(allergies, instructions)),
+    ...(clashes.length > 0 ? [warning('Somebody may not eat this', clashes.join(' '))] : []),
     instructions
       ? warning(
           mentionsAllergies(instructions) ? 'Allergies and special instructions' : 'Special instructions',

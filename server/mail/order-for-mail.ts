@@ -22,6 +22,7 @@ export interface OrderForMail
     | 'eventTime'
     | 'guestCount'
     | 'specialInstructions'
+    | 'allergies'
     | 'totalPence'
     | 'checkoutSessionId'
     | 'checkoutUrl'
@@ -38,6 +39,8 @@ export interface OrderForMail
   takenBy?: Order['takenBy']
   /** What the mail calls the documents that are attached to it: "your invoice". */
   papers?: string | undefined
+  /** What a change that is not paid yet would bring, in words for those who cook. */
+  waits?: string | null
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]
 }
 

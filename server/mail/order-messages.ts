@@ -7,7 +7,6 @@ import type { Order } from '../database/schema.ts'
 import { changeForMail } from './change-for-mail.ts'
 import type { Message } from './mail.ts'
 import { addressReplaced } from './messages/address-replaced.ts'
-import { addressWaits } from './messages/address-waits.ts'
 import { changeLapsed } from './messages/change-lapsed.ts'
 import { changeLinkMail } from './messages/change-link.ts'
 import { changeToPay } from './messages/change-to-pay.ts'
@@ -83,11 +82,6 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   'change-to-pay': (order, { publicUrl }, job) => {
     const change = notInForce(order, job)
     return change?.pay ? changeToPay(order, change, publicUrl) : undefined
-  },
-  'address-waits': (order, { publicUrl }, job) => {
-    const change = notInForce(order, job)
-    const isToTell = change?.pay && !isSameAddress(change.to, order.customerEmail)
-    return isToTell ? addressWaits(order, change.to, publicUrl) : undefined
   },
   'change-lapsed': (order, { publicUrl }, job) => {
     const change = notInForce(order, job)

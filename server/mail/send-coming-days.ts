@@ -1,5 +1,8 @@
 import { findOrdersOfComingDays } from '../database/coming-days.ts'
 import type { Jobs } from '../database/job-queue.ts'
+import { findWaitingOf } from '../database/waiting-changes.ts'
+import { waitsInWords } from '../staff/orders/waits-in-words.ts'
+import { withoutMoney } from '../staff/orders/without-money.ts'
 import { staffComingDays } from './messages/staff-coming-days.ts'
 import { idOf, type MailOptions, send } from './send-mail.ts'
 
@@ -8,6 +11,9 @@ export async function sendComingDays(options: MailOptions, { day }: Jobs['send-c
   const { orders, hasMore } = await findOrdersOfComingDays(options.database, day)
   if (orders.length === 0) return
   const { publicUrl, staffEmail } = options.config
-  const message = staffComingDays({ day, orders, hasMore }, staffEmail, publicUrl)
+  const ids = orders.map(({ order }) => order.id)
+  const waiting = await findWaitingOf(options.database, ids)
+  const withWaiting = orders.map((each) => ({ ...each, waits: waitsInWords(waiting.get(each.order.id), withoutMoney) }))
+  const message = staffComingDays({ day, orders: withWaiting, hasMore }, staffEmail, publicUrl)
   await send(options, message, idOf(['staff-coming-days', day]))
 }

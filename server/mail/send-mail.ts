@@ -11,6 +11,9 @@ import { noteHandedOver } from '../database/order-mails.ts'
 import { findItems, findOrder, isPaid, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
+import { findWaitingChange } from '../database/waiting-changes.ts'
+import { waitsInWords } from '../staff/orders/waits-in-words.ts'
+import { withoutMoney } from '../staff/orders/without-money.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { documentAttachments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
@@ -75,12 +78,13 @@ async function knownOf(
   database: Database,
   order: Order & OrderForMail,
   { publicUrl }: MailConfig,
-  { changeId }: OrderJob,
+  { changeId, mail }: OrderJob,
 ) {
   const [ledger, change] = [await findLedger(database, order.id), changeId && (await findChange(database, changeId))]
   const canBeChanged = isPaid(order) && !isCancelled(order)
   const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
-  return { ...order, ledger, changeUrl, ...(change && { change }) }
+  const waiting = mail === 'staff-order-changed' ? await findWaitingChange(database, order.id) : undefined
+  return { ...order, ledger, changeUrl, waits: waitsInWords(waiting, withoutMoney), ...(change && { change }) }
 }
 
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail, publicUrl }: MailConfig, job: OrderJob) {

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../../contract/london-time.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { ClashNote } from './clash-note.tsx'
 import { daysToChoose } from './days-to-choose.ts'
 import type { DeliveryWords } from './delivery.ts'
 import type { FieldName } from './order-form.ts'
+import type { Clash } from './use-clashes.ts'
 
 /** What the fields of an order need to know of their form. */
 export interface FieldsOfOrder {
@@ -14,6 +16,8 @@ export interface FieldsOfOrder {
   eventDate: string
   chooseDay: (day: string) => void
   lookAtMonth: (month: string) => void
+  /** What is ordered and goes against what was written of allergies. */
+  clashes: Clash[]
 }
 
 interface PartProps {
@@ -128,12 +132,19 @@ export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: s
         inputMode="numeric"
         hint={guestsHint}
       />
-      <TextArea
-        {...field(order, 'specialInstructions')}
-        label="Special Instructions"
-        hint="Allergies, spice levels, how to find you: tell us what we should know."
-        className="sm:col-span-2"
-      />
+      <div className="sm:col-span-2">
+        <TextArea
+          {...field(order, 'specialInstructions')}
+          label="Special Instructions"
+          hint="Allergies, spice levels, how to find you: tell us what we should know."
+        />
+        {/* It stands before it has something to say: screen readers miss what comes together with its region. */}
+        <div aria-live="polite">
+          {order.clashes.map((each) => (
+            <ClashNote key={each.menuId} name={each.name} clash={each.clash} />
+          ))}
+        </div>
+      </div>
     </Part>
   )
 }

@@ -68,7 +68,7 @@ test('a manager moves an order and makes it larger, the customer pays the differ
   await expect(waiting).toBeVisible()
   await expect(heading(page, number)).toBeVisible()
   await payWithCard(await waiting.getByLabel('Link to pay').inputValue())
-  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Version 2')
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Version 3')
   await expect(waiting).toHaveCount(0)
   await expect(page.getByText('Changed lately')).toBeVisible()
   await page.goto(`/staff/days/${day}`)
@@ -80,30 +80,40 @@ test('a manager moves an order and makes it larger, the customer pays the differ
   await expect(whatWillBe(page)).toContainText('Was £599.93. Will be £349.94. £249.99 goes back.')
   await make(page).dblclick()
   await expect(heading(page, number)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Version 3')
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Version 4')
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(manager)
-  expect(await orderOf(number)).toMatchObject({ total_pence: 34994, version: 3, waived_pence: 0 })
+  expect(await orderOf(number)).toMatchObject({ total_pence: 34994, version: 4, waived_pence: 0 })
 })
 
-test('a link to pay goes to the address in force, and staff read so before they send it and while it waits', async ({
+test('what costs nothing is in force at once, and staff read which part waits before they send the link', async ({
   page,
   context,
 }) => {
   await signIn(context, 'manager')
   const { number } = await placeAndPay()
-  const { customer_email: address } = await orderOf(number)
   await open(page, number)
   await page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click()
   const link = page.getByRole('radio', { name: 'Send a link to pay' })
-  await expect(link).toHaveAccessibleDescription(/^By e-mail, at once\./)
-  await field(page, 'E-mail address *').fill('new@example.com')
-  await expect(link).toHaveAccessibleDescription(new RegExp(`^By e-mail to ${address}, at once.*alone first\\.$`))
-  await expect(field(page, 'E-mail address *')).toHaveAccessibleDescription(
-    /^Our mails go there once the change is in force\./,
-  )
+  await expect(link).toHaveAccessibleDescription(/^By e-mail, at once\. .* Waits until it is paid: packages\.$/)
+  await page.getByRole('radio', { name: 'Allergies:' }).check()
+  await field(page, 'Who has which allergy *').fill('3 guests COELIAC')
+  await expect(page.getByText('Deluxe Tandoori Feast contains gluten (wheat).')).toBeVisible()
+  await expect(link).toHaveAccessibleDescription(/In force at once: allergies\. Waits until it is paid: packages\.$/)
   await page.getByRole('button', { name: 'Send the link' }).click()
   const waiting = page.getByRole('region', { name: 'A change waits for £249.99' })
-  await expect(waiting).toContainText(`The link goes to ${address}; the new address counts once it is paid.`)
+  await expect(waiting).toContainText('For one Deluxe Tandoori Feast more.')
+  await expect(page.getByRole('region', { name: /^Allergies/ })).toContainText('3 guests COELIAC')
+  await expect(page.getByText('Waiting: one Deluxe Tandoori Feast more, not paid yet')).toBeVisible()
+  expect(await orderOf(number)).toMatchObject({ allergies: '3 guests COELIAC', version: 2, total_pence: 34994 })
+  await page.goto(`/staff/days/${day}`)
+  const sheet = page
+    .getByRole('region', { name: 'Packing', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: number })
+  await expect(sheet).toContainText('Allergies: 3 guests COELIAC')
+  await expect(sheet).toContainText('Waiting: one Deluxe Tandoori Feast more, not paid yet')
+  await expect(sheet).toContainText('Deluxe Tandoori Feast contains gluten (wheat).')
+  await expect(page.getByRole('region', { name: 'To cook' })).toContainText('not paid yet')
 })
 
 test('of two people the later sees what the other did, and loses nothing of what they typed', async ({

@@ -35,7 +35,10 @@ async function chooseDay(page: Page, day: string) {
 }
 
 /** Fills in everything for an order of £349.94. Returns the customer's name. */
-async function fill(page: Page, { name = aName(), day = addDays(londonDay(new Date()), 9), time = '18:30' } = {}) {
+async function fill(
+  page: Page,
+  { name = aName(), day = addDays(londonDay(new Date()), 9), time = '18:30', asked = true } = {},
+) {
   await chooseDay(page, day)
   await field(page, 'Time *').fill(time)
   await field(page, 'Guests *').fill('20')
@@ -44,7 +47,10 @@ async function fill(page: Page, { name = aName(), day = addDays(londonDay(new Da
   await field(page, 'Address *').fill('1 High Street')
   await page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click()
   await page.getByLabel('Quantity: Executive Lunch Box').fill('5')
-  await page.getByLabel(/^Allergies/).fill('A nut allergy')
+  if (asked) {
+    await page.getByRole('radio', { name: 'Allergies:' }).check()
+    await field(page, 'Who has which allergy *').fill('A nut allergy')
+  }
   await field(page, 'Name *').fill(name)
   await field(page, 'Phone *').fill('020 7946 0999')
   await field(page, 'E-mail address *').fill(`${name.split(' ')[1]}@example.com`)
@@ -57,6 +63,29 @@ const ordersOf = (name: string) =>
     const { rows } = await pool.query('select * from catering_orders where customer_name = $1', [name])
     return rows
   })
+
+test('nobody forgets to ask for allergies, and a package that goes against the answer is told at once', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'manager')
+  await page.goto('/staff/orders/new')
+  const name = await fill(page, { asked: false })
+  await take(page).click()
+  await expect(page.getByText('Ask whether anybody has an allergy, and choose the answer.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'No allergies (asked)' })).toBeFocused()
+  await page.getByRole('radio', { name: 'Allergies:' }).check()
+  await take(page).click()
+  const words = field(page, 'Who has which allergy *')
+  await expect(words).toHaveAccessibleDescription('Please write who has which allergy.')
+  await expect(words).toBeFocused()
+  await words.fill('2 guests coeliac')
+  await expect(page.getByText('Executive Lunch Box contains gluten (wheat).')).toBeVisible()
+  await take(page).click()
+  await expect(page.getByRole('region', { name: /^Allergies/ })).toContainText('Allergies: 2 guests coeliac')
+  await expect(page.getByText('Executive Lunch Box contains gluten (wheat).')).toBeVisible()
+  expect(await ordersOf(name)).toMatchObject([{ allergies: '2 guests coeliac' }])
+})
 
 test('a manager takes an order, and the customer gets the link', async ({ page, context }) => {
   const { name: manager } = await signIn(context, 'manager')
@@ -101,6 +130,8 @@ test('all of it goes by keyboard', async ({ page, context }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
+  await page.getByRole('radio', { name: 'No allergies (asked)' }).focus()
+  await page.keyboard.press('Space')
   await field(page, 'Name *').focus()
   await type(name)
   await type('020 7946 0999')

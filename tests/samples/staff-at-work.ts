@@ -102,8 +102,13 @@ async function cook(life: Life, { call }: Person): Promise<void> {
 
 async function takeOrders({ call }: Person): Promise<void> {
   const event_date = addDays(londonDay(new Date()), 60)
+  const answers = {
+    link: { allergies: 'none' },
+    cash: { allergies: 'some', allergy_words: '2 guests coeliac' },
+  } as const
   for (const pay of ['link', 'cash'] as const) {
-    await call(takeOrder, aTakenOrder({ event_date, pay, customer_email: `by-telephone-${pay}@example.com` }))
+    const customer_email = `by-telephone-${pay}@example.com`
+    await call(takeOrder, aTakenOrder({ event_date, pay, customer_email, ...answers[pay] }))
   }
 }
 

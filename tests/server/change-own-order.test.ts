@@ -7,7 +7,7 @@ import { addDays, formatDay, londonDay, londonTime } from '../../contract/london
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import { findDeliveryLoad } from '../../server/database/delivery-rules.ts'
 import { queueJob } from '../../server/database/job-queue.ts'
-import { contentOf, findChanges, storeChange } from '../../server/database/order-changes.ts'
+import { contentOf, findChange, findChanges, storeChange } from '../../server/database/order-changes.ts'
 import { findItems, findOrder } from '../../server/database/orders.ts'
 import { cateringOrders, rateLimits } from '../../server/database/schema.ts'
 import { clearOrders } from './clear-orders.ts'
@@ -351,30 +351,36 @@ describe('at the same moment', () => {
     if (changed.status !== 200) expect(changed.body.message).toBe('This order is cancelled already.')
   })
 
-  test('nothing is changed beside a change of staff that waits, and the customer sees it', async () => {
+  test('what costs nothing is changed below a change of staff that waits, which stays as the customer sees it', async () => {
     const order = await ownOrderOf(server)
     const row = await stored(order.id)
     const items = await findItems(server.database, order.id)
     if (!row) throw new Error('no order')
     const before = contentOf(row, items)
+    const more = items.map(({ menuId, itemName, quantity, unitPricePence }) => ({
+      ...{ menuId, itemName, unitPricePence, quantity: quantity + 1 },
+    }))
     const checkout = { checkoutUrl: 'https://pay.example/c', checkoutExpiresAt: new Date(Date.now() + 60_000) }
+    const id = randomUUID()
     await server.database.transaction((tx) =>
       storeChange(tx, {
-        ...{ id: randomUUID(), orderId: order.id, version: 2, state: 'waiting', by: 'Amar', idempotencyKey: 'a' },
-        ...{ before, after: { ...before, guestCount: 30 }, differencePence: 5_000, ...checkout },
+        ...{ id, orderId: order.id, version: 2, state: 'waiting', by: 'Amar', idempotencyKey: 'a' },
+        ...{ before, after: { ...before, items: more, guestCount: 30 }, differencePence: 26_998, ...checkout },
       }),
     )
-    expect((await order.look()).body).toMatchObject({
-      may_change: 'nothing',
-      waiting: {
-        facts: [{ name: 'Guests', before: '15 guests', after: '30 guests' }],
-        difference_pence: 5_000,
-        pay_at: 'https://pay.example/c',
-      },
+    const waits = {
+      facts: [{ name: 'Guests', before: '15 guests', after: '30 guests' }, { name: 'Packages' }],
+      ...{ difference_pence: 26_998, pay_at: 'https://pay.example/c' },
+    }
+    expect((await order.look()).body).toMatchObject({ may_change: 'all', waiting: waits })
+    const allergy = { special_instructions: '3 guests COELIAC' }
+    expect(await order.change(allergy)).toMatchObject({
+      status: 200,
+      body: { version: 2, fields: allergy, waiting: waits },
     })
-    expect(await order.change({ customer_phone: '020 7946 0777' })).toMatchObject({
-      status: 409,
-      body: { code: 'not_possible', fields: [{ path: 'customer_phone' }] },
+    expect(await findChange(server.database, id)).toMatchObject({
+      ...{ state: 'waiting', version: 3, before: { specialInstructions: '3 guests COELIAC', guestCount: 15 } },
+      after: { specialInstructions: '3 guests COELIAC', guestCount: 30, items: more },
     })
   })
 })

@@ -40,7 +40,7 @@ export async function aPaidOrder(server: TestServer, person: Person, how: 'card'
 /** What the screen sends when somebody changes these fields of an order, with the price that the server says. */
 export async function aChange(person: Person, number: string, changes: Partial<Asked> = {}): Promise<Asked> {
   const { body: order } = await person.call(readOrder, { number })
-  const { pay: _, total_pence: __, key: ___, ...asItIs } = aTakenOrder()
+  const { pay: _, total_pence: __, key: ___, allergies: ____, ...asItIs } = aTakenOrder()
   const content = {
     ...asItIs,
     event_date: order.day,
@@ -75,6 +75,7 @@ export function toJudge(content: Partial<Asked>): Omit<z.input<typeof judgeChang
     ...{ event_date, event_time, guest_count, order_items, delivery_postal_code },
     ...{ customer_name, customer_email, customer_phone, delivery_address, delivery_city },
     special_instructions: content.special_instructions ?? '',
+    ...{ allergies: content.allergies, allergy_words: content.allergy_words ?? undefined },
   }
 }
 

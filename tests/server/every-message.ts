@@ -5,7 +5,6 @@ import { changedFacts } from '../../contract/order-change.ts'
 import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
-import { addressWaits } from '../../server/mail/messages/address-waits.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
@@ -72,6 +71,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   eventTime: '18:30:00',
   guestCount: 15,
   specialInstructions: said.instructions,
+  allergies: null,
   totalPence: 34994,
   checkoutSessionId: 'cs_live_1',
   checkoutUrl: 'https://checkout.example/c/pay/cs_1',
@@ -95,6 +95,7 @@ export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): C
     ...{ customerEmail: order.customerEmail, customerPhone: order.customerPhone },
     ...{ deliveryAddress: order.deliveryAddress, deliveryCity: order.deliveryCity },
     ...{ deliveryPostalCode: order.deliveryPostalCode, specialInstructions: order.specialInstructions },
+    allergies: order.allergies,
     items: items.map(({ menuId, itemName, quantity, totalPence }, index) => ({
       ...{ menuId, itemName, quantity: index === 0 ? feasts : quantity, unitPricePence: totalPence / quantity },
     })),
@@ -244,11 +245,6 @@ export const messages: Record<string, Case> = {
       ...['until 06:05 PM on Saturday 4 July 2026, London time', 'https://checkout.example/c/pay/cs_2', '£599.93'],
       ...['Until it is paid your order stays as it was', '020 7946 0123'],
     ],
-  },
-  'address-waits': {
-    make: (said) => addressWaits(orderOf(said), customer, site),
-    to: customer,
-    says: ['A change waits to be paid', 'TR-4K7MQ2', 'the address that the order has now', '020 7946 0123'],
   },
   'change-lapsed': {
     make: (said) => changeLapsed(orderOf(said), changeOf(said, { version: 2, state: 'lapsed' }), site),

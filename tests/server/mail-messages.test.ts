@@ -8,7 +8,6 @@ import type { OrderMail } from '../../server/database/job-queue.ts'
 import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
 import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
-import { addressWaits } from '../../server/mail/messages/address-waits.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
 import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
@@ -187,7 +186,6 @@ const ofAnOrder = {
   'refund-on-its-way': (order) => refundOnItsWay(order, moneyBack, site, false),
   'order-changed': (order) => orderChanged(order, changeOf(written), site),
   'address-replaced': (order) => addressReplaced(order, 'former@example.com', site),
-  'address-waits': (order) => addressWaits(order, 'new@example.com', site),
   'change-to-pay': (order) => changeToPay(order, changeOf(written), site),
   'change-lapsed': (order) => changeLapsed(order, changeOf(written), site),
   'staff-order-changed': (order) => staffOrderChanged(order, changeOf(written), { staffEmail: staff, publicUrl: site }),

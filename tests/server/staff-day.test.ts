@@ -84,6 +84,12 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
     ],
     allergens: wordsOf('deluxe-tandoori', 'executive-lunch'),
     toldOtherwise: null,
+    allergies: 'In the customer’s own words',
+    clashes: [
+      'Deluxe Tandoori Feast may contain tree nuts (almond, cashew).',
+      'Executive Lunch Box contains tree nuts (almond, pistachio) and may contain tree nuts (cashew).',
+    ],
+    waits: null,
     instructions: 'Nut allergy. Ask (an e-mail address), we paid an amount.',
     notes: ['Gate code 1234'],
     tags: ['allergies', 'test-order'],

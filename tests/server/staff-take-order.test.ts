@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cateringPackages } from '../../content/packages.ts'
 import { site } from '../../content/site.ts'
 import { addDays, londonDay, londonTime } from '../../contract/london-time.ts'
+import { readDaySheet } from '../../contract/staff/day.ts'
 import { refundOrder } from '../../contract/staff/order-money.ts'
 import { readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
@@ -15,6 +16,7 @@ import { staffActs } from '../../server/database/staff-schema.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
+import { change } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
@@ -46,6 +48,87 @@ const takings = async () =>
   )
 const whats = async (number: string, who = ranjit) =>
   (await who.call(readOrder, { number })).body.timeline.map(({ what, by }) => (by ? `${what} (${by})` : what))
+
+describe('the question of allergies', () => {
+  test('has to be answered: no order is taken without, nor for “some” without words', async () => {
+    for (const [unanswered, path] of [
+      [{ allergies: undefined }, 'allergies'],
+      [{ allergies: 'some' }, 'allergy_words'],
+      [{ allergies: 'some', allergy_words: ' – ' }, 'allergy_words'],
+    ] as const) {
+      const { status, body } = await take(unanswered as object)
+      expect([status, body]).toMatchObject([400, { fields: [{ path }] }])
+    }
+    // All that is wrong is told at once.
+    const { body } = await take({ allergies: 'some', guest_count: 0 })
+    expect(body).toMatchObject({ fields: [{ path: 'guest_count' }, { path: 'allergy_words' }] })
+    expect(await orders()).toEqual([])
+  })
+
+  test('a no has no tag, and is told to the kitchen and to the customer', async () => {
+    const { number } = (await take({ pay: 'cash', special_instructions: 'No allergies (asked). Ring the bell.' })).body
+    expect((await rowOf(number))?.allergies).toBe('')
+    const { body } = await ranjit.call(readOrder, { number })
+    expect(body).toMatchObject({ allergies: 'No allergies (asked)', allergyAnswer: '', clashes: [] })
+    expect(body.tags).not.toContain('allergies')
+    const mails = [...(await sendQueuedMails(server)).values()].filter(({ subject }) => !subject.includes('attention'))
+    expect(mails.length).toBeGreaterThan(1)
+    for (const { text } of mails) expect(text.replace(/\s+/g, ' ')).toContain('Allergies No allergies (asked)')
+  })
+
+  test('a yes has the tag, its words, and the packages that go against it, also in the kitchen’s mail', async () => {
+    const said = { allergies: 'some', allergy_words: '2 guests COELIAC', special_instructions: '' } as const
+    const { number } = (await take({ pay: 'cash', ...said })).body
+    const { body } = await ranjit.call(readOrder, { number })
+    expect(body).toMatchObject({
+      ...{ allergies: '2 guests COELIAC', allergyAnswer: '2 guests COELIAC', instructions: null },
+      clashes: ['Deluxe Tandoori Feast contains gluten (wheat).', 'Executive Lunch Box contains gluten (wheat).'],
+    })
+    expect(body.tags).toContain('allergies')
+    expect((await ranjit.call(readOrders, {})).body.orders[0]?.tags).toContain('allergies')
+    const kitchens = [...(await sendQueuedMails(server)).values()].find(({ to }) => to === 'kitchen@example.com')
+    const text = kitchens?.text.replace(/\s+/g, ' ')
+    expect(text).toContain(
+      'Deluxe Tandoori Feast contains gluten (wheat). Executive Lunch Box contains gluten (wheat).',
+    )
+    expect(text).toContain('2 guests COELIAC')
+    const { body: sheet } = await ranjit.call(readDaySheet, { day })
+    expect(sheet.orders[0]).toMatchObject({ allergies: '2 guests COELIAC', clashes: body.clashes })
+  })
+
+  test('of an order of the site nobody has asked: its words tell, or “Not said”', async () => {
+    const said = async (special_instructions: string) => {
+      const { order_number: number } = await placeOrder(server, { special_instructions })
+      return (await ranjit.call(readOrder, { number })).body
+    }
+    expect(await said('')).toMatchObject({ allergies: 'Not said', allergyAnswer: null, clashes: [] })
+    expect(await said('Mild, please.')).toMatchObject({ allergies: 'Not said' })
+    expect(await said('No allergies.')).toMatchObject({ allergies: 'None, in the customer’s own words' })
+    const coeliac = await said('One guest is coeliac')
+    expect(coeliac).toMatchObject({ allergies: 'In the customer’s own words', clashes: { length: 2 } })
+    // The site's form has no such field, and nobody slips one in.
+    const { order_number: number } = await placeOrder(server, { allergies: 'none', allergy_words: 'x' })
+    expect((await rowOf(number))?.allergies).toBeNull()
+  })
+
+  test('is changed, keeps its answer where it is not asked again, and goes with its customer', async () => {
+    const { number } = (await take({ pay: 'cash' })).body
+    const asked = { allergies: 'some', allergy_words: 'A nut allergy' } as const
+    expect((await change(ranjit, number, asked)).body).toEqual({ state: 'in-force' })
+    expect((await rowOf(number))?.allergies).toBe('A nut allergy')
+    const { changes } = (await ranjit.call(readOrder, { number })).body
+    expect(changes[0]?.facts).toEqual([{ name: 'Allergies', before: 'No allergies (asked)', after: 'A nut allergy' }])
+    expect((await change(ranjit, number, { guest_count: 20 })).body).toEqual({ state: 'in-force' })
+    expect((await rowOf(number))?.allergies).toBe('A nut allergy')
+    const without = await change(ranjit, number, { allergies: 'some', allergy_words: '' })
+    expect([without.status, without.body]).toMatchObject([400, { fields: [{ path: 'allergy_words' }] }])
+    await server.database.update(cateringOrders).set({ eventDate: addDays(day, -60) })
+    await erasePersonalData(server.database, 'jasleen@example.com')
+    expect((await rowOf(number))?.allergies).toBeNull()
+    const left = await server.database.execute(sql`select 1 from order_changes where after::text like '%nut%'`)
+    expect(left.rowCount).toBe(0)
+  })
+})
 
 describe('with a link to pay', () => {
   test('the customer gets it by mail at once, pays, and has an order like every other', async () => {

@@ -188,7 +188,7 @@ describe('the rules', () => {
     ])
   })
 
-  test('a link can be paid until the notice ends, or until the event, and never after the order as it stands begins', () => {
+  test('a link can be paid until the notice ends, or until the event, and never after the order as it stands by then begins', () => {
     const known = orderOf([1, 0, 0, 0])
     const more = { order_items: wanting([2, 0, 0, 0]) }
     expect(judge(known, more).payUntil).toEqual(new Date(now.getTime() + 23 * 3_600_000))
@@ -199,7 +199,9 @@ describe('the rules', () => {
       }).payUntil
     const soon = londonInstant(day, '17:00')
     expect(atOnce(more, soon)).toEqual(londonInstant(day, '18:30'))
-    expect(atOnce({ ...more, event_date: addDays(day, 7) }, soon)).toEqual(londonInstant(day, '18:30'))
+    // It is moved at once.
+    expect(atOnce({ ...more, event_date: addDays(day, 7) }, soon)).toEqual(new Date(soon.getTime() + 23 * 3_600_000))
+    expect(atOnce({ ...more, event_time: '17:40' }, soon)).toEqual(londonInstant(day, '17:40'))
     expect(atOnce(more, londonInstant(day, '18:10'))).toBeUndefined()
   })
 })

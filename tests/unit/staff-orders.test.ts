@@ -1,81 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../server/database/schema.ts'
-import { mentionsAllergies } from '../../server/staff/orders/mentions-allergies.ts'
 import { tagsOf } from '../../server/staff/orders/order-tags.ts'
 import { postcodeDistrict } from '../../server/staff/orders/postcode-district.ts'
 import { withoutMoney } from '../../server/staff/orders/without-money.ts'
-
-test.each([
-  'Two guests have a nut allergy',
-  'NUT-FREE please',
-  'no nuts!',
-  'one is allergic to sesame',
-  'Alergy: peanuts',
-  'my son carries an EpiPen',
-  'epi-pen in the bag',
-  'risk of anaphylaxis',
-  'a coeliac and a celiac',
-  'gluten free for 3',
-  'lactose intolerant',
-  'no dairy',
-  '2 vegans',
-  'egg-free cake',
-  'shellfish',
-  'Coconut is fine, but no nuts',
-  'pinenuts',
-  'NUT-free doughnuts',
-  'an intolorence',
-  'he has an auto-injector',
-  'coelaic',
-  'no Nutella',
-  'sulphur dioxide',
-  'Dietary needs: see below',
-  "Two guests can't eat eggs",
-  'One guest can’t have egg',
-  "can't eat fish",
-  'Grandma cannot have meat or fish',
-  'two must not eat kiwi',
-  'my son cant have any cheese',
-  'no meat or fish',
-  'fish must be avoided',
-  'please no prawns',
-  'no seafood',
-  'no shrimps or crab',
-  'shell fish',
-  'severe intollerance',
-  'allegric',
-  'coliac',
-  'caeliac',
-  'diary free',
-  'eggfree',
-  'reacts badly to tahini',
-  'barley and rye must be avoided',
-  'oats are dangerous for him',
-  'No badam or kaju',
-])('%s speaks of an allergy', (text) => {
-  expect(mentionsAllergies(null, text)).toBe(true)
-})
-
-test.each([
-  'Doughnuts for the children, please',
-  'coconut rice',
-  'a pinch of nutmeg',
-  'butternut squash, a minute walk, donuts',
-  'in a nutshell: the side door',
-  'nutritious food for a colicky crowd',
-  'Mild for the children, please.',
-  'ring the bell, nobody minds',
-  'fish tikka on a separate tray',
-  'No rush, fish tikka on a separate tray',
-  'try everything',
-  'Two guests cannot eat meat',
-  "we can't have the van at the gate",
-  "We can't eat before 8",
-  'eggplant, crabapples, my diary is full, no oath and no policy',
-  '',
-])('%s speaks of none', (text) => {
-  expect(mentionsAllergies(text, null)).toBe(false)
-})
 
 test.each([
   ['TW3 1AA', 'TW3'],

@@ -1,3 +1,4 @@
+import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -54,6 +55,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       fact('When', when),
       fact('Where', address(order)),
       fact('Guests', String(order.guestCount)),
+      ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),
       ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
       itemLines(order),
       ...allergensForCustomer(order, publicUrl),

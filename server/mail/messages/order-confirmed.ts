@@ -1,4 +1,5 @@
 import { site } from '../../../content/site.ts'
+import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
@@ -45,6 +46,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       fact('When', when),
       fact('Where', address(order)),
       fact('Guests', String(order.guestCount)),
+      ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),
       ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
       rule(),
       itemLines(order),

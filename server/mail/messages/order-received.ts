@@ -1,3 +1,4 @@
+import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { allergensForCustomer } from '../allergens.ts'
@@ -30,6 +31,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
       ...(order.takenBy ? [fact('Where', address(order))] : []),
       fact('Guests', String(order.guestCount)),
+      ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),
       ...(order.takenBy ? [fact('Your instructions', order.specialInstructions ?? 'none')] : []),
       itemLines(order),
       ...allergensForCustomer(order, publicUrl),

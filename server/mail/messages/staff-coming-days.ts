@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
+import { notPaidYet } from '../../../contract/order-change.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { comingDays } from '../../database/coming-days.ts'
 import type { ListedOrder } from '../../database/order-lists.ts'
 import { isTestOrder } from '../../database/orders.ts'
-import { mentionsAllergies } from '../../staff/orders/mentions-allergies.ts'
-import { needsAttention } from '../../staff/orders/order-tags.ts'
+import { hasAllergies, needsAttention } from '../../staff/orders/order-tags.ts'
 import { postcodeDistrict } from '../../staff/orders/postcode-district.ts'
 import { withoutEmails, withoutMoney } from '../../staff/orders/without-money.ts'
 import { action, dayHeading, entry, link, mailPage, note, paragraph, strong } from '../layout.ts'
@@ -16,6 +16,8 @@ import { orderScreen } from '../order-for-mail.ts'
 
 /** The facts about an order that the list shows. */
 export type ComingOrder = Pick<ListedOrder, 'items' | 'notes'> & {
+  /** What a change that is not paid yet would bring, in words. */
+  waits?: string | null
   order: Pick<
     ListedOrder['order'],
     | 'orderNumber'
@@ -26,6 +28,7 @@ export type ComingOrder = Pick<ListedOrder, 'items' | 'notes'> & {
     | 'eventTime'
     | 'guestCount'
     | 'specialInstructions'
+    | 'allergies'
     | 'attention'
     | 'attentionHandled'
     | 'checkoutSessionId'
@@ -71,8 +74,8 @@ function loadOf(orders: ComingOrder[]): string {
   return `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${guestsInWords(guests)}`
 }
 
-function oneOf({ order, items, notes }: ComingOrder, publicUrl: string) {
-  const { orderNumber, customerName, deliveryCity, deliveryPostalCode, specialInstructions } = order
+function oneOf({ order, items, notes, waits }: ComingOrder, publicUrl: string) {
+  const { orderNumber, customerName, deliveryCity, deliveryPostalCode, specialInstructions, allergies } = order
   const place = [deliveryCity, postcodeDistrict(deliveryPostalCode)].filter((part) => part !== '').join(' ')
   const name = withoutEmails(customerName) || orderNumber
   const bold = (text: string) => text.split('\n').map((line) => [strong(line)])
@@ -80,9 +83,11 @@ function oneOf({ order, items, notes }: ComingOrder, publicUrl: string) {
     [strong(formatTime(order.eventTime)), ', ', link(name, orderScreen(order, publicUrl))],
     ...(isTestOrder(order) ? bold(testOrderMark) : []),
     ...(needsAttention(order) ? bold('Needs attention') : []),
-    ...(mentionsAllergies(specialInstructions, ...notes) ? bold('Allergies mentioned') : []),
+    ...(hasAllergies(order, notes) ? bold('Allergies mentioned') : []),
     [[withoutEmails(place), guestsInWords(order.guestCount)].filter((part) => part !== '').join(', ')],
     ...items.map(({ name, quantity }) => [`${quantity} × ${name}`]),
+    ...(waits ? bold(notPaidYet(waits)) : []),
+    ...(allergies ? bold(withoutMoney(`Allergies: ${allergies}`)) : []),
     ...(specialInstructions ? bold(withoutMoney(specialInstructions)) : []),
     ...notes.flatMap((text) => bold(`Note: ${withoutMoney(text)}`)),
   )

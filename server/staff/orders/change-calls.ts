@@ -5,6 +5,7 @@ import {
   judgeChange as judgeChangeCall,
   withdrawChange as withdrawChangeCall,
 } from '../../../contract/staff/change-order.ts'
+import { answerFrom } from '../../../contract/staff/take-order.ts'
 import { type ChangeAsked, changePaidOrder } from '../../changes/change-order.ts'
 import type { ChangeWanted, JudgedChange } from '../../changes/judge-change.ts'
 import type { OfferOptions } from '../../changes/offer-change.ts'
@@ -37,7 +38,8 @@ export function changeCalls(answer: Answer, options: OfferOptions): void {
 
 async function change(options: OfferOptions, input: Asked, caller: Caller) {
   const { number, key, version, waiting, total_pence, back_pence, pay, beyond, ...rest } = input
-  const { waived_reason, payment_note, ...wanted } = rest
+  const { waived_reason, payment_note, allergies, allergy_words, ...content } = rest
+  const wanted = { ...content, allergies: answerFrom(input) }
   // Money that goes back or is not taken is given away by somebody who has just shown who they are.
   if ((back_pence > 0 || pay !== 'link') && !caller.hasProved) throw new AppError('prove_again')
   const orderId = await idOf(options.database, number)

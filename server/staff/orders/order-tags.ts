@@ -1,8 +1,8 @@
 import { londonDay, londonInstant } from '../../../contract/london-time.ts'
+import { mentionsAllergies } from '../../../contract/said-of-allergies.ts'
 import type { orderTags } from '../../../contract/staff/orders.ts'
 import { isPaidAtShortNotice, isTestOrder } from '../../database/orders.ts'
 import type { Order } from '../../database/schema.ts'
-import { mentionsAllergies } from './mentions-allergies.ts'
 
 export type OrderTag = (typeof orderTags)[number]
 
@@ -30,12 +30,20 @@ export function tagsOf(order: Order, notes: string[], now: Date, changedAt: Date
     ['short-notice', isShortNotice(order, now)],
     ['needs-attention', needsAttention(order)],
     ['changed', isJustChanged(order, changedAt, now)],
-    ['allergies', mentionsAllergies(order.specialInstructions, ...notes)],
+    ['allergies', hasAllergies(order, notes)],
     ['cancelled', order.status === 'cancelled'],
     ['refunded', order.paymentStatus === 'refunded'],
     ['test-order', isTestOrder(order)],
   ]
   return tags.filter(([, isSo]) => isSo).map(([tag]) => tag)
+}
+
+/** Somebody who was asked has named one, or what the customer or staff wrote speaks of one. */
+export function hasAllergies(
+  { allergies, specialInstructions }: Pick<Order, 'allergies' | 'specialInstructions'>,
+  notes: readonly string[] = [],
+): boolean {
+  return Boolean(allergies) || mentionsAllergies(specialInstructions, ...notes)
 }
 
 /** The kitchen planned something else a few days ago. After the event it does not matter. */

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { londonDay } from '../../../contract/london-time.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import { type DaySheet, mostOnDay, type OrderOnSheet, orderOnSheetSchema } from '../../../contract/staff/day.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
 import { findLastPrinting, findOrdersProcessing, findOrdersToCook } from '../../database/day-sheets.ts'
 import type { ListedOrder } from '../../database/order-lists.ts'
+import { findWaitingOf } from '../../database/waiting-changes.ts'
 import { AppError } from '../../http/errors.ts'
-import { foodOf } from './food-of.ts'
+import { allergiesOf, foodOf } from './food-of.ts'
 import { toOrderRow } from './order-row.ts'
+import { waitsInWords } from './waits-in-words.ts'
 import { withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
@@ -22,7 +25,12 @@ export async function showDaySheet(database: Database, day: string, role: Role):
     findOrdersProcessing(database, day),
     findLastPrinting(database, day),
   ])
-  const orders = found.slice(0, mostOnDay).map((each) => toSheet(each, now))
+  const shown = found.slice(0, mostOnDay)
+  const waiting = await findWaitingOf(
+    database,
+    shown.map(({ order }) => order.id),
+  )
+  const orders = shown.map((each) => toSheet(each, waiting.get(each.order.id), now))
   const notPaid = processing.map(({ order }) => ({
     number: order.orderNumber,
     time: order.eventTime.slice(0, 5),
@@ -45,12 +53,14 @@ export function requireDay(day: string, role: Role): void {
   if (!mayDo(role, 'manager') && day < londonDay(new Date())) throw new AppError('forbidden')
 }
 
-function toSheet(listed: ListedOrder, now: Date): OrderOnSheet {
+function toSheet(listed: ListedOrder, waiting: OrderChange | undefined, now: Date): OrderOnSheet {
   const { order, notes } = listed
   const { number, time, name, town, guests, marks, tags } = toOrderRow(listed, 'tablet', now)
   return {
     ...{ number, time, name, town, guests, marks },
     ...foodOf(listed),
+    ...allergiesOf(listed, withoutMoney),
+    waits: waitsInWords(waiting, withoutMoney),
     phone: order.customerPhone,
     address: withoutEmails(order.deliveryAddress),
     postcode: withoutEmails(order.deliveryPostalCode),

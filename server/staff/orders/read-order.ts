@@ -8,9 +8,10 @@ import { findListedOrder } from '../../database/order-lists.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { termsOf } from '../../mail/agreed-terms.ts'
-import { foodOf } from './food-of.ts'
+import { allergiesOf, foodOf } from './food-of.ts'
 import { toOrderRow } from './order-row.ts'
 import { timelineOf } from './timeline.ts'
+import { waitsInWords } from './waits-in-words.ts'
 import { masksFor } from './without-money.ts'
 
 /**
@@ -30,6 +31,8 @@ export async function showOrder(database: Database, number: string, role: Role):
   return {
     ...toOrderRow(listed, role, now),
     ...foodOf(listed),
+    ...allergiesOf(listed, words),
+    allergyAnswer: order.allergies && words(order.allergies),
     paymentStatus: order.paymentStatus,
     status: order.status,
     phone: order.customerPhone,
@@ -40,6 +43,7 @@ export async function showOrder(database: Database, number: string, role: Role):
     timeline: timelineOf(order, history, words),
     version: order.version,
     changes: history.changes.map((change) => toChange(change, { isManager, words })),
+    waits: waitsInWords(waitingOf(changes), words),
     waiting: isManager ? waitingIn(changes) : null,
     cancelled: cancelledOf(order, words),
     forManagers: isManager ? forManagers(order) : null,
@@ -69,8 +73,10 @@ function toChange(
   }
 }
 
+const waitingOf = (changes: OrderChange[]) => changes.find(({ state }) => state === 'waiting')
+
 function waitingIn(changes: OrderChange[]): OrderOnScreen['waiting'] {
-  const waiting = changes.find(({ state }) => state === 'waiting')
+  const waiting = waitingOf(changes)
   if (!waiting) return null
   const { id, differencePence: toPayPence, checkoutExpiresAt: until, checkoutUrl: address } = waiting
   return { id, toPayPence, until: until?.toISOString() ?? null, address }

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { limits } from '../../../contract/limits.ts'
 import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { isPaidOtherwise, takeOrder as takeOrderCall, type WayToPay } from '../../../contract/staff/take-order.ts'
+import {
+  answerFrom,
+  isPaidOtherwise,
+  takeOrder as takeOrderCall,
+  type WayToPay,
+} from '../../../contract/staff/take-order.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { wasDone } from '../../database/order-acts.ts'
@@ -51,7 +56,8 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
 
 /** Stores the order, or finds the one that the same form has made before. */
 async function storeTaken(database: Database, input: Input, { name }: Caller) {
-  const { key, beyond, total_pence, told, ...request } = input
+  const { key, beyond, total_pence, told, allergies, allergy_words, ...rest } = input
+  const request = { ...rest, allergies: answerFrom(input) ?? null }
   const priced = priceItems(request.order_items)
   const earlier = await findOrderByKey(database.forOrders, key)
   if (earlier && earlier.requestHash !== hashOf(request)) throw takenOtherwise(earlier)

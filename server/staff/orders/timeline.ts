@@ -146,7 +146,6 @@ const mails: Record<OrderMail, string> = {
   'order-changed': 'Mail to the customer, that the order has changed',
   'address-replaced': 'Mail to the former address, that the order has another one',
   'change-to-pay': 'Mail to the customer, with the link to pay for the change',
-  'address-waits': 'Mail to the address of the change, that it waits to be paid',
   'change-lapsed': 'Mail to the customer, that the change was not made',
   'refund-on-its-way': 'Mail to the customer, about the refund',
   'change-link': 'Mail to the customer, with the link to change or cancel the order',

@@ -4,6 +4,7 @@ import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { packages } from '../../media/packages.ts'
+import { ClashNote } from '../../ordering/clash-note.tsx'
 import { quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
 import { PackageFood } from './package-food.tsx'
 import { pictureSizes } from './package-tiles.tsx'
@@ -28,8 +29,9 @@ export function PackageList({ order }: { order: OrderForm }) {
 }
 
 function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
-  const { quantities, errors, change } = order
+  const { quantities, errors, change, clashes } = order
   const name = quantityName(each.menuId)
+  const clash = clashes.find(({ menuId }) => menuId === each.menuId)?.clash
   return (
     <li
       id={each.menuId}
@@ -71,6 +73,11 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
           }}
         />
       </div>
+      {clash ? (
+        <div className="col-span-full">
+          <ClashNote name="This package" clash={clash} />
+        </div>
+      ) : null}
       <PackageFood each={each} />
     </li>
   )

@@ -4,6 +4,7 @@ import { restore, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
 import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
 import { type Quantities, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
+import { useClashes } from '../../ordering/use-clashes.ts'
 
 const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
 
@@ -21,6 +22,10 @@ export function useOrderFields() {
   const [eventDate, setEventDate] = useState('')
   const [eventTime, setEventTime] = useState('')
   const [postcode, setPostcode] = useState('')
+  const [instructions, setInstructions] = useState('')
+
+  const ordered = cateringPackages.filter(({ menuId }) => quantities[menuId] > 0)
+  const [clashes, touch] = useClashes(instructions, ordered)
 
   /** Takes over what the page shows of the fields. A time or postcode is empty while somebody is typing it. */
   const refresh = useCallback((typedIn?: Element | null) => {
@@ -31,6 +36,7 @@ export function useOrderFields() {
     setPostcode(finished('deliveryPostalCode'))
     setQuantities(quantitiesOf(draft))
     setGuests(toQuantity(draft.guestCount ?? ''))
+    setInstructions(draft.specialInstructions ?? '')
   }, [])
 
   const show = useCallback(
@@ -75,5 +81,19 @@ export function useOrderFields() {
     refresh()
   }
 
-  return { form, quantities, guests, eventDate, eventTime, postcode, keep, leave, chooseDay, clear, fill }
+  return {
+    form,
+    quantities,
+    guests,
+    eventDate,
+    eventTime,
+    postcode,
+    clashes,
+    touch,
+    keep,
+    leave,
+    chooseDay,
+    clear,
+    fill,
+  }
 }

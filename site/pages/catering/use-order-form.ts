@@ -126,6 +126,7 @@ export function useOrderForm() {
     touch() {
       void prepare()
       delivery.touch()
+      fields.touch()
     },
     /** A field was changed. What was told of it is taken back, and what was told of the order as it was before. */
     change(field: string) {

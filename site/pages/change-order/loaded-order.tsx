@@ -47,10 +47,10 @@ function Papers({ proof }: { proof: Proof }) {
 }
 
 function Change(loaded: Loaded) {
-  const { waiting, why_not, may_change } = loaded.order
+  const { waiting, may_change } = loaded.order
   return (
     <>
-      {waiting ? <WaitingChange waiting={waiting} why={why_not} /> : null}
+      {waiting ? <WaitingChange waiting={waiting} /> : null}
       {may_change === 'nothing' ? null : <ChangeForm {...loaded} />}
     </>
   )

@@ -6,6 +6,7 @@ import { partMissing } from '../../../ui/part-missing.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { type Fault, type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
+import { useClashes } from '../../ordering/use-clashes.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { changedIn, type Texts, textsOfOrder } from './change-texts.ts'
 import type { Proof } from './read-link.ts'
@@ -42,6 +43,7 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
   const { form, eventDate } = fields
   const { time: eventTime, ...wanted } = wantedOf(order, { ...fields.texts, eventDate })
   const delivery = useKitchen({ ...wanted, eventDate, eventTime }, ownDay(order))
+  const [clashes, touchClashes] = useClashes(fields.texts.specialInstructions, orderedIn(order))
   const { errors, tell, leave, change } = useFieldErrors<Partial<Record<FieldName, string>>>({
     read: () => textsOf(form.current),
     faultIn: async (field, typed = '') => (await loadChecks())?.faultIn(field, typed),
@@ -112,6 +114,7 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
     errors: delivery.addTo(errors),
     words: delivery.words,
     lookAtMonth: delivery.lookAt,
+    clashes,
     review,
     notice,
     onLook: useSubmit(look),
@@ -120,6 +123,7 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
     touch() {
       void loadChecks()
       delivery.touch()
+      touchClashes()
     },
     leave(field: Element & { name?: string }) {
       leave(field)
@@ -140,6 +144,8 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
 }
 
 export type ChangeForm = ReturnType<typeof useChangeForm>
+
+const orderedIn = ({ items }: OwnOrder) => items.map(({ menu_id: menuId, name }) => ({ menuId, name }))
 
 const loadChecks = () => import('./check-changes.ts').catch(() => undefined)
 

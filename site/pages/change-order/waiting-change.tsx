@@ -3,10 +3,10 @@ import type { OwnOrder } from '../../../contract/own-order.ts'
 import { ChangedFacts } from './changed-facts.tsx'
 
 /** A change that staff have made, and that waits until its difference is paid. */
-export function WaitingChange({ waiting, why }: { waiting: NonNullable<OwnOrder['waiting']>; why: string | null }) {
+export function WaitingChange({ waiting }: { waiting: NonNullable<OwnOrder['waiting']> }) {
   const { facts, difference_pence, pay_at } = waiting
   return (
-    <section aria-labelledby="waiting-heading" className="border-l-8 border-turmeric bg-cream p-6">
+    <section aria-labelledby="waiting-heading" className="mb-12 border-l-8 border-turmeric bg-cream p-6">
       <h2 id="waiting-heading" className="display mb-5 text-mid">
         A change waits for you
       </h2>
@@ -19,7 +19,6 @@ export function WaitingChange({ waiting, why }: { waiting: NonNullable<OwnOrder[
           Pay {formatPence(difference_pence)}
         </a>
       ) : null}
-      {why ? <p className="mt-5">{why}</p> : null}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { cateringPackages } from '../../../content/packages.ts'
 import type { changeOrder, JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
-import { draftIn, orderIn, quantityName } from '../take-order/order-draft.ts'
+import { allergiesIn, draftIn, orderIn, quantityName } from '../take-order/order-draft.ts'
 
 /** The name under which the draft of a change is kept. */
 export const draftOfChange = (number: string) => `change-${number}`
@@ -54,6 +54,8 @@ function textsOfOrder(order: OrderOnScreen): Texts {
     customer_phone: order.phone,
     customer_email: order.forManagers?.email ?? '',
     special_instructions: order.instructions ?? '',
+    allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
+    allergy_words: order.allergyAnswer ?? '',
     ...Object.fromEntries(quantities),
   }
 }
@@ -71,6 +73,7 @@ export function changeToJudge(number: string, texts: Texts): z.input<typeof judg
     delivery_address: texts.delivery_address,
     delivery_city: texts.delivery_city,
     special_instructions: texts.special_instructions,
+    ...allergiesIn(texts),
   }
 }
 

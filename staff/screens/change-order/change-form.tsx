@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { changeOrder } from '../../../contract/staff/change-order.ts'
+import { packagesFact } from '../../../contract/order-change.ts'
+import { changeOrder, type JudgedChange } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { textsOf } from '../../../ui/form.ts'
 import { ActError } from '../../forms/act-error.tsx'
@@ -9,7 +10,8 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { orderMoneyQuery } from '../../orders/queries.ts'
 import { keepDraft } from '../../session/kept-drafts.ts'
 import { useWho } from '../../session/session.ts'
-import { Allergies, Customer } from '../take-order/customer.tsx'
+import { Allergies } from '../take-order/allergies.tsx'
+import { Customer } from '../take-order/customer.tsx'
 import { Packages } from '../take-order/packages.tsx'
 import { AllTheSame } from '../take-order/reasons.tsx'
 import { When, Where } from '../take-order/when-and-where.tsx'
@@ -102,10 +104,15 @@ export function ChangeForm({
               {judged && judged.unsold.length > 0 ? (
                 <p>Not sold any more, so it stays as it is: {judged.unsold.join(', ')}.</p>
               ) : null}
-              <Allergies {...part} />
-              <Customer {...part} mails="Our mails go there once the change is in force." />
+              <Allergies {...part} mayBeUnasked={order.allergyAnswer === null} />
+              <Customer {...part} mails="Our mails go there as soon as you press the button." />
               <AllTheSame reasons={judged?.reasons ?? []} of="change" />
               <WhatWillBe judged={judged} isOld={isPlaceholderData} money={money} />
+              {replaces(order, judged) ? (
+                <p className="border-l-4 border-ember pl-3 font-bold">
+                  The change that waits to be paid is withdrawn, and its link is closed.
+                </p>
+              ) : null}
               {judged && judged.toPayPence > 0 ? <Difference {...part} judged={judged} /> : null}
               <ActError error={error} />
             </div>
@@ -115,3 +122,7 @@ export function ChangeForm({
     </div>
   )
 }
+
+/** Other packages take the place of those that wait to be paid. Everything else leaves them waiting. */
+const replaces = ({ waiting }: OrderOnScreen, judged: JudgedChange | undefined) =>
+  waiting !== null && judged?.facts.some(({ name }) => name === packagesFact)

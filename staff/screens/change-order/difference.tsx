@@ -1,5 +1,4 @@
 import { formatPence } from '../../../contract/money.ts'
-import { emailFact } from '../../../contract/order-change.ts'
 import type { JudgedChange, WayToPayMore } from '../../../contract/staff/change-order.ts'
 import { mostOfPaymentNote } from '../../../contract/staff/take-order.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -55,10 +54,11 @@ export function Difference(part: PartProps & { judged: JudgedChange }) {
   )
 }
 
-function linkInWords({ linkUntil: until, facts }: JudgedChange): string {
+function linkInWords({ linkUntil: until, facts, waits }: JudgedChange): string {
   if (!until) return 'The event begins too soon for a link: half an hour is needed to pay.'
-  const present = facts.find(({ name }) => name === emailFact)?.before
-  const link = `By e-mail${present ? ` to ${present}` : ''}, at once.`
-  const paid = `${link} It can be paid until ${timeInWords(new Date(until))}; until then the order stays as it is.`
-  return present ? `${paid} The customer gets no mails there? Change the address alone first.` : paid
+  const names = (isWaiting: boolean) =>
+    facts.flatMap(({ name }) => (waits.includes(name) === isWaiting ? name.toLowerCase() : [])).join(', ')
+  const link = `By e-mail, at once. It can be paid until ${timeInWords(new Date(until))}.`
+  const [atOnce, later] = [names(false), names(true)]
+  return `${link} ${atOnce ? `In force at once: ${atOnce}. ` : ''}Waits until it is paid: ${later}.`
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { ClashLines } from '../../orders/clash-lines.tsx'
+import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
@@ -19,7 +21,7 @@ export function Packing({ orders }: { orders: OrderOnSheet[] }) {
 }
 
 function PackedOrder({ order }: { order: OrderOnSheet }) {
-  const { number, time, name, guests, packages, instructions, notes, tags, marks } = order
+  const { number, time, name, guests, packages, instructions, notes, tags, marks, allergies, clashes, waits } = order
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
       <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
@@ -48,8 +50,10 @@ function PackedOrder({ order }: { order: OrderOnSheet }) {
             </li>
           ))}
         </ul>
+        <NotPaidYet waits={waits} />
         <ToldOtherwise order={order} />
-        {[instructions, ...notes].map((text, index) =>
+        <ClashLines clashes={clashes}>Ring them, unless that is settled.</ClashLines>
+        {[allergies && `Allergies: ${allergies}`, instructions, ...notes].map((text, index) =>
           text ? (
             <p
               // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and the list is read as a whole.

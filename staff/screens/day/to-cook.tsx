@@ -1,3 +1,4 @@
+import { notPaidYet } from '../../../contract/order-change.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { Allergies } from './allergies.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
@@ -9,6 +10,7 @@ export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
   return (
     <Sheet name="cook">
       <Allergies orders={orders} />
+      <Waiting orders={orders} />
       <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2 print:block">
         <Totals
           title="Packages"
@@ -24,6 +26,17 @@ export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
         <p className="mt-4 font-bold">Not in the portions, because it is not sold any more: {unknown.join(', ')}.</p>
       ) : null}
     </Sheet>
+  )
+}
+
+/** What somebody has asked for and not paid yet stands in no total. */
+function Waiting({ orders }: { orders: OrderOnSheet[] }) {
+  return orders.map(({ number, time, name, waits }) =>
+    waits === null ? null : (
+      <p key={number} className="mb-3 font-bold wrap-anywhere">
+        {time}, {name}, {number}: {notPaidYet(waits)}
+      </p>
+    ),
   )
 }
 

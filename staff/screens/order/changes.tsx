@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react'
 import { formatPence } from '../../../contract/money.ts'
-import { emailFact } from '../../../contract/order-change.ts'
 import { withdrawChange } from '../../../contract/staff/change-order.ts'
 import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { box } from '../../../ui/field.tsx'
@@ -51,24 +50,21 @@ function moneyOf({ money, state }: ChangeOnScreen): string | null {
 
 /** A change that waits until the difference is paid, with the way to pay it, and to take it back. */
 export function WaitingChange({
-  order: { number, changes },
+  order: { number, waits },
   waiting,
 }: {
   order: OrderOnScreen
   waiting: NonNullable<OrderOnScreen['waiting']>
 }) {
   const amount = formatPence(waiting.toPayPence)
-  const facts = changes.find(({ id }) => id === waiting.id)?.facts
-  const present = facts?.find(({ name }) => name === emailFact)?.before
   return (
     <section aria-labelledby="waiting" className="mt-5 max-w-3xl border-2 border-ember p-4 sm:p-5 print:hidden">
       <h2 id="waiting" className="text-lead font-bold">
         A change waits for {amount}
       </h2>
       <p className="wrap-anywhere">
-        Until it is paid the order stays as it is.
+        {waits ? `For ${waits}. ` : null}Until it is paid the order stays as it is.
         {waiting.until ? ` It can be paid until ${timeInWords(new Date(waiting.until))}.` : null}
-        {present ? ` The link goes to ${present}; the new address counts once it is paid.` : null}
       </p>
       {waiting.address ? <Address address={waiting.address} /> : null}
       <div className="mt-4">

@@ -1,6 +1,8 @@
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { ClashLines } from '../../orders/clash-lines.tsx'
 import { dayInWords } from '../../orders/in-words.ts'
+import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
 import { useToday } from '../../orders/use-today.ts'
 import { Part } from './part.tsx'
@@ -25,17 +27,31 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
             </li>
           ))}
         </ul>
+        <NotPaidYet waits={order.waits} />
         <ToldOtherwise order={order} />
       </Part>
-      {order.instructions ? (
-        <Part title={mentionsAllergies ? 'Allergies and instructions' : 'Instructions'}>
-          <p
-            className={`border-l-8 py-1 pl-4 text-[1.5rem] leading-snug font-bold whitespace-pre-line wrap-anywhere ${mentionsAllergies ? 'border-turmeric' : 'border-line'}`}
-          >
-            {order.instructions}
-          </p>
-        </Part>
-      ) : null}
+      <Part title={order.instructions ? 'Allergies and instructions' : 'Allergies'}>
+        {order.allergies ? (
+          <Words
+            text={`Allergies: ${order.allergies}`}
+            isLarge={Boolean(order.allergyAnswer)}
+            isAmber={mentionsAllergies}
+          />
+        ) : null}
+        <ClashLines clashes={order.clashes}>Ring them, unless that is settled.</ClashLines>
+        {order.instructions ? <Words text={order.instructions} isLarge isAmber={mentionsAllergies} /> : null}
+      </Part>
     </div>
+  )
+}
+
+/** In letters that are read standing, where somebody has written it. */
+function Words({ text, isLarge, isAmber }: { text: string; isLarge: boolean; isAmber: boolean }) {
+  return (
+    <p
+      className={`mt-2 border-l-8 py-1 pl-4 whitespace-pre-line wrap-anywhere ${isLarge ? 'text-[1.5rem] leading-snug font-bold' : ''} ${isAmber ? 'border-turmeric' : 'border-line'}`}
+    >
+      {text}
+    </p>
   )
 }

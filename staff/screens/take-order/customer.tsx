@@ -1,21 +1,7 @@
 import type { MouseEvent } from 'react'
 import { site } from '../../../content/site.ts'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { field, Part, type PartProps } from './parts.tsx'
-
-/** Asked in so many words, because nobody may forget it on the telephone. */
-export function Allergies(part: PartProps) {
-  return (
-    <Part title="Allergies?">
-      <TextArea
-        {...field(part, 'special_instructions')}
-        label="Allergies, and what else we should know"
-        hint="Ask: “Does anybody have an allergy?” Write down the answer, also a no."
-        className="sm:col-span-2"
-      />
-    </Part>
-  )
-}
 
 /**
  * Who orders. Mails need an address; whoever has none gets ours, and hears everything on the telephone. `mails` says what

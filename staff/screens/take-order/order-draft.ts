@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { cateringPackages } from '../../../content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
-import { type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
+import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 
 /** The name of a package's quantity among the fields. */
@@ -45,6 +45,7 @@ export function orderIn(texts: Texts, judged: JudgedOrder | undefined, key: stri
     event_time: text('event_time').slice(0, 5),
     guest_count: Number(text('guest_count')),
     special_instructions: text('special_instructions'),
+    ...allergiesIn(texts),
     order_items: itemsIn(texts),
     total_pence: judged?.totalPence ?? 0,
     told: judged?.terms && { allergens: judged.allergens, terms: judged.terms.fingerprint },
@@ -53,6 +54,13 @@ export function orderIn(texts: Texts, judged: JudgedOrder | undefined, key: stri
     beyond: texts.all_the_same && judged ? judged.reasons.map(({ message }) => message) : [],
     key,
   }
+}
+
+/** What was answered about allergies. Where nobody asked, nothing is sent. */
+export function allergiesIn(texts: Texts): Pick<z.input<typeof takeOrder.input>, 'allergies' | 'allergy_words'> {
+  const answer = allergyChoices.find((choice) => choice === texts.allergies)
+  // The contract says what is wrong with an order without an answer.
+  return { allergies: answer as 'none' | 'some', allergy_words: texts.allergy_words }
 }
 
 /** Compares what is ordered with who comes, once both are known: "Serves 15 of 20 guests: 5 more to feed." */

@@ -68,7 +68,7 @@ const beginnings = [
   'lupin',
   'soya?',
   'sul(?:ph|f)(?:ite|ur)',
-  'dietary',
+  'dietar(?:y|ies)',
   'vegan',
   'diabet',
 ]
@@ -90,7 +90,5 @@ const phrases = [
 // A word begins where no letter stands before it: "doughnut" and "coconut" hold no nut.
 const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...beginnings, ...phrases].join('|')})`, 'iu')
 
-/** Whether one of these texts speaks of an allergy. */
-export function mentionsAllergies(...texts: (string | null)[]): boolean {
-  return texts.some((text) => text !== null && words.test(text))
-}
+/** Whether a text holds a word of allergies, be it that there are some or that there are none. */
+export const hasAllergyWords = (text: string) => words.test(text)

@@ -1,0 +1,40 @@
+import { hasAllergyWords } from './allergy-words.ts'
+import { withoutDenials } from './without-denials.ts'
+
+const begins = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})`, 'iu')
+const refused =
+  "(?:no|non|without|avoid|can(?:[’']?t|\\s?not)|(?:must|may|should)(?:\\s+not|n[’']?t)|al+[eu]rg\\p{L}*|intol\\p{L}*)"
+/** "No fish", "can't have any cheese", "allergic to milk and fish", "fish allergy", "fish-free". What else is said of such a food is about a dish. */
+const unwanted = (foods: string) =>
+  `${refused}(?!\\p{L})[^.!?\\n]{0,60}(?<!\\p{L})(?:${foods})(?!\\p{L}|\\s+tikka)|(?:${foods})[- ]?(?:free|al+[eu]rg|intol)|(?:${foods})(?:\\s+\\p{L}+){0,3}\\s+avoid`
+
+/** The words by which people name each of the fourteen, by its id in content/allergens.ts. */
+const names: Record<string, RegExp> = {
+  celery: begins('celery|celeriac'),
+  gluten: begins(
+    'glut[aeio]n|c(?:oe|œ|eo|e|oea|ae|ea)l(?:ia|ai|i)c|[cs][eio]l(?:ia|ai)c|wheat|rye(?!\\p{L})|barley|oats?(?!\\p{L})',
+  ),
+  crustaceans: begins('crustacean|shell[- ]?fish|sea[- ]?food|prawn|shrimp|crabs?(?!\\p{L})|lobster'),
+  eggs: begins('eggs?(?!\\p{L})|eggs?(?:free|allerg|less)'),
+  fish: begins(`sea[- ]?food|${unwanted('fish')}`),
+  lupin: begins('lupin'),
+  milk: begins(
+    `dairy|diary[- ]free|(?:no|non|without)[- ]diary|lactose|milk|${unwanted('cheese|cream|butter|ghee|yogh?urt|paneer')}`,
+  ),
+  molluscs: begins('mollus|shell[- ]?fish|sea[- ]?food|mussel|oyster|squid'),
+  mustard: begins('mustard'),
+  nuts: begins(
+    'nuts?(?!\\p{L})|nut[- ]?(?:free|allerg)|nutella|walnut|hazelnut|brazilnut|cashew|kaju|almond|badam|pista|akhrot|pecan|macadamia',
+  ),
+  // Who says nuts may mean these too.
+  peanuts: begins('nuts?(?!\\p{L})|nut[- ]?(?:free|allerg)|peanut|groundnut|monkeynut'),
+  sesame: begins('sesam|tahin'),
+  soya: begins('soya?(?!\\p{L})|soya?bean'),
+  sulphites: begins('sul(?:ph|f)(?:ite|ur)'),
+}
+
+/** Returns which of the fourteen allergens these texts name as one that somebody has to avoid, by their ids. Pure. */
+export function namedAllergens(...texts: (string | null)[]): string[] {
+  const said = texts.filter((text) => text !== null && hasAllergyWords(text)).map((text) => withoutDenials(text ?? ''))
+  return Object.keys(names).filter((id) => said.some((text) => names[id]?.test(text)))
+}

@@ -1,0 +1,16 @@
+import { hasAllergyWords } from './allergy-words.ts'
+import { withoutDenials } from './without-denials.ts'
+
+/** What a text says of allergies: that there are some, that there are none, or nothing. */
+export type SaidOfAllergies = 'some' | 'none' | 'nothing'
+
+/** Returns what a text says of allergies. In doubt it says that there are some. Pure. */
+export function saidOfAllergies(text: string | null): SaidOfAllergies {
+  if (text === null || !hasAllergyWords(text)) return 'nothing'
+  return hasAllergyWords(withoutDenials(text)) ? 'some' : 'none'
+}
+
+/** Whether one of these texts speaks of an allergy. */
+export function mentionsAllergies(...texts: (string | null)[]): boolean {
+  return texts.some((text) => saidOfAllergies(text) === 'some')
+}

@@ -1,0 +1,59 @@
+import { cateringPackages } from '../../../content/packages.ts'
+import { mostOfAllergies } from '../../../contract/staff/take-order.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { RadioField } from '../../../ui/radio-field.tsx'
+import { ClashLines } from '../../orders/clash-lines.tsx'
+import { clashesWith } from '../../orders/clashes.ts'
+import { quantityName, toQuantity } from './order-draft.ts'
+import { field, Part, type PartProps } from './parts.tsx'
+
+/**
+ * Asked in so many words, because nobody may forget it on the telephone: no order is taken without an answer. Of an order
+ * that the customer placed on the site, `mayBeUnasked` lets it stay so.
+ */
+export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBeUnasked?: boolean }) {
+  const { kept, texts, errors } = part
+  return (
+    <Part title="Allergies?" name="allergies-part">
+      <RadioField
+        name="allergies"
+        label="Ask: “Does anybody have an allergy?”"
+        defaultValue={kept.allergies}
+        error={errors.allergies}
+        className="sm:col-span-2"
+        options={[
+          ...(mayBeUnasked
+            ? [{ value: 'not-asked', label: 'Not asked', hint: 'The customer’s own words count, below.' }]
+            : []),
+          { value: 'none', label: 'No allergies (asked)' },
+          { value: 'some', label: 'Allergies:', hint: 'Who has which, and how severe.' },
+        ]}
+      />
+      {texts.allergies === 'some' ? (
+        <TextArea
+          {...field(part, 'allergy_words')}
+          label="Who has which allergy"
+          rows={2}
+          maxLength={mostOfAllergies}
+          className="sm:col-span-2"
+          isRequired
+        />
+      ) : null}
+      <div aria-live="polite" className="sm:col-span-2">
+        <ClashLines clashes={clashesIn(texts)}>Tell them before you go on.</ClashLines>
+      </div>
+      <TextArea
+        {...field(part, 'special_instructions')}
+        label="What else we should know"
+        hint="Spice levels, how to find them, whom to ask for."
+        className="sm:col-span-2"
+      />
+    </Part>
+  )
+}
+
+function clashesIn(texts: PartProps['texts']): string[] {
+  const packages = cateringPackages.filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
+  const answer = texts.allergies === 'some' ? (texts.allergy_words ?? '') : ''
+  return clashesWith(packages, answer, texts.special_instructions ?? '')
+}
