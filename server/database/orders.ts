@@ -158,6 +158,14 @@ export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSin
   return order.paymentStatus === 'pending' && order.processingSince !== null
 }
 
+/**
+ * Whether the customer's address has opened its link, or was typed by staff with the whole order. A payment proves
+ * nothing about it (docs/decisions/079).
+ */
+export function isProved({ provedEmail, customerEmail }: Pick<Order, 'provedEmail' | 'customerEmail'>): boolean {
+  return provedEmail?.toLowerCase() === customerEmail.toLowerCase()
+}
+
 /** The values that replace a person's data where no personal data may be left. */
 export const nobody = {
   customerName: '',
@@ -191,7 +199,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** Returns the fields of spec section 3 and eight of our own, with amounts in pounds. */
+/** Returns the fields of spec section 3 and nine of our own, with amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -217,6 +225,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     allergens_told: order.allergensTold,
     allergens_version: order.allergensVersion,
     version: order.version,
+    calendar_uid: order.calendarUid,
   }
 }
 
