@@ -11,7 +11,7 @@ import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { issueDocuments, refundNotes } from '../../server/documents/issue-documents.ts'
 import { vatIn } from '../../server/documents/vat.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { placePaidOrder, writeEntry } from './ledger-rows.ts'
+import { opensLink, placePaidOrder, writeEntry } from './ledger-rows.ts'
 import { sendQueuedMails } from './placed-orders.ts'
 
 let server: TestServer
@@ -214,6 +214,7 @@ test('an order that is not paid has no paper, and what is not an answer to the f
 
 test('the confirmation carries the paper, and the mail about a refund the credit note', async () => {
   const { order_id, order_number } = await placePaidOrder(server)
+  await opensLink(server, order_id)
   const confirmation = (await sendQueuedMails(server)).get(`order-confirmed.${order_number}`)
   const [receipt] = await rows(order_id)
   const attached = confirmation?.attachments?.find(({ contentType }) => contentType === 'application/pdf')
@@ -234,6 +235,7 @@ test('the confirmation carries the paper, and the mail about a refund the credit
 test('a paper that cannot be drawn is staff’s business at once, and once until they have handled it', async () => {
   const customer_email = `${crypto.randomUUID()}@example.com`
   const { order_id, order_number } = await placePaidOrder(server, { customer_email })
+  await opensLink(server, order_id)
   await issueDocuments(server.database, order_id)
   const [{ number }] = await rows(order_id)
   await server.database.execute(sql`alter table documents disable trigger documents_stay`)
