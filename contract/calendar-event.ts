@@ -8,6 +8,7 @@ export interface CalendarEvent {
   uid: string
   title: string
   description: string
+  /** Empty where it is not told. */
   location: string
   /** yyyy-MM-dd */
   day: string
@@ -33,6 +34,7 @@ type CateredOrder = Pick<
   | 'event_date'
   | 'event_time'
   | 'test_order'
+  | 'calendar_uid'
 > & {
   /** Counts the changes of the order; 1 as it was placed. */
   version: number
@@ -44,13 +46,19 @@ interface Caterer {
   phone: { shown: string }
 }
 
-/** Returns an order's event as an iCalendar file. The page and the mails use the same one. */
+/**
+ * Returns an order's event as an iCalendar file. The page and the mails use the same one. Calendars are shared, so the
+ * name of the event is not the order's id, with which everybody can read the order. Files of older orders were sent with
+ * the id and keep it, because a change and a cancellation are found by the name (RFC 5546 section 2.1.5).
+ */
 export function orderCalendarFile(order: CateredOrder, caterer: Caterer, { isCancelled = false } = {}): string {
   return calendarFile({
-    uid: `${order.id}@tandoorroad`,
+    uid: `${order.calendar_uid ?? order.id}@tandoorroad`,
     title: `${order.test_order ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${order.order_number}`,
     description: `${guestsInWords(order.guest_count)}. Questions? ${caterer.phone.shown}`,
-    location: addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code),
+    location: order.delivery_address
+      ? addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code)
+      : '',
     day: order.event_date,
     time: order.event_time.slice(0, 5),
     stamp: new Date(),
@@ -103,7 +111,7 @@ export function calendarFile(event: CalendarEvent): string {
     `DURATION:${duration}`,
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
-    `LOCATION:${escapeText(event.location)}`,
+    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -5,7 +5,7 @@ export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
  * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. A
- * server of an earlier release does not send the last eight fields.
+ * server of an earlier release does not send the last nine fields.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -42,6 +42,8 @@ export const cateringOrderRow = z.object({
   allergens_version: z.iso.date().nullable().default(null),
   /** Counts the changes of the order, for calendars; 1 as it was placed. */
   version: z.int().default(1),
+  /** Names the event in calendars. Orders from before that have none, and their files keep the order's id. */
+  calendar_uid: z.guid().nullable().default(null),
 })
 
 /** One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. */

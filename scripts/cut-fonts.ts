@@ -12,6 +12,8 @@ const latinOne = Array.from({ length: 96 }, (_, index) => String.fromCodePoint(1
 const latinExtended = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(256 + index)).join('')
 const accents = [...latinOne].filter((character) => !basics.includes(character)).join('')
 
+const gurmukhiLetters = `${from(0x0a01, 0x0a76)}।॥`
+
 const display = { wdth: 75, wght: 800 }
 const text = { wdth: 100, wght: 420 }
 const strong = { wdth: 100, wght: 620 }
@@ -28,6 +30,21 @@ const cuts = [
   { name: 'text-accents', source: latin, axes: text, characters: accents },
   { name: 'text-extended', source: extended, axes: text, characters: latinExtended },
   { name: 'display-gurmukhi', source: gurmukhi, axes: display, characters: 'ਤੰਦੂਰ ਰੋਡ', features: undefined },
+  // For the staff's screens and their paper, since not every tablet has a font for customers' names.
+  {
+    name: 'text-gurmukhi',
+    source: gurmukhi,
+    axes: text,
+    characters: `${gurmukhiLetters}\u200c\u200d`,
+    features: undefined,
+  },
+  {
+    name: 'strong-gurmukhi',
+    source: gurmukhi,
+    axes: strong,
+    characters: `${gurmukhiLetters}\u200c\u200d`,
+    features: undefined,
+  },
 ]
 
 for (const cut of cuts) {
@@ -46,11 +63,11 @@ for (const cut of cuts) {
 
 const vietnamese = 'anek-latin/files/anek-latin-vietnamese-standard-normal.woff2'
 const papers = [
-  { part: 'latin', source: latin, characters: `${basics}${latinOne}ı`, keepFeatures: ['kern'] },
+  { part: 'latin', source: latin, characters: `${basics}${latinOne}ıŒœ`, keepFeatures: ['kern'] },
   { part: 'extended', source: extended, characters: `${latinExtended}${from(0x218, 0x21b)}`, keepFeatures: ['kern'] },
   { part: 'vietnamese', source: vietnamese, characters: `ƠơƯư${from(0x1ea0, 0x1ef9)}`, keepFeatures: ['kern'] },
   // Its letters are joined by the font's own rules, so all of them stay.
-  { part: 'gurmukhi', source: gurmukhi, characters: `${from(0x0a01, 0x0a76)}।॥\u200c\u200d` },
+  { part: 'gurmukhi', source: gurmukhi, characters: gurmukhiLetters },
 ]
 const cutsOfPapers = [
   ...papers.map((paper) => ({ ...paper, name: `text-${paper.part}`, axes: text })),

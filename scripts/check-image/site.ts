@@ -84,6 +84,14 @@ export async function openSite({ podman }: Engine, container: string) {
       return data.order_id
     },
 
+    /** Opens the link in a mail, which proves the customer's address. `mails` are as they lie in the folder. */
+    async openLink(mails: string): Promise<void> {
+      const text = mails.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+      const [, order_id, key] = /#order=([\w-]+)&key=([\w-]+)/.exec(text) ?? []
+      const { error } = await client.functions.invoke('own-order', { body: { order_id, key } })
+      assert.equal(error, null)
+    },
+
     async expectPaid(id: string): Promise<void> {
       assert.equal((await readOrder(id)).payment_status, 'completed')
     },

@@ -11,6 +11,7 @@ import { theSite } from '../database/ledger.ts'
 import { clearMarks } from '../database/order-acts.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { endChange } from '../database/order-changes.ts'
+import { isProved } from '../database/orders.ts'
 import { cateringOrderItems, cateringOrders, type Order } from '../database/schema.ts'
 import { writeAct } from '../database/staff-acts.ts'
 import { allToldOf } from '../functions/package-allergens.ts'
@@ -31,11 +32,14 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
   const { waivedPence } = moneyOfChange({ ...order, leftPence: 0 }, totalPence)
   // Packages that are no longer sold count in neither sum, so the order keeps the places that they took.
   const places = order.places + placesOf(items) - placesOf(before.items)
+  // Staff who correct the address of an order that they took vouch for the new one as for the first.
+  const isVouched = change.by !== null && order.takenBy !== null && isProved(order)
   await tx
     .update(cateringOrders)
     .set({
       ...facts,
       ...toldOf(order, { before, after }),
+      ...(isVouched && { provedEmail: after.customerEmail }),
       ...{ version, totalPence, places, waivedPence: waivedPence + change.waivedPence },
     })
     .where(eq(cateringOrders.id, order.id))

@@ -12,6 +12,7 @@ import { orderNotes } from './staff-schema.ts'
 const erasedPerson = {
   ...nobody,
   cancelReason: null,
+  provedEmail: null,
   idempotencyKey: null,
   requestHash: '',
   erased: true,

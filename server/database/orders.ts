@@ -158,6 +158,14 @@ export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSin
   return order.paymentStatus === 'pending' && order.processingSince !== null
 }
 
+/**
+ * Whether the customer's address has opened its link, or was typed by staff with the whole order. A payment proves
+ * nothing about it (docs/decisions/079).
+ */
+export function isProved({ provedEmail, customerEmail }: Pick<Order, 'provedEmail' | 'customerEmail'>): boolean {
+  return provedEmail?.toLowerCase() === customerEmail.toLowerCase()
+}
+
 /** The values that replace a person's data where no personal data may be left. */
 export const nobody = {
   customerName: '',
@@ -218,6 +226,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     allergens_told: order.allergensTold,
     allergens_version: order.allergensVersion,
     version: order.version,
+    calendar_uid: order.calendarUid,
   }
 }
 

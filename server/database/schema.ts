@@ -90,6 +90,13 @@ export const cateringOrders = pgTable(
     rulesVersion: integer('rules_version').notNull().default(0),
     /** The version of the terms that the customer agreed to, a day (content/terms.ts); none before there were any. */
     termsVersion: date('terms_version'),
+    /**
+     * Names the order's event in calendars, which are shared. It leads to nothing. Orders from before it have none, and
+     * their files keep the order's id.
+     */
+    calendarUid: uuid('calendar_uid'),
+    /** The customer's address that has opened its link, or that staff typed with the whole order; none before that. */
+    provedEmail: text('proved_email'),
     erased: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),

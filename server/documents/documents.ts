@@ -6,9 +6,9 @@ import type { Database, Queryable } from '../database/database.ts'
 import { findDocument, findDocuments, findOrderOfDocuments } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import { documentNumber } from './document-content.ts'
+import { drawDocument } from './draw-document.ts'
 import { billsOfPayments, standingBills } from './issue-documents.ts'
 import { canBeChanged } from './put-on-invoice.ts'
-import { renderDocument } from './render-document.ts'
 
 const address = /^((?:TEST-)?(?:INV|REC|CN|DN)(?:-\d{10})?)-(\d{6,9})\.pdf$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -28,13 +28,13 @@ export function documents(app: FastifyInstance, { database }: { database: Databa
       if (!series || !uuid.test(orderId)) return reply.callNotFound()
       const found = await findDocument(database, orderId, series, Number(number))
       if (!found) return reply.callNotFound()
-      return sendPdf(reply, found.isPrivate ? withoutCustomer(found.document) : found.document)
+      const document = found.isPrivate ? withoutCustomer(found.document) : found.document
+      return sendPdf(reply, document, await drawDocument(database, document))
     },
   )
 }
 
-async function sendPdf(reply: FastifyReply, document: StoredDocument) {
-  const pdf = await renderDocument(document)
+function sendPdf(reply: FastifyReply, document: StoredDocument, pdf: Buffer) {
   // It is saved and not shown: our policy lets a document load nothing, and browsers' viewers would need that.
   const name = `attachment; filename="${documentNumber(document)}.pdf"`
   return reply.type('application/pdf').header('Content-Disposition', name).header('X-Robots-Tag', 'noindex').send(pdf)

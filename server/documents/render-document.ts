@@ -10,6 +10,14 @@ const longest = 45_000
 /** So many may wait for the one process. Whoever comes then is told to try again. */
 const mostWaiting = 20
 
+/** A document that the renderer fails at, or that takes it too long. The message names no person. */
+export class UndrawableDocument extends Error {
+  override name = 'UndrawableDocument'
+}
+
+/** The signals with which systems end a process that did nothing wrong. */
+const stopped = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP'])
+
 let running: ReturnType<typeof startProcess> | undefined
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
@@ -18,7 +26,8 @@ let last: Promise<unknown> = Promise.resolve()
  * Draws a document as a PDF, one at a time. The renderer takes some 100 MB, of which a thread would give little back,
  * and keeps a processor busy. So it is a process of its own, which starts with the first document, ends when nobody has
  * asked for a while, and gets none of the server's settings.
- * Throws AppError `overloaded` where too many wait, and an Error where it fails or takes too long.
+ * Throws AppError `overloaded` where too many wait, UndrawableDocument where it fails or takes too long, and an Error
+ * where the process is stopped from outside.
  */
 export async function renderDocument(document: StoredDocument): Promise<Buffer> {
   if (waiting >= mostWaiting) throw new AppError('overloaded')
@@ -52,15 +61,19 @@ function startProcess() {
   }
   child.on('message', ({ pdf, problem }: RenderAnswer) => {
     if (pdf) asked?.resolve(Buffer.from(pdf))
-    else asked?.reject(new Error(`The document could not be drawn: ${problem}`))
+    // What failed has left the renderer's memory unsound: the next document would fail too.
+    else end(new UndrawableDocument(`The document could not be drawn: ${problem}`))
   })
   child.on('error', end)
-  child.on('exit', () => end(new Error('The process that draws documents has ended')))
+  child.on('exit', (_code, signal) => {
+    const Ended = stopped.has(signal) ? Error : UndrawableDocument
+    end(new Ended('The process that draws documents has ended'))
+  })
   const own = {
     async render(document: StoredDocument): Promise<Buffer> {
       clearTimeout(idle)
       asked = Promise.withResolvers<Buffer>()
-      const late = setTimeout(() => end(new Error('The document took too long to draw')), longest)
+      const late = setTimeout(() => end(new UndrawableDocument('The document took too long to draw')), longest)
       child.ref()
       child.channel?.ref()
       child.send(document)

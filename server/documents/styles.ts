@@ -1,3 +1,5 @@
+import { textSize } from './fonts.ts'
+
 /** The site's colours on white paper (ui/theme.css). */
 export const colours = {
   chilli: '#c02a17',
@@ -16,7 +18,7 @@ const { ink, bark, thread, ember, chilli } = colours
 export const styles = {
   page: {
     fontFamily,
-    fontSize: 10,
+    fontSize: textSize,
     lineHeight: 1.4,
     color: ink,
     paddingTop: 44,

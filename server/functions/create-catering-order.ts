@@ -149,6 +149,9 @@ function newOrder(
     checkoutExpiresAt,
     places: priced.places,
     termsVersion: terms.version,
+    calendarUid: randomUUID() as string,
+    // What staff type, address and words, is ours.
+    provedEmail: admission.takenBy ? request.customer_email : null,
     ...judged,
   } satisfies NewOrder
 }

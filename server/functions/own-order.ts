@@ -6,6 +6,7 @@ import { changedFacts } from '../../contract/order-change.ts'
 import { type OwnMoney, type OwnOrder, ownOrderQuestion } from '../../contract/own-order.ts'
 import { isChangeKey } from '../changes/change-link.ts'
 import { mayChange, standOf } from '../changes/may-change.ts'
+import { proveAddress } from '../changes/prove-address.ts'
 import { refundNow } from '../changes/refund-now.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
@@ -29,13 +30,17 @@ export async function ownOrder(database: Database, body: unknown): Promise<OwnOr
   return showOwnOrder(database, question.order_id)
 }
 
-/** Throws AppError `not_found` unless the key is that of the order and of the address that its customer has now. */
+/**
+ * Throws AppError `not_found` unless the key is that of the order and of the address that its customer has now. Only mails
+ * to that address have the key, so it has proved itself.
+ */
 export async function requireChangeKey(
   database: Database,
   { order_id, key }: z.output<typeof ownOrderQuestion>,
 ): Promise<void> {
   const order = await findOrder(database, order_id)
   if (!order || !(await isChangeKey(database, order, key))) throw noSuchLink()
+  await proveAddress(database, order)
 }
 
 /** Returns an order as it stands for its customer. Throws AppError `not_found`. */

@@ -5,8 +5,8 @@ import { findDocuments } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import type { OrderMail } from '../database/job-queue.ts'
 import { documentNumber } from '../documents/document-content.ts'
+import { drawDocument } from '../documents/draw-document.ts'
 import { billsOfPayments, issueDocuments, refundNotes } from '../documents/issue-documents.ts'
-import { renderDocument } from '../documents/render-document.ts'
 import { loggable } from '../operations/loggable.ts'
 
 /** Which documents go with a mail to the customer. */
@@ -34,8 +34,8 @@ const names: Record<StoredDocument['kind'], [string, string]> = {
 /**
  * Returns the documents that go with a mail about an order, as files to attach, and what the mail calls them: "your
  * invoice"; undefined where there are none. Those that are still to be issued are
- * issued first. A document that cannot be issued or drawn does not hold up its mail: the job tries again to issue it, and
- * the order's page has it then.
+ * issued first. A document that cannot be issued or drawn does not hold up its mail: the job tries again to issue it, the
+ * order's page has it then, and staff are told of one that cannot be drawn (draw-document.ts).
  */
 export async function documentAttachments(
   { database, log, config }: { database: Database; log: Logger; config: { isTrial?: boolean } },
@@ -51,7 +51,7 @@ export async function documentAttachments(
   const kinds: StoredDocument['kind'][] = []
   for (const document of choose(await findDocuments(database, orderId)).slice(-most)) {
     const number = documentNumber(document)
-    await before(deadline, renderDocument(document)).then((content) => {
+    await before(deadline, drawDocument(database, document)).then((content) => {
       files.push({ filename: `${number}.pdf`, contentType: 'application/pdf', content })
       kinds.push(document.kind)
     }, without)

@@ -13,9 +13,10 @@ import { Fragment, createElement as h, type ReactElement, type ReactNode } from 
 import { site } from '../../content/site.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
+import { confirmationPath } from '../../contract/order-in-words.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import { isTestOrder } from '../database/orders.ts'
-import type { OrderForMail } from './order-for-mail.ts'
+import { address, type OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
 
 /**
@@ -156,6 +157,26 @@ export function changeOrCancel({ changeUrl }: OrderForMail): ReactElement | null
   const whose = ' The link is yours alone: whoever has it can change and cancel your order.'
   return paragraph(link('Change or cancel your order', changeUrl), '.', whose)
 }
+
+/** Greets the customer by the name that they typed; by none where it is left out. */
+export function hello({ customerName }: OrderForMail): ReactElement {
+  return paragraph(customerName ? `Hello ${customerName},` : 'Hello,')
+}
+
+/** Where the event is; nothing where the customer's words are left out. */
+export function where(order: OrderForMail): ReactElement[] {
+  return order.deliveryAddress ? [fact('Where', address(order))] : []
+}
+
+/** The way to an order. An address that is still to be proved gets the link that proves it, and hears why. */
+export function seeOrder({ id, wordsWait, changeUrl }: OrderForMail, publicUrl: string): ReactElement[] {
+  if (!wordsWait || !changeUrl) return [action('See your order', publicUrl + confirmationPath(id))]
+  return [note(strong(wordsWaiting), ` ${whyTheyWait}`), action('Open your order', changeUrl)]
+}
+
+const wordsWaiting = 'Address, instructions and receipt are still to come.'
+const whyTheyWait =
+  'Anybody can type an email address, so we repeat what was written only to one that is yours: open your order once, and we send you all of it.'
 
 /** The first part of each mail about an order: the mark of a test order, or nothing for a real one. */
 export function testMark(order: OrderForMail): ReactElement | null {

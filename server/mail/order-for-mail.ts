@@ -32,9 +32,12 @@ export interface OrderForMail
     | 'allergensVersion'
     | 'termsVersion'
     | 'version'
+    | 'calendarUid'
   > {
   /** The address at which its customer changes or cancels it; none where that is not possible. */
   changeUrl?: string
+  /** Whether its address is unproved, so that what the customer wrote is left out (words-of-strangers.ts). */
+  wordsWait?: boolean
   /** Who of the staff took it on the telephone. */
   takenBy?: Order['takenBy']
   /** What the mail calls the documents that are attached to it: "your invoice". */
@@ -101,6 +104,7 @@ function calendarFacts(order: OrderForMail) {
     event_date: order.eventDate,
     event_time: order.eventTime,
     version: order.version,
+    calendar_uid: order.calendarUid,
     test_order: isTestOrder(order),
   }
 }

@@ -8,7 +8,7 @@ import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import { findLedger } from '../database/ledger.ts'
 import { findChange } from '../database/order-changes.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
-import { findItems, findOrder, isPaid, isReplaced } from '../database/orders.ts'
+import { findItems, findOrder, isPaid, isProved, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
 import { findWaitingChange } from '../database/waiting-changes.ts'
@@ -22,6 +22,7 @@ import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from './message
 import type { OrderForMail } from './order-for-mail.ts'
 import { isCancelled, type MailConfig, type OrderJob, orderMessages } from './order-messages.ts'
 import type { MailTransport } from './transport.ts'
+import { withoutWords } from './words-of-strangers.ts'
 
 export interface MailOptions {
   database: Database
@@ -43,10 +44,14 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   if (!order) return
   if (unpaid.has(job.mail) && (await isReplaced(database, order))) return
   const items = await findItems(database, order.id)
-  const { files, papers } = order.erased ? noPapers : await documentAttachments(options, job.mail, order.id)
+  // What a stranger typed is told to an address once that has opened its link; staff read it at once.
+  const wordsWait = !job.mail.startsWith('staff-') && !isProved(order)
+  const hasPapers = !order.erased && !wordsWait
+  const { files, papers } = hasPapers ? await documentAttachments(options, job.mail, order.id) : noPapers
+  const known = { ...(await knownOf(database, { ...order, items }, config, job)), papers }
   const message = order.erased
     ? aboutErased(order, items, config, job)
-    : orderMessages[job.mail]({ ...(await knownOf(database, { ...order, items }, config, job)), papers }, config, job)
+    : orderMessages[job.mail](wordsWait ? withoutWords(known) : known, config, job)
   const id = idOf([
     job.mail,
     order.orderNumber,

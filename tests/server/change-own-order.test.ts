@@ -184,10 +184,13 @@ describe('a changed address', () => {
       expect((await callFunction(server, 'change-own-order', asked)).status).toBe(200)
     }
     const mails = [...(await sendQueuedMails(server)).values()]
-    expect(mails.map(({ to, subject }) => [to, /has changed/.test(subject ?? '')]).sort()).toEqual([
-      ['gill@example.com', false],
-      ['jasleen@example.com', true],
-      ['misheard@example.com', false],
+    // Each of them opened its link, so the last one reads the whole as well.
+    const isAboutIt = (subject = '') => /has changed|is confirmed/.test(subject)
+    const told = mails.map(({ to, subject }) => `${to} ${isAboutIt(subject) ? 'order' : 'number'}`)
+    expect([...new Set(told)].sort()).toEqual([
+      'gill@example.com number',
+      'jasleen@example.com order',
+      'misheard@example.com number',
     ])
   })
 })

@@ -12,7 +12,7 @@ import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { issueDocuments, refundNotes } from '../../server/documents/issue-documents.ts'
 import { vatIn } from '../../server/documents/vat.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { placePaidOrder, writeEntry } from './ledger-rows.ts'
+import { opensLink, placePaidOrder, writeEntry } from './ledger-rows.ts'
 import { sendQueuedMails } from './placed-orders.ts'
 
 let server: TestServer
@@ -262,6 +262,7 @@ test('an order that is not paid has no paper, and what is not an answer to the f
 
 test('the confirmation carries the paper, and the mail about a refund the credit note', async () => {
   const { order_id, order_number } = await placePaidOrder(server)
+  await opensLink(server, order_id)
   const confirmation = (await sendQueuedMails(server)).get(`order-confirmed.${order_number}`)
   const [receipt] = await rows(order_id)
   const attached = confirmation?.attachments?.find(({ contentType }) => contentType === 'application/pdf')
@@ -277,6 +278,39 @@ test('the confirmation carries the paper, and the mail about a refund the credit
   const refund = (await sendQueuedMails(server)).get(`order-refunded.${order_number}.2000`)
   const credit = (await rows(order_id)).at(-1)
   expect(refund?.attachments?.map(({ filename }) => filename)).toEqual([`${credit.number}.pdf`])
+})
+
+test('a paper that cannot be drawn is staff’s business at once, and once until they have handled it', async () => {
+  const customer_email = `${crypto.randomUUID()}@example.com`
+  const { order_id, order_number } = await placePaidOrder(server, { customer_email })
+  await opensLink(server, order_id)
+  await issueDocuments(server.database, order_id)
+  const [{ number }] = await rows(order_id)
+  await server.database.execute(sql`alter table documents disable trigger documents_stay`)
+  await server.database.execute(
+    sql`update documents set content = jsonb_set(content, '{lines}', '[null]') where order_id = ${order_id}`,
+  )
+  await server.database.execute(sql`alter table documents enable trigger documents_stay`)
+  const reason = `${number} cannot be drawn as a PDF, so the customer does not get it.`
+  const attention = async () => (await findOrder(server.database, order_id))?.attention
+
+  // The confirmation goes without it, and the customer who opens it gets an error.
+  const confirmation = (await sendQueuedMails(server)).get(`order-confirmed.${order_number}`)
+  expect(confirmation?.attachments?.some(({ filename }) => filename.endsWith('.pdf'))).toBe(false)
+  expect(await attention()).toBe(reason)
+  expect((await openPdf(order_id, number)).response.status).toBe(500)
+  const told = [...(await sendQueuedMails(server))].filter(([id]) => id.startsWith('staff-needs-attention'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.[1].text).toContain(reason)
+  expect(told[0]?.[1].text).not.toContain('Stripe')
+
+  await server.database.execute(sql`update catering_orders set attention_handled = attention where id = ${order_id}`)
+  expect((await openPdf(order_id, number)).response.status).toBe(500)
+  expect((await sendQueuedMails(server)).size).toBe(1)
+  // Another order's paper is drawn meanwhile.
+  const other = await placePaidOrder(server, { customer_name: 'Ann 👨‍👩‍👧 Smith' })
+  await issueDocuments(server.database, other.order_id)
+  expect((await openPdf(other.order_id, (await rows(other.order_id))[0].number)).text).toContain('Ann Smith')
 })
 
 test('from a year after the event on everybody reads the paper without the customer', async () => {

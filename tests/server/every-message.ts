@@ -81,6 +81,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   allergensVersion: allergenList.version,
   termsVersion: '2026-11-22',
   version: 1,
+  calendarUid: '9d1b7c52-0f3e-4a86-b7d4-6e5f4c3b2a19',
   items: [
     { menuId: 'deluxe-tandoori', itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },
     { menuId: 'executive-lunch', itemName: 'Executive Lunch Box', quantity: 5, totalPence: 9995 },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { findOrder } from '../../server/database/orders.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
 import { settleOrder } from '../../server/payments/settle-order.ts'
 import type { TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
@@ -14,6 +15,12 @@ export async function placePaidOrder(server: TestServer, changes: Record<string,
   await settleOrder(server, placed.order_id)
   await ensureCharge(server, placed.order_id)
   return placed
+}
+
+/** The customer has opened the link of a mail before, so mails repeat what they wrote. */
+export async function opensLink({ database }: Pick<TestServer, 'database'>, orderId: string): Promise<void> {
+  const provedEmail = sql`customer_email`
+  await database.update(cateringOrders).set({ provedEmail }).where(eq(cateringOrders.id, orderId))
 }
 
 /** Writes the charge of a paid order into its ledger, unless it stands there. */

@@ -4,7 +4,7 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { changeLink } from '../../server/changes/change-link.ts'
 import { findOrder } from '../../server/database/orders.ts'
 import type { TestServer } from './harness.ts'
-import { placePaidOrder } from './ledger-rows.ts'
+import { opensLink, placePaidOrder } from './ledger-rows.ts'
 
 type Server = Pick<TestServer, 'url' | 'database'>
 /** An order as it stands, or an error. */
@@ -33,9 +33,10 @@ export async function proofOf({ url, database }: Server, orderId: string) {
   return { order_id: orderId, key }
 }
 
-/** Places and pays an order, and returns what its customer can do with the link. */
+/** Places and pays an order, and returns what its customer can do with the link, which they have opened before. */
 export async function ownOrderOf(server: TestServer, changes: Record<string, unknown> = {}) {
   const { order_id: id, order_number: number } = await placePaidOrder(server, changes)
+  await opensLink(server, id)
   const proof = await proofOf(server, id)
   return {
     id,

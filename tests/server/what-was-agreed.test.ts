@@ -21,6 +21,7 @@ import { settleOrder } from '../../server/payments/settle-order.ts'
 import { anOrder } from '../an-order.ts'
 import { apply } from './an-application.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
+import { opensLink } from './ledger-rows.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, sendQueuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
@@ -37,6 +38,7 @@ async function paidOrder() {
   const placed = await placeOrder(server)
   await payWithCard(placed.checkout_url)
   await settleOrder(server, placed.order_id)
+  await opensLink(server, placed.order_id)
   return placed
 }
 

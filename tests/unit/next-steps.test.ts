@@ -26,6 +26,7 @@ const order: CateringOrderRow = {
   version: 1,
   paid_otherwise: false,
   test_order: false,
+  calendar_uid: null,
 }
 const longBefore = new Date('2027-06-01T12:00:00Z')
 const stepsOf = (change: Partial<CateringOrderRow>, now = longBefore) => nextSteps({ ...order, ...change }, now).steps

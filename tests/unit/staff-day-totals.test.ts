@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import { labelsOf, totalsOf } from '../../staff/screens/day/totals.ts'
+import type { OrderOnSheet } from '../../contract/staff/day.ts'
+import { labelsOf, sheetsOf, totalsOf } from '../../staff/screens/day/totals.ts'
 
 const line = (menuId: string, quantity: number, name: string = menuId) => ({ menuId, name, quantity })
 
@@ -36,12 +37,25 @@ test.each(cateringPackages)('the dishes of the $name are those that customers re
   expect(new Set(packageDishes[menuId]).size).toBe(packageDishes[menuId].length)
 })
 
-test('each package of an order gets a label that says which of how many it is', () => {
+test('each package of an order has a label that says which box of the order it is', () => {
   const order = { number: 'TR-4K7MQ2', packages: [line('deluxe-tandoori', 2), line('executive-lunch', 1)] }
-  const labels = labelsOf([order as unknown as Parameters<typeof labelsOf>[0][number]])
-  expect(labels.map(({ menuId, index, quantity }) => [menuId, index, quantity])).toEqual([
-    ['deluxe-tandoori', 1, 2],
-    ['deluxe-tandoori', 2, 2],
-    ['executive-lunch', 1, 1],
+  const labels = labelsOf([order as unknown as OrderOnSheet, { ...order, number: 'TR-OTHER2' } as never])
+  expect(labels.map(({ order: { number }, name, box, boxes }) => [number, name, box, boxes])).toEqual([
+    ['TR-4K7MQ2', 'deluxe-tandoori', 1, 3],
+    ['TR-4K7MQ2', 'deluxe-tandoori', 2, 3],
+    ['TR-4K7MQ2', 'executive-lunch', 3, 3],
+    ['TR-OTHER2', 'deluxe-tandoori', 1, 3],
+    ['TR-OTHER2', 'deluxe-tandoori', 2, 3],
+    ['TR-OTHER2', 'executive-lunch', 3, 3],
   ])
+})
+
+test('a sheet has eight labels, and the last one those that are left', () => {
+  const order = { number: 'TR-4K7MQ2', packages: [line('executive-lunch', 17)] } as unknown as OrderOnSheet
+  expect(sheetsOf(labelsOf([order])).map((sheet) => sheet.map(({ box }) => box))).toEqual([
+    [1, 2, 3, 4, 5, 6, 7, 8],
+    [9, 10, 11, 12, 13, 14, 15, 16],
+    [17],
+  ])
+  expect(sheetsOf([])).toEqual([])
 })

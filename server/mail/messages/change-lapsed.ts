@@ -1,11 +1,22 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
-import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import {
+  customerPage,
+  fact,
+  hello,
+  itemLines,
+  ourPhone,
+  paragraph,
+  rule,
+  seeOrder,
+  testMark,
+  where,
+  whole,
+} from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
  * To the customer when a change was not made, because it was not paid in time or was withdrawn. Another change may have
@@ -31,17 +42,17 @@ export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicU
       `${why} Nothing was charged for it.`,
       isAsItWas ? 'Your order stays as it was' : 'A change was not made',
       testMark(order),
-      paragraph(`Hello ${order.customerName},`),
+      hello(order),
       paragraph(
         `${why} Nothing was charged for it. Your order `,
         whole(order.orderNumber),
         isAsItWas ? ' stands as it was:' : ' stands like this now:',
       ),
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
-      fact('Where', address(order)),
+      ...where(order),
       fact('Guests', String(order.guestCount)),
       itemLines(order),
-      action('See your order', publicUrl + confirmationPath(order.id)),
+      ...seeOrder(order, publicUrl),
       rule(),
       paragraph('This was not changed:'),
       ...change.facts.map(({ name, before, after }) => fact(name, isAsItWas ? `${before}, not ${after}` : after)),

@@ -3,7 +3,18 @@ import { formatDay, londonDay, londonTime } from '../../../contract/london-time.
 import { formatPence } from '../../../contract/money.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
-import { action, changedLines, customerPage, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import {
+  action,
+  changedLines,
+  customerPage,
+  hello,
+  itemLines,
+  ourPhone,
+  paragraph,
+  rule,
+  testMark,
+  whole,
+} from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
 
@@ -23,7 +34,7 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
       `The change is made once ${amount} is paid. Until then your order stays as it is.`,
       'One step to your change',
       testMark(order),
-      paragraph(`Hello ${order.customerName},`),
+      hello(order),
       paragraph('This is what changes in your order ', whole(order.orderNumber), ' once the difference is paid:'),
       rule(),
       ...changedLines(change.facts),

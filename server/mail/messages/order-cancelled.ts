@@ -1,7 +1,7 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { customerPage, fact, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { howItGoes, type MoneyBack, moneyFacts, papersAttached } from './refund-on-its-way.ts'
@@ -21,7 +21,7 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
       amountPence > 0 ? `${formatPence(amountPence)} goes back to you.` : 'We do not cook for it any more.',
       'Your order is cancelled',
       testMark(order),
-      paragraph(`Hello ${order.customerName},`),
+      hello(order),
       paragraph('Your catering order ', whole(order.orderNumber), ' is cancelled, and we do not cook for it.'),
       ...(reason ? [fact('Why', reason)] : []),
       fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),

@@ -2,26 +2,28 @@ import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { confirmationPath } from '../../../contract/order-in-words.ts'
+import { emailFact } from '../../../contract/order-change.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import {
-  action,
   changedLines,
   changeOrCancel,
   customerPage,
   fact,
+  hello,
   itemLines,
   note,
   ourPhone,
   paragraph,
   rule,
+  seeOrder,
   strong,
   testMark,
+  where,
   whole,
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { address, calendarAttachment, guests, type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
+import { calendarAttachment, guests, type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
 import { howItGoes } from './refund-on-its-way.ts'
 
 /**
@@ -43,28 +45,33 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       `${when}, ${guests(order)}. ${moneyOf(change, hasFollowed)}`,
       'Your order has changed',
       testMark(order),
-      paragraph(`Hello ${order.customerName},`),
+      hello(order),
       paragraph('Your order ', whole(order.orderNumber), ' has changed, and our kitchen’s list with it.'),
       ...(hasFollowed ? [note(strong('It was changed again since.'), isTheirs ? asItStands : '')] : []),
       rule(),
-      ...changedLines(change.facts),
+      ...changedLines(factsFor(order, change)),
       rule(),
       paragraph(moneyOf(change, hasFollowed)),
       ...(change.backPence > 0 ? [paragraph(howItGoes({ ...change, amountPence: change.backPence }))] : []),
       rule(),
       fact('When', when),
-      fact('Where', address(order)),
+      ...where(order),
       fact('Guests', String(order.guestCount)),
       ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),
       ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
       itemLines(order),
       ...allergensForCustomer(order, publicUrl),
-      action('See your order', publicUrl + confirmationPath(order.id)),
+      ...seeOrder(order, publicUrl),
       paragraph('Attached is the event for your calendar. It takes the place of the one that we sent before.'),
       changeOrCancel(order),
       paragraph('Is this not what you wanted? Please ring us on ', ourPhone(), '.'),
     ),
   }
+}
+
+/** A new address that is still to be proved does not learn of the one before it. */
+function factsFor({ wordsWait }: OrderForMail, { facts }: ChangeForMail): ChangeForMail['facts'] {
+  return wordsWait ? facts.filter(({ name }) => name !== emailFact) : facts
 }
 
 const asItStands =

@@ -2,12 +2,10 @@ import { site } from '../../../content/site.ts'
 import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../database/orders.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import {
-  action,
   changeOrCancel,
   customerPage,
   fact,
@@ -17,11 +15,13 @@ import {
   ourPhone,
   paragraph,
   rule,
+  seeOrder,
   testMark,
+  where,
   whole,
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { address, calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To the customer once the order is paid: the whole order, with the event for the calendar. */
 export function orderConfirmed(order: OrderForMail, publicUrl: string): Message {
@@ -35,7 +35,9 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       `${when}, ${guests(order)}. We look forward to cooking for you.`,
       'Your order is confirmed',
       testMark(order),
-      paragraph(`Thank you, ${order.customerName}. Your payment has arrived, and your order is on our kitchen’s list.`),
+      paragraph(
+        `Thank you${order.customerName && `, ${order.customerName}`}. Your payment has arrived, and your order is on our kitchen’s list.`,
+      ),
       ...(isPaidAtShortNotice(order) ? [shortNotice(order)] : []),
       paragraph(
         isPaidAtShortNotice(order) ? '' : "We'll ring you before the day to settle the last details. ",
@@ -44,14 +46,14 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       rule(),
       fact('Order number', order.orderNumber),
       fact('When', when),
-      fact('Where', address(order)),
+      ...where(order),
       fact('Guests', String(order.guestCount)),
       ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),
       ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
       rule(),
       itemLines(order),
       ...allergensForCustomer(order, publicUrl),
-      action('See your order', publicUrl + confirmationPath(order.id)),
+      ...seeOrder(order, publicUrl),
       changeOrCancel(order),
       paragraph(
         'Something to ask? Ring us on ',
@@ -73,5 +75,6 @@ function whatIsAttached({ termsVersion, papers }: OrderForMail): string {
 }
 
 function shortNotice({ customerPhone }: OrderForMail) {
-  return note(`${weRing} on `, whole(customerPhone), ` ${whyWeRing} `, ourPhone(), '.')
+  const number = customerPhone ? [' on ', whole(customerPhone)] : []
+  return note(weRing, ...number, ` ${whyWeRing} `, ourPhone(), '.')
 }

@@ -1,5 +1,5 @@
 import { formatPence } from '../../../contract/money.ts'
-import { changeOrCancel, customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { changeOrCancel, customerPage, fact, hello, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { howItGoes, papersAttached } from './refund-on-its-way.ts'
@@ -21,7 +21,7 @@ export function orderRefunded(
       isWhole ? `${amount} is on its way back to you.` : `${amount} in all has gone back to you.`,
       isWhole ? 'Your order has been refunded' : 'A part of your order has been refunded',
       testMark(order),
-      paragraph(`Hello ${order.customerName},`),
+      hello(order),
       paragraph(
         isWhole ? 'We have refunded order ' : 'We have refunded a part of order ',
         whole(order.orderNumber),

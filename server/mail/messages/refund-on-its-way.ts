@@ -1,6 +1,6 @@
 import { formatPence } from '../../../contract/money.ts'
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
-import { changeOrCancel, customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { changeOrCancel, customerPage, fact, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -32,7 +32,7 @@ export function refundOnItsWay(
       `${amount} is on its way back to you.`,
       `${amount} is on its way back`,
       testMark(order),
-      paragraph(`Hello ${order.customerName},`),
+      hello(order),
       paragraph(
         `We have given you back ${amount} for order `,
         whole(order.orderNumber),

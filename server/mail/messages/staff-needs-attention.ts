@@ -3,6 +3,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { giveItBack } from '../../../contract/staff/order-money.ts'
+import { cannotBeDrawn } from '../../documents/draw-document.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, orderScreen, subjectFor } from '../order-for-mail.ts'
@@ -27,7 +28,7 @@ export function staffNeedsAttention(
       paragraph(reason),
       paragraph(`What to do: ${whatToDo(order, reason)}`),
       action('Open the order', orderScreen(order, publicUrl)),
-      ...(reason.endsWith(giveItBack) ? [] : [paragraph(link('Open Stripe', `${dashboard}/payments`))]),
+      ...(isNotOfStripe(reason) ? [] : [paragraph(link('Open Stripe', `${dashboard}/payments`))]),
       rule(),
       fact('Order number', order.orderNumber),
       fact('Total', formatPence(order.totalPence)),
@@ -37,9 +38,12 @@ export function staffNeedsAttention(
   }
 }
 
+const isNotOfStripe = (reason: string) => reason.endsWith(giveItBack) || reason.endsWith(cannotBeDrawn)
+
 function whatToDo({ customerPhone }: OrderForMail, reason: string): string {
   if (reason.endsWith(giveItBack))
     return 'ring the customer, and hand the money over or transfer it. The order says already that it went back.'
+  if (reason.endsWith(cannotBeDrawn)) return 'write the paper for the customer by hand, and tell whoever runs the site.'
   if (reason.includes(ringTheCustomer) && customerPhone)
     return 'ring the customer and agree on how you do it. If you can’t, refund the payment in Stripe.'
   return 'look at the payment in Stripe, then ring the customer.'

@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts'
 import { findDocumentById, findDocuments } from '../../database/documents.ts'
 import { findItems, findOrder, findOrderIdByNumber } from '../../database/orders.ts'
 import { documentNumber } from '../../documents/document-content.ts'
+import { drawDocument } from '../../documents/draw-document.ts'
 import { standingBills } from '../../documents/issue-documents.ts'
-import { renderDocument } from '../../documents/render-document.ts'
 import { AppError } from '../../http/errors.ts'
 import { agreedTerms } from '../../mail/agreed-terms.ts'
 import type { Answer } from '../answer-calls.ts'
@@ -43,7 +43,7 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
     async ({ id }) => {
       const document = await findDocumentById(database, id)
       if (!document) throw new AppError('not_found')
-      const pdf = await renderDocument(document)
+      const pdf = await drawDocument(database, document)
       return { name: `${documentNumber(document)}.pdf`, type: 'application/pdf', base64: pdf.toString('base64') }
     },
     300,

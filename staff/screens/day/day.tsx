@@ -71,7 +71,7 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
     if (onPaper.isWholeDay) act({ day, fingerprint: onPaper.fingerprint, isPrinted: true })
   })
   const line = lineOfPaper(day, sheet, printedAt)
-  usePaper(`${site.name} · ${line}`)
+  usePaper(`${site.name} · ${line}`, chosen.join() === 'labels')
   const isEmpty = sheet.orders.length === 0
   const cannotPrint = isEmpty || chosen.length === 0
   const print = useCallback(() => {
@@ -101,7 +101,7 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
           <ToCook orders={sheet.orders} />
           <Packing orders={sheet.orders} />
           <RunSheet orders={sheet.orders} />
-          <Labels orders={sheet.orders} />
+          <Labels day={day} orders={sheet.orders} />
         </>
       )}
     </Paper>

@@ -5,6 +5,7 @@ import { ClashLines } from '../../orders/clash-lines.tsx'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
+import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
 /** The orders by time, with what goes into each and all that was written about it. */
@@ -21,7 +22,7 @@ export function Packing({ orders }: { orders: OrderOnSheet[] }) {
 }
 
 function PackedOrder({ order }: { order: OrderOnSheet }) {
-  const { number, time, name, guests, packages, instructions, notes, tags, marks, allergies, clashes, waits } = order
+  const { number, time, name, guests, packages, tags, marks, clashes, waits } = order
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
       <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
@@ -53,17 +54,7 @@ function PackedOrder({ order }: { order: OrderOnSheet }) {
         <NotPaidYet waits={waits} />
         <ToldOtherwise order={order} />
         <ClashLines clashes={clashes}>Ring them, unless that is settled.</ClashLines>
-        {[allergies && `Allergies: ${allergies}`, instructions, ...notes].map((text, index) =>
-          text ? (
-            <p
-              // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and the list is read as a whole.
-              key={index}
-              className={`mt-2 border-l-8 pl-3 text-lead leading-snug font-bold whitespace-pre-line wrap-anywhere ${tags.includes('allergies') ? 'border-turmeric' : 'border-line'}`}
-            >
-              {text}
-            </p>
-          ) : null,
-        )}
+        <Instructions order={order} />
       </div>
     </li>
   )

@@ -3,11 +3,15 @@ import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { mapLink, telLink } from '../../orders/map-link.ts'
 import { OrderTags } from '../../orders/order-tags.tsx'
+import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
 const link = 'trail inline-flex min-h-11 items-center font-bold print:min-h-0 print:no-underline'
 
-/** What whoever drives needs: where to and when, whom to ring, and a line on which the customer signs. */
+/**
+ * What whoever drives needs: where to and when, whom to ring and what was written, and a line on which the customer
+ * signs. What is in the food stands on the boxes.
+ */
 export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
   return (
     <Sheet name="run">
@@ -21,7 +25,7 @@ export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
 }
 
 function Stop({ order }: { order: OrderOnSheet }) {
-  const { number, time, name, phone, address, town, postcode, packages, allergens, tags } = order
+  const { number, time, name, phone, address, town, postcode, packages, tags } = order
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-3">
@@ -49,7 +53,7 @@ function Stop({ order }: { order: OrderOnSheet }) {
           </a>
         </p>
         <p>{packagesInWords(packages)}</p>
-        {allergens ? <p className="leading-snug">{allergens}</p> : null}
+        <Instructions order={order} />
         <p className="mt-6 hidden items-end gap-2 print:flex">
           Received by <span className="flex-1 border-b border-ink" /> at <span className="w-24 border-b border-ink" />
         </p>

@@ -36,11 +36,32 @@ export function totalsOf(orders: readonly Pick<OrderRow, 'packages'>[]): Totals 
   }
 }
 
-/** A label for each package of each order: which one it is, and of how many. Pure. */
-export function labelsOf(orders: readonly OrderOnSheet[]) {
-  return orders.flatMap((order) =>
-    order.packages.flatMap(({ menuId, name, quantity, allergens }) =>
-      Array.from({ length: quantity }, (_, index) => ({ order, menuId, name, allergens, index: index + 1, quantity })),
-    ),
+export interface Label {
+  order: OrderOnSheet
+  /** The package in the box, with what is in it; null where it is not sold any more. */
+  name: string
+  allergens: string | null
+  /** Which box of its order it is, and of how many. */
+  box: number
+  boxes: number
+}
+
+/** A label for each package of each order, in the order in which they leave. Pure. */
+export function labelsOf(orders: readonly OrderOnSheet[]): Label[] {
+  return orders.flatMap((order) => {
+    const boxes = order.packages.flatMap(({ name, quantity, allergens }) =>
+      Array.from({ length: quantity }, () => ({ order, name, allergens })),
+    )
+    return boxes.map((each, index) => ({ ...each, box: index + 1, boxes: boxes.length }))
+  })
+}
+
+/** How many labels a sheet of the stock has: two beside each other, four below each other. */
+export const labelsOnSheet = 8
+
+/** The labels of each sheet. Pure. */
+export function sheetsOf(labels: readonly Label[]): Label[][] {
+  return Array.from({ length: Math.ceil(labels.length / labelsOnSheet) }, (_, index) =>
+    labels.slice(index * labelsOnSheet, (index + 1) * labelsOnSheet),
   )
 }

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { holdOrderOfEntry } from '../database/documents.ts'
+import type { StoredDocument } from '../database/documents-schema.ts'
+import { queueJob } from '../database/job-queue.ts'
+import { announceOrder } from '../database/order-announcements.ts'
+import { addAttention } from '../database/order-history.ts'
+import { documentNumber } from './document-content.ts'
+import { renderDocument, UndrawableDocument } from './render-document.ts'
+
+/** The words of every sentence about a document that has no PDF. */
+export const cannotBeDrawn = 'cannot be drawn as a PDF, so the customer does not get it.'
+
+/**
+ * Draws a document as a PDF, as renderDocument does. Where it cannot be drawn its order gets an attention and staff a
+ * mail: once, until somebody has handled it. Throws what renderDocument throws.
+ */
+export async function drawDocument(database: Database, document: StoredDocument): Promise<Buffer> {
+  try {
+    return await renderDocument(document)
+  } catch (error) {
+    if (error instanceof UndrawableDocument) await tellStaff(database, document)
+    throw error
+  }
+}
+
+async function tellStaff(database: Database, document: StoredDocument): Promise<void> {
+  const reason = `${documentNumber(document)} ${cannotBeDrawn}`
+  await database.transaction(async (tx) => {
+    const order = await holdOrderOfEntry(tx, document.ledgerId)
+    if (!order) return
+    const { attention, attentionHandled } = order
+    if (attention !== attentionHandled && attention?.includes(reason)) return
+    await addAttention(tx, order.id, reason)
+    // It may fail again after it was handled, so its mail has an id of its own.
+    const again = randomUUID().slice(0, 8)
+    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason, orderId: order.id, again })
+    await announceOrder(tx, order.orderNumber)
+  })
+}
