@@ -39,7 +39,8 @@ export async function putInForce(tx: Transaction, order: Order, change: OrderCha
     .set({
       ...facts,
       ...toldOf(order, { before, after }),
-      ...(isVouched && { provedEmail: after.customerEmail }),
+      // A former address is not kept, since erasing finds orders by the present one.
+      provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
       ...{ version, totalPence, places, waivedPence: waivedPence + change.waivedPence },
     })
     .where(eq(cateringOrders.id, order.id))

@@ -100,6 +100,7 @@ test('a new address hears no words either, however often it is changed, nor the 
   await sent()
   const victim = { customer_email: 'victim@example.com', customer_name: 'Alert 0909' }
   expect((await order.change(victim)).status).toBe(200)
+  expect((await findOrder(server.database, order.id))?.provedEmail).toBeNull()
   const changed = await sent()
   const told = changed.get('order-changed') as Mail
   expect(told.to).toBe('victim@example.com')
