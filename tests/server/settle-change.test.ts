@@ -393,7 +393,11 @@ describe('refunds of an order with several payments', () => {
     expect((await manager.call(refundOrder, pressed)).body).toEqual({ state: 'succeeded' })
     await doJobs()
     expect([await atStripe(further), await atStripe(own)]).toEqual([[more], [10_000]])
-    expect(await sums(id)).toMatchObject({ paidPence: price + more, refundedPence: more + 10_000, leftPence: price - 10_000 })
+    expect(await sums(id)).toMatchObject({
+      paidPence: price + more,
+      refundedPence: more + 10_000,
+      leftPence: price - 10_000,
+    })
     expect(await orderOf(id)).toMatchObject({ paymentStatus: 'completed', refundedPence: more + 10_000 })
     const mails = [...(await sendQueuedMails(server)).values()]
     expect(mails).toHaveLength(1)
