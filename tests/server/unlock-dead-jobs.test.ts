@@ -38,6 +38,7 @@ test('a job that is meant for later stays where it is, and one that waits for it
   const server = await startTestServer()
   const { database } = server
   await database.execute(sql`delete from graphile_worker._private_jobs`)
+  await database.execute(sql`delete from coming_days_lists`)
   await queueForDigest(database, '5f0c3ae0-0000-4000-8000-000000000000')
   await queueComingDays(database)
   await queueJob(database, 'check-prices', {}, 'failed before')
