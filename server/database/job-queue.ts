@@ -36,6 +36,8 @@ export interface Jobs {
   }
   /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
   'send-price-alert': { menuId: string; problem: string }
+  /** The days (yyyy-MM-dd) whose places unpaid orders hold; `at` in milliseconds tells one mail from another. */
+  'send-places-alert': { days: string[]; at: number }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
   'send-application-digest': { applicationId: string }[]
   /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */

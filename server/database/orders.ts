@@ -138,6 +138,11 @@ export function isBeingCancelled(order: Pick<Order, 'paymentStatus' | 'status'>)
   return order.paymentStatus === 'pending' && order.status === 'cancelled'
 }
 
+/** Whether an order waits for its customer to pay. */
+export function isToPay(order: Pick<Order, 'paymentStatus' | 'status' | 'processingSince'>): boolean {
+  return order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
+}
+
 /** Whether the payment page was closed before its time, because the order was cancelled or replaced. */
 function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
   return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
@@ -191,7 +196,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** Returns the fields of spec section 3 and eight of our own, with amounts in pounds. */
+/** Returns the fields of spec section 3 and ten of our own, with amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -212,7 +217,9 @@ function toOrderRow(order: Order): CateringOrderRow {
     payment_processing: isProcessing(order),
     short_notice: isPaidAtShortNotice(order),
     test_order: isTestOrder(order),
+    pay_until: isToPay(order) ? order.checkoutExpiresAt.toISOString() : null,
     closed_early: wasClosedEarly(order),
+    taken_by_phone: order.takenBy !== null,
     paid_otherwise: isPaidOtherwise(order),
     allergens_told: order.allergensTold,
     allergens_version: order.allergensVersion,

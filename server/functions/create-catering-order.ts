@@ -72,7 +72,8 @@ export async function createCateringOrder(
 async function answer({ database }: OrderingOptions, order: OpenableOrder, checkout_url: string, replaced: string[]) {
   const replaced_orders = await replaceOrders(database, order.id, replaced)
   const more = replaced_orders.length > 0 ? { replaced_orders } : {}
-  return { order_id: order.id, order_number: order.orderNumber, checkout_url, ...more }
+  const pay_until = order.checkoutExpiresAt.toISOString()
+  return { order_id: order.id, order_number: order.orderNumber, checkout_url, pay_until, ...more }
 }
 
 /** The order that an earlier request with this key and the same content made. */
@@ -120,7 +121,8 @@ function newOrder(
   { key, now, admission }: { key: string | undefined; now: Date; admission: Admission },
 ) {
   const { payBy, payableUntil, ...judged } = admission
-  const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, payBy)
+  const limits = { noticeEnds: payBy, isLimitedDay: admission.dayPlaces !== null }
+  const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, limits)
   // What can't be paid in time is not admitted.
   if (!checkoutExpiresAt) throw new AppError('internal')
   return {

@@ -8,6 +8,7 @@ import { sendAccountMail } from '../mail/send-account-mail.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { sendComingDays } from '../mail/send-coming-days.ts'
 import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-mail.ts'
+import { sendPlacesAlert } from '../mail/send-places-alert.ts'
 import { createRefund } from '../payments/create-refund.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { flagPayment } from '../payments/flag-payment.ts'
@@ -15,6 +16,7 @@ import { closeChange, settleChange } from '../payments/settle-change.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
+import { checkUnpaidPlaces } from './check-unpaid-places.ts'
 import { followRefunds } from './follow-refunds.ts'
 import { type ForgetOptions, forget } from './forget.ts'
 import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
@@ -45,11 +47,13 @@ export function makeTasks(options: TaskOptions): TaskList {
     'check-paused-prices': async () => (await hasPriceProblems(options.database)) && checkPricesJob(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
     'send-price-alert': (alert) => sendPriceAlert(options, alert),
+    'send-places-alert': (alert) => sendPlacesAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),
     'send-application-digest': (list) => sendApplicationDigest(options, list),
     'send-coming-days': (list) => sendComingDays(options, list),
     'send-account-mail': (mail) => sendAccountMail(options, mail),
     'check-kitchen-mails': () => checkKitchenMails(options),
+    'check-unpaid-places': () => checkUnpaidPlaces(options.database),
     'queue-coming-days': () => queueComingDays(options.database),
     forget: () => forget(options),
   }

@@ -2,7 +2,7 @@ import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import { isByHand, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
-import { isBeingCancelled, isProcessing } from '../database/orders.ts'
+import { isProcessing, isToPay } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 import { changeForMail } from './change-for-mail.ts'
 import type { Message } from './mail.ts'
@@ -113,7 +113,6 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
       : undefined,
 }
 
-const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 export const isCancelled = (order: Order) => order.status === 'cancelled'
 

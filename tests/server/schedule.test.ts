@@ -40,6 +40,7 @@ test('every task is queued at the start, then after its minutes, and not after t
     'check-kitchen-mails',
     'check-paused-prices',
     'check-prices',
+    'check-unpaid-places',
     'follow-refunds',
     'forget',
     'issue-documents',
