@@ -51,6 +51,7 @@ export type OrderMail =
   | 'order-confirmed'
   | 'payment-processing'
   | 'payment-failed'
+  | 'paid-too-late'
   | 'order-refunded'
   | 'order-cancelled'
   | 'refund-on-its-way'

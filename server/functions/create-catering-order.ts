@@ -13,7 +13,8 @@ import { findOrderByKey } from '../database/orders.ts'
 import type { NewOrder } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
 import { type Admission, admitOrder } from '../kitchen/admit-order.ts'
-import { type OpenableOrder, type OrderingOptions, openNewPayment, paymentAddress } from './open-order-payment.ts'
+import type { PayableOrder } from '../payments/open-checkout-session.ts'
+import { type OrderingOptions, openNewPayment, paymentAddress } from './open-order-payment.ts'
 import { newOrderNumber } from './order-number.ts'
 import { allToldOf } from './package-allergens.ts'
 import { parseOr } from './parse.ts'
@@ -69,7 +70,7 @@ export async function createCateringOrder(
 }
 
 /** The order can be paid by now, so the orders that it replaces may be closed. */
-async function answer({ database }: OrderingOptions, order: OpenableOrder, checkout_url: string, replaced: string[]) {
+async function answer({ database }: OrderingOptions, order: PayableOrder, checkout_url: string, replaced: string[]) {
   const replaced_orders = await replaceOrders(database, order.id, replaced)
   const more = replaced_orders.length > 0 ? { replaced_orders } : {}
   const pay_until = order.checkoutExpiresAt.toISOString()
@@ -90,7 +91,7 @@ export async function storeOnce(
   priced: PricedOrder,
   key: string | undefined,
   admit: Admit,
-): Promise<{ order: OpenableOrder; isNew: boolean }> {
+): Promise<{ order: PayableOrder; isNew: boolean }> {
   const wanted = deliveryRequest(request, priced)
   for (let attempt = 0; attempt < 5; attempt++) {
     const now = new Date()

@@ -16,6 +16,7 @@ import { orderChanged } from './messages/order-changed.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
 import { orderReceived } from './messages/order-received.ts'
 import { orderRefunded } from './messages/order-refunded.ts'
+import { paidTooLate } from './messages/paid-too-late.ts'
 import { paymentFailed } from './messages/payment-failed.ts'
 import { paymentProcessing } from './messages/payment-processing.ts'
 import { type MoneyBack, refundOnItsWay } from './messages/refund-on-its-way.ts'
@@ -54,6 +55,7 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
       ? paymentFailed(order, order.paymentStatus, publicUrl, order.cancelReason)
       : undefined,
+  'paid-too-late': (order, { publicUrl }) => paidTooLate(order, publicUrl),
   'order-refunded': (order, { publicUrl }, job) =>
     orderRefunded(
       { ...order, totalPence: sumsOf(order.ledger).paidPence },

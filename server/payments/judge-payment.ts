@@ -4,6 +4,8 @@ import { formatTime } from '../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
+import { ringAboutMoney } from '../../contract/staff/order-money.ts'
+import { theSite } from '../database/ledger.ts'
 import { isPaid } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 
@@ -26,8 +28,10 @@ export interface Judgement {
       | 'cancelReason'
     >
   >
-  /** Whether the payment became complete with this judgement. */
+  /** Whether the payment became complete with this judgement, and the order is confirmed by it. */
   isNewlyPaid: boolean
+  /** Whether the payment became complete with this judgement, and the event had begun by then. */
+  isTooLate: boolean
   /** The pence that were newly refunded in Stripe. Negative where a refund failed after it had been counted. */
   newlyRefundedPence: number
   /**
@@ -55,7 +59,17 @@ export interface PaidSeen {
   paidPence: number
 }
 
-const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0, isNewlyProcessing: false }
+/** It changes nothing. */
+export const nothing: Judgement = {
+  change: {},
+  isNewlyPaid: false,
+  isTooLate: false,
+  newlyRefundedPence: 0,
+  isNewlyProcessing: false,
+}
+
+/** Why an order whose money came too late is cancelled, for its customer and for staff. */
+export const cameTooLate = 'The payment reached us after the event had begun.'
 
 /**
  * Decides what Stripe's session means for an order (design section 7). The function is pure: it changes nothing.
@@ -138,22 +152,32 @@ function judgeMoney(
   const isPaidAgain = order.paymentStatus === 'refunded' && order.status === 'confirmed' && !isWhollyRefunded
   if (!isNewlyPaid && !isPaidAgain && newlyRefundedPence === 0) return nothing
   const isGone = isWhollyRefunded && !refunds.areAskedForHere
-  const attention = isNewlyPaid ? whyLate(order, now, isWhollyRefunded) : undefined
+  const isTooLate = isNewlyPaid && !isWhollyRefunded && hasBegun(order, now)
+  const attention = isTooLate ? ringAboutMoney : isNewlyPaid ? whyLate(order, now, isWhollyRefunded) : undefined
   return {
     ...nothing,
     change: {
       paymentStatus: isWhollyRefunded ? 'refunded' : 'completed',
-      status: isGone ? 'cancelled' : isNewlyPaid ? 'confirmed' : order.status,
+      status: isGone || isTooLate ? 'cancelled' : isNewlyPaid ? 'confirmed' : order.status,
       refundedPence,
       paymentIntentId,
       ...(isNewlyPaid && { paidAt: now }),
-      ...(isNewlyPaid && order.cancelledAt && { cancelledAt: null, cancelledBy: null, cancelReason: null }),
+      ...(isNewlyPaid && !isTooLate && order.cancelledAt && stands),
+      ...(isTooLate && !order.cancelledAt && { cancelledAt: now, cancelledBy: theSite, cancelReason: cameTooLate }),
       ...(attention && { attention }),
     },
-    isNewlyPaid: isNewlyPaid && !isWhollyRefunded,
+    isNewlyPaid: isNewlyPaid && !isWhollyRefunded && !isTooLate,
+    isTooLate,
     newlyRefundedPence: refunds.areAskedForHere ? 0 : newlyRefundedPence,
     attention,
   }
+}
+
+/** A customer who pays has not cancelled after all, and neither has anybody else. */
+const stands = { cancelledAt: null, cancelledBy: null, cancelReason: null }
+
+function hasBegun({ eventDate, eventTime }: Order, now: Date): boolean {
+  return londonInstant(eventDate, eventTime.slice(0, 5)) <= now
 }
 
 function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | undefined {
@@ -168,9 +192,7 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
 
 /** Why staff have to ring the customer of an order that is paid at `now`; nothing where they need not. Pure. */
 export function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
-  const time = eventTime.slice(0, 5)
-  if (londonInstant(eventDate, time) <= now) return ['This order was paid after its event had begun.']
-  if (!isShortNotice(now, eventDate, time, site.openingHours)) return []
+  if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), site.openingHours)) return []
   const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }

@@ -4,6 +4,7 @@ import { wrongEmail } from '../../contract/create-catering-order.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
+import { excludedMethods } from './delayed-methods.ts'
 
 /** The id of Stripe's price for each package. */
 export type PriceReferences = Record<MenuId, string>
@@ -14,6 +15,12 @@ export interface CheckoutOptions {
   publicUrl: string
 }
 
+/** What has to be known of an order to open its payment. */
+export type PayableOrder = Pick<
+  Order,
+  'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt' | 'eventDate' | 'eventTime'
+>
+
 /**
  * Opens the Checkout Session of an order. Stripe makes one session however often this is called for an order, because
  * the idempotency key is the order's id: https://docs.stripe.com/api/idempotent_requests
@@ -22,7 +29,7 @@ export interface CheckoutOptions {
  */
 export async function openCheckoutSession(
   { stripe, prices, publicUrl }: CheckoutOptions,
-  order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>,
+  order: PayableOrder,
   items: Pick<OrderItem, 'menuId' | 'quantity'>[],
 ): Promise<{ id: string; url: string }> {
   const metadata = { order_id: order.id, order_number: order.orderNumber }
@@ -42,6 +49,7 @@ export async function openCheckoutSession(
       // The id in the query lets the page ask to close this payment. The hash scrolls to the message about it.
       cancel_url: `${publicUrl}/catering?cancelled=${order.id}#payment-cancelled`,
       expires_at: Math.floor(order.checkoutExpiresAt.getTime() / 1000),
+      ...excludedMethods(order.checkoutExpiresAt, order),
     },
     { idempotencyKey: `order-${order.id}` },
   )

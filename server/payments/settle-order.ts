@@ -116,7 +116,7 @@ async function noteEvents(tx: Transaction, order: Order, { change, newlyRefunded
 }
 
 async function queueMails(tx: Transaction, order: Order, judgement: Judgement): Promise<void> {
-  const { change, isNewlyPaid, newlyRefundedPence, isNewlyProcessing, attention } = judgement
+  const { change, isNewlyPaid, isTooLate, newlyRefundedPence, isNewlyProcessing, attention } = judgement
   const mail = (name: OrderMail, more: { refundedPence?: number; reason?: string } = {}) =>
     queueJob(tx, 'send-order-mail', { mail: name, orderId: order.id, ...more })
   const needsAttention = async (reason: string, more: { refundedPence?: number } = {}) => {
@@ -124,6 +124,7 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
     await mail('staff-needs-attention', { ...more, reason })
   }
   if (isNewlyProcessing) await mail('payment-processing')
+  if (isTooLate) await mail('paid-too-late')
   if (isNewlyPaid) {
     await mail('order-confirmed')
     await mail('staff-new-order')

@@ -137,7 +137,7 @@ async function place(at: ServerProcess, story: Story): Promise<Placed> {
   count += 1
   const order = anOrder({
     customer_email: `${count}@example.com`,
-    event_date: addDays(londonDay(new Date()), 10 + count),
+    event_date: addDays(londonDay(new Date()), 20 + count),
   })
   const asked = { story, body: JSON.stringify(order), key: `side-by-side-${count}` }
   return { ...asked, ...(await askForOrder(at, asked)) }

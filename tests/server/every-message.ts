@@ -17,6 +17,7 @@ import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
+import { paidTooLate } from '../../server/mail/messages/paid-too-late.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
 import { type MoneyBack, refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
@@ -498,6 +499,16 @@ export const messages: Record<string, Case> = {
       ...['The next three days', formatDay(day), formatDay(addDays(day, 2)), '1 order, 15 guests', 'No orders.'],
       ...['06:30 PM', 'Jasleen Kaur', 'Hounslow TW3', '1 × Deluxe Tandoori Feast', '5 × Executive Lunch Box'],
       ...['Mild for the children.', 'Ring twice.', `${site}/staff/orders/TR-4K7MQ2`, `${site}/staff`],
+    ],
+  },
+  'paid-too-late': {
+    make: (said) => paidTooLate(orderOf(said), site),
+    to: customer,
+    says: [
+      '£349.94',
+      'came after your event had begun',
+      'We ring you on 020 7946 0999 about giving it back',
+      'TR-4K7MQ2',
     ],
   },
   'staff-unpaid-places': {

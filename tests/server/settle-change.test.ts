@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
@@ -38,8 +39,11 @@ beforeEach(async () => {
 const price = 34_994
 const more = 24_999 + 1_999
 
+/** Its event is far enough away for a bank debit. */
 async function paidOrder() {
-  const { order_id: id, order_number: number } = await placePaidOrder(server)
+  const { order_id: id, order_number: number } = await placePaidOrder(server, {
+    event_date: addDays(londonDay(new Date()), 30),
+  })
   await sendQueuedMails(server)
   return { id, number }
 }

@@ -131,6 +131,7 @@ const mails: Record<OrderMail, string> = {
   'order-confirmed': 'Confirmation to the customer',
   'payment-processing': 'Mail to the customer, that the payment is on its way',
   'payment-failed': 'Mail to the customer, that the order was not paid',
+  'paid-too-late': 'Mail to the customer, that the payment came too late',
   'order-refunded': 'Mail to the customer, about the refund',
   'order-cancelled': 'Mail to the customer, that the order is cancelled',
   'order-changed': 'Mail to the customer, that the order has changed',
