@@ -26,7 +26,6 @@ const openingPatience = 3_000
 
 /** What orders are taken and opened for payment with. */
 export interface OrderingOptions extends CheckoutOptions {
-  database: Database
   log: Logger
 }
 

@@ -17,6 +17,7 @@ import { callFunction, proofOf } from './own-order-client.ts'
 import type { Patience } from './patience.ts'
 import { payWithCard } from './pay.ts'
 import { type StaffCallMaker, staffClient } from './staff-client.ts'
+import { wayBackHeader } from './way-back-key.ts'
 
 /** What lives share: the servers that are killed, somebody of the staff, and how long all wait for an answer. */
 export interface KillRun {
@@ -150,7 +151,8 @@ async function pay({ random, checkoutUrl }: Life) {
 
 function patch(life: Life, body: object) {
   return press(life, async (url) => {
-    const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }
+    const key = await wayBackHeader(life.run.world.database, life.id)
+    const headers = { apikey: defaultAnonKey, 'content-type': 'application/json', ...key }
     const address = `${url}/rest/v1/catering_orders?id=eq.${life.id}`
     const answer = await fetch(address, { method: 'PATCH', headers, body: JSON.stringify(body) })
     await answer.text()

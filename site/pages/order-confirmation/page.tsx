@@ -4,6 +4,7 @@ import { site } from '../../../content/site.ts'
 import { Section } from '../../layout/section.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { OrderDetails, OrderHeadline } from './order-details.tsx'
+import { useLeftPayment } from './use-left-payment.ts'
 import { useOrder } from './use-order.ts'
 
 export const meta = () => [
@@ -16,6 +17,7 @@ export const meta = () => [
 export default function OrderConfirmationPage() {
   const [search] = useSearchParams()
   const { state, retry } = useOrder(search.get('order_id'), search.get('session_id'))
+  useLeftPayment(search.get('order_id'), search.has('left'))
   const progress = useRef<HTMLDivElement>(null)
   const tryAgain = () => {
     // The button pressed goes away.
