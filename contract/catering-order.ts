@@ -5,7 +5,7 @@ export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
  * One row of catering_orders as the confirmation page reads it (spec section 3). Amounts are in pounds. The spec does
- * not have the last ten fields, and a server of an earlier release does not send them.
+ * not have the last eleven fields, and a server of an earlier release does not send them.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -33,6 +33,8 @@ export const cateringOrderRow = z.object({
   pay_until: z.iso.datetime().nullable().default(null),
   /** The payment page was closed before the time to pay was over, because the order was cancelled or replaced. */
   closed_early: z.boolean().default(false),
+  /** The order is closed, and staff had to look at its payment: money may have been taken. */
+  charge_uncertain: z.boolean().default(false),
   /**
    * What the customer was told of the food's allergens when they ordered: a line for all of it, and one for each dish.
    * Orders from before that have none.

@@ -39,7 +39,7 @@ export async function closePage(options: SettleOptions, change: OrderChange): Pr
 async function isClosed({ stripe }: SettleOptions, { checkoutSessionId }: OrderChange): Promise<boolean> {
   if (!checkoutSessionId) return true
   try {
-    return await closeForGood(stripe, checkoutSessionId)
+    return (await closeForGood(stripe, checkoutSessionId)).status === 'expired'
   } catch (cause) {
     throw new AppError('payment_provider_unavailable', { cause })
   }

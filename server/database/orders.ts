@@ -148,6 +148,19 @@ function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
   return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
 }
 
+/** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
+export function needsAttention({
+  attention,
+  attentionHandled,
+}: Pick<Order, 'attention' | 'attentionHandled'>): boolean {
+  return attention !== null && attention !== attentionHandled
+}
+
+/** Whether an order is closed that staff had to look at: money may have been taken, and no page may say otherwise. */
+export function isChargeUncertain({ paymentStatus, attention }: Pick<Order, 'paymentStatus' | 'attention'>): boolean {
+  return attention !== null && (paymentStatus === 'expired' || paymentStatus === 'failed')
+}
+
 /** Whether an order was paid. Its money may have gone back since. */
 export function isPaid({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean {
   return paymentStatus === 'completed' || paymentStatus === 'refunded'
@@ -196,7 +209,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
-/** Returns the fields of spec section 3 and ten of our own, with amounts in pounds. */
+/** Returns the fields of spec section 3 and eleven of our own, with amounts in pounds. */
 function toOrderRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
@@ -219,6 +232,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     test_order: isTestOrder(order),
     pay_until: isToPay(order) ? order.checkoutExpiresAt.toISOString() : null,
     closed_early: wasClosedEarly(order),
+    charge_uncertain: isChargeUncertain(order),
     taken_by_phone: order.takenBy !== null,
     paid_otherwise: isPaidOtherwise(order),
     allergens_told: order.allergensTold,

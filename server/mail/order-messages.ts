@@ -53,16 +53,14 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   // The order may have been paid late, after all.
   'payment-failed': (order, { publicUrl }) =>
     order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
-      ? paymentFailed(order, order.paymentStatus, publicUrl, order.cancelReason)
+      ? paymentFailed(order, order.paymentStatus, publicUrl, order)
       : undefined,
   'paid-too-late': (order, { publicUrl }) => paidTooLate(order, publicUrl),
   'order-refunded': (order, { publicUrl }, job) =>
-    orderRefunded(
-      { ...order, totalPence: sumsOf(order.ledger).paidPence },
-      job.refundedPence ?? 0,
-      publicUrl,
-      isCancelled(order),
-    ),
+    orderRefunded({ ...order, totalPence: sumsOf(order.ledger).paidPence }, job.refundedPence ?? 0, publicUrl, {
+      isCancelled: isCancelled(order),
+      isByRefund: isCancelledByRefund(order),
+    }),
   'refund-on-its-way': (order, { publicUrl }, job) => {
     const money = moneyBack(order, job)
     // A refund that failed in the meantime does not reach the customer, and staff know.

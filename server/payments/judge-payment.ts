@@ -6,7 +6,7 @@ import { formatPence } from '../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
 import { ringAboutMoney } from '../../contract/staff/order-money.ts'
 import { theSite } from '../database/ledger.ts'
-import { isPaid } from '../database/orders.ts'
+import { isPaid, needsAttention } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 
 /** A Checkout Session with its payment intent expanded, and the latest charge of that expanded too. */
@@ -86,7 +86,9 @@ export function judgePayment(
   paid: PaidSeen = { ownPence: order.totalPence, paidPence: order.totalPence },
 ): Judgement {
   if (session.metadata?.order_id !== order.id) {
-    return order.checkoutSessionId ? flag(order, 'Its payment session belongs to another order at Stripe.') : nothing
+    return order.checkoutSessionId
+      ? flag(order, 'Its payment session belongs to another order at Stripe.', now)
+      : nothing
   }
   if (session.payment_status === 'paid') return judgePaid(order, session, { now, refunds, paid })
   if (order.paymentStatus !== 'pending') return nothing
@@ -114,7 +116,7 @@ function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judg
     const attention = `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`
     // Money was taken, so a cancellation under way ends here. Staff decide, and no page may say that nothing was
     // charged.
-    return flag(order, attention, order.paymentStatus === 'pending' ? { status: 'pending' } : {})
+    return flag(order, attention, beside.now, order.paymentStatus === 'pending' ? { status: 'pending' } : {})
   }
   return judgeMoney(order, { ...beside, paymentIntentId: paymentIntentIdOf(session) })
 }
@@ -123,10 +125,14 @@ function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judg
  * Decides what the session of an order that was paid otherwise means. It was closed before, so nobody should have paid
  * there. Stripe goes on calling a session paid whose payment went back. Pure.
  */
-export function judgeClosedSession(order: Order, session: ExpandedSession): Judgement {
+export function judgeClosedSession(order: Order, session: ExpandedSession, now: Date): Judgement {
   const isRefunded = (chargeOf(session)?.amount_refunded ?? 0) >= (session.amount_total ?? 0)
   if (session.payment_status !== 'paid' || isRefunded) return nothing
-  return flag(order, 'The customer paid this order at Stripe too, after it was paid otherwise. Refund that in Stripe.')
+  return flag(
+    order,
+    'The customer paid this order at Stripe too, after it was paid otherwise. Refund that in Stripe.',
+    now,
+  )
 }
 
 /**
@@ -212,9 +218,14 @@ function close(paymentStatus: 'expired' | 'failed'): Judgement {
   return { ...nothing, change: { paymentStatus, status: 'cancelled' } }
 }
 
-// The reason may stand beside others, and it was told already where it does.
-function flag(order: Order, attention: string, change: Judgement['change'] = {}): Judgement {
-  return order.attention?.includes(attention) ? nothing : { ...nothing, change: { ...change, attention }, attention }
+/**
+ * The reason may stand beside others, and it was told already where it does. Once staff have handled it, an order that
+ * waits for nothing any more is closed: it would keep its places, and Stripe would be asked about it, for ever.
+ */
+function flag(order: Order, attention: string, now: Date, change: Judgement['change'] = {}): Judgement {
+  if (!order.attention?.includes(attention)) return { ...nothing, change: { ...change, attention }, attention }
+  const isOver = order.status === 'cancelled' || order.checkoutExpiresAt <= now
+  return order.paymentStatus === 'pending' && !needsAttention(order) && isOver ? close('expired') : nothing
 }
 
 /**

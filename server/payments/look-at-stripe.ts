@@ -45,7 +45,7 @@ export async function lookAtStripe(options: LookOptions, order: Order, sessionId
   if (session === null) return { judgement: judgeUnknownSession(order), ...unchanged }
   // An order that was paid otherwise may have a session that was closed before.
   const own = session && !isPaidOtherwise(order) ? session : undefined
-  const beside = session && !own ? judgeClosedSession(order, session) : nothing
+  const beside = session && !own ? judgeClosedSession(order, session, now) : nothing
   const chargeId = own && chargeOf(own)?.id
   const intents = intentsToAsk(order, own, before)
   if (intents.length === 0 || beside.attention) {

@@ -140,8 +140,10 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
   // A customer who cancelled knows about it. But when the payment link was sent by mail, somebody else may still want
   // to pay. Where staff cancelled it the customer has not heard yet.
   const isKnown = order.status === 'cancelled' && !order.payReminderAt && !order.cancelledAt
+  // Staff have dealt with its payment, and with its customer.
+  const isHandled = change.paymentStatus === 'expired' && order.attention !== null && !order.cancelledAt
   // Staff look first when something is odd, since only they can tell that nothing was charged.
-  if (isClosed && !isKnown && !attention) await mail('payment-failed')
+  if (isClosed && !isKnown && !isHandled && !attention) await mail('payment-failed')
   if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
 }
 

@@ -401,7 +401,7 @@ export const messages: Record<string, Case> = {
     says: ['Your order is cancelled', 'You paid', 'Stays with us', '£349.94'],
   },
   'order-cancelled-before-it-was-paid': {
-    make: (said) => paymentFailed(orderOf(said), 'expired', site, 'We are closed on that day.'),
+    make: (said) => paymentFailed(orderOf(said), 'expired', site, { cancelReason: 'We are closed on that day.' }),
     to: customer,
     says: [
       'Your order is cancelled',

@@ -21,6 +21,7 @@ const order: CateringOrderRow = {
   payment_processing: false,
   short_notice: false,
   closed_early: false,
+  charge_uncertain: false,
   allergens_told: null,
   allergens_version: null,
   version: 1,

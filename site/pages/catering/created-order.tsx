@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { site } from '../../../content/site.ts'
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
 import type { Stand } from './order-stand.ts'
@@ -14,6 +15,7 @@ const words: Record<Stand, string> = {
   expired: `was not paid, and the time to pay has run out. ${nothingCharged}`,
   closed: `can no longer be paid: it was cancelled, or another order took its place. ${nothingCharged}`,
   'called-off': 'was paid and is cancelled. We have sent you an email about what goes back to you.',
+  settled: `is closed. A question about its payment? Please ring us on ${site.phone.shown}.`,
   cancelled: `was cancelled. ${nothingCharged}`,
 }
 const toBePaid = new Set<Stand>(['waiting'])

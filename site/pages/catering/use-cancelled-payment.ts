@@ -84,4 +84,5 @@ const loadAsking = () =>
   import('./cancel-payment.ts').catch((error: unknown) => console.error('The payment was not cancelled yet:', error))
 
 const wasCancelled = ({ stand }: CancelledOrder) => stand === 'closed' || stand === 'cancelled'
-const wasTooLate = ({ stand }: CancelledOrder) => ['paid', 'processing', 'refunded', 'called-off'].includes(stand)
+const wasTooLate = ({ stand }: CancelledOrder) =>
+  ['paid', 'processing', 'refunded', 'called-off', 'settled'].includes(stand)
