@@ -25,7 +25,7 @@ import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
 import { staffNewOrder } from './messages/staff-new-order.ts'
 import { staffOrderCancelled } from './messages/staff-order-cancelled.ts'
 import { staffOrderChanged } from './messages/staff-order-changed.ts'
-import type { OrderForMail } from './order-for-mail.ts'
+import { cancelledCalendarAttachment, type OrderForMail } from './order-for-mail.ts'
 
 /** The settings that mails need. */
 export interface MailConfig {
@@ -105,8 +105,12 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-order-cancelled': (order, config) =>
     staffOrderCancelled(order, { by: order.cancelledBy ?? '', reason: order.cancelReason }, config),
-  'staff-needs-attention': (order, { staffEmail, publicUrl }, job) =>
-    staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl),
+  'staff-needs-attention': (order, { staffEmail, publicUrl }, job) => {
+    const message = staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl)
+    // The kitchen has its event in a calendar too.
+    const isToTakeOut = job.refundedPence !== undefined && isCancelledByRefund(order)
+    return isToTakeOut ? { ...message, attachments: [cancelledCalendarAttachment(order)] } : message
+  },
   'staff-kitchen-waits': (order, { staffEmail, publicUrl }, { late }) =>
     isCancelled(order) === (late === 'staff-order-cancelled')
       ? staffKitchenWaits(order, staffEmail, publicUrl, late)
@@ -115,6 +119,10 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 export const isCancelled = (order: Order) => order.status === 'cancelled'
+
+/** Whether a whole refund in Stripe cancelled an order. Whoever cancels it otherwise stands in the order. */
+const isCancelledByRefund = (order: Order) =>
+  isCancelled(order) && order.paymentStatus === 'refunded' && order.cancelledAt === null
 
 /** A change of an order that is to be cooked. Older servers queued its mails once more, for the address before it. */
 const notInForce = (order: KnownOrder, job: OrderJob) =>

@@ -359,7 +359,7 @@ export const messages: Record<string, Case> = {
     says: ['£349.94 of £349.94', 'in full, and it is cancelled', 'TR-4K7MQ2'],
   },
   'refunded-partly-after-cancelling': {
-    make: (said) => orderRefunded(orderOf(said), 1_000, site, true),
+    make: (said) => orderRefunded(orderOf(said), 1_000, site, { isCancelled: true }),
     to: customer,
     says: ['£10.00 of £349.94', 'which is cancelled', 'TR-4K7MQ2'],
   },
