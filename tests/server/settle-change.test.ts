@@ -6,6 +6,7 @@ import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/o
 import { readOrder } from '../../contract/staff/orders.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
 import { withdrawChange } from '../../server/changes/end-change.ts'
+import { orderChanges } from '../../server/database/changes-schema.ts'
 import { findLedger, sumsOf } from '../../server/database/ledger.ts'
 import { findChange } from '../../server/database/order-changes.ts'
 import { findOrder } from '../../server/database/orders.ts'
@@ -317,6 +318,8 @@ describe('a change that nobody pays', () => {
     await settleChange(server, changeId)
     expect(await stateOf(changeId)).toBe('waiting')
     const { checkoutSessionId } = (await findChange(server.database, changeId)) ?? {}
+    // Otherwise it was closed early, and the change was taken back.
+    await server.database.update(orderChanges).set({ checkoutExpiresAt: new Date(0) })
     await server.stripe.checkout.sessions.expire(checkoutSessionId ?? '')
     await Promise.all([settleChange(server, changeId), settleChange(server, changeId), reconcileOrders(server)])
     expect(await stateOf(changeId)).toBe('lapsed')
