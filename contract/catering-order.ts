@@ -5,7 +5,7 @@ export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
  * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. A
- * server of an earlier release does not send the last nine fields.
+ * server of an earlier release does not send the last eleven fields.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -29,13 +29,19 @@ export const cateringOrderRow = z.object({
   short_notice: z.boolean().default(false),
   /** The order was opened in the payment sandbox, or in Stripe's test mode (contract/test-order.ts). */
   test_order: z.boolean().default(false),
+  /** Until when it can be paid; null once it is paid or closed. */
+  pay_until: z.iso.datetime().nullable().default(null),
   /** The payment page was closed before the time to pay was over, because the order was cancelled or replaced. */
   closed_early: z.boolean().default(false),
+  /** The order is closed, and staff had to look at its payment: money may have been taken. */
+  charge_uncertain: z.boolean().default(false),
   /**
    * What the customer was told of the food's allergens when they ordered: a line for all of it, and one for each dish.
    * Orders from before that have none.
    */
   allergens_told: z.string().nullable().default(null),
+  /** Staff took the order on the telephone. */
+  taken_by_phone: z.boolean().default(false),
   /** The money came otherwise than through the payment page: in cash or by bank transfer. */
   paid_otherwise: z.boolean().default(false),
   /** The version of the list of allergens that they were told from (content/allergens.ts). */

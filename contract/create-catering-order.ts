@@ -81,9 +81,9 @@ export const createCateringOrderAnswer = z.object({
   order_id: z.guid(),
   order_number: z.string(),
   checkout_url: z.url(),
-  /**
-   * This field is missing where no order was replaced, and from servers of an earlier release.
-   */
+  /** Until when it can be paid. Neither this field nor the next comes from a server of an earlier release. */
+  pay_until: z.iso.datetime().optional(),
+  /** Missing where no order was replaced. */
   replaced_orders: z.array(z.object({ order_id: z.guid(), order_number: z.string() })).default([]),
 })
 

@@ -7,6 +7,7 @@ import { expire, expireOverdue, lockSession, readSession } from './checkout-sess
 import { type AddPost, type Context, unixTime } from './context.ts'
 import { expandAll, lineItemList } from './expand.ts'
 import { inlinePrice, oneOf, priceData } from './inline-price.ts'
+import { excludableMethods } from './payment-methods.ts'
 import { type LineItem, newLineItem, newSession, type Session, shown } from './session-object.ts'
 import { find, list as listObjects, type Queryable, save } from './store.ts'
 import { created, expand, integer, list, metadata, paging, read, text, webAddress } from './validate.ts'
@@ -34,6 +35,7 @@ const createParameters = z.strictObject({
   metadata: metadata.default({}),
   payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   expires_at: integer.optional(),
+  excluded_payment_method_types: list(z.enum(excludableMethods)).default([]),
   expand,
 })
 const expireParameters = z.strictObject({ expand })
@@ -61,6 +63,7 @@ export function sessionsApi(app: FastifyInstance, post: AddPost, context: Contex
       successUrl: given.success_url,
       cancelUrl: given.cancel_url,
       expiresAt: expiryOf(given.expires_at, unixTime(context.now())),
+      excludedMethods: given.excluded_payment_method_types,
     })
     await save(tx, session, { lineItems, intentMetadata: given.payment_intent_data?.metadata ?? {} })
     return expandAll(tx, shown(context, session), given.expand)

@@ -11,11 +11,16 @@ const byBankDebit: Method = {
   bacs_debit: { fingerprint: null, last4: '2345', mandate: null, sort_code: '108800' },
 }
 
+/** Whether a session offers to pay by bank debit. */
+export function offersBankDebit({ payment_method_types }: Session): boolean {
+  return payment_method_types.includes(byBankDebit.type)
+}
+
 /** Completes an open session before its money arrives: https://docs.stripe.com/payments/checkout/fulfill-orders */
 export async function payByBankDebit(context: Context, sessionId: string): Promise<void> {
   await inTransaction(context.pool, async (tx) => {
     const row = await lockSession(context, tx, sessionId)
-    if (row?.data.status !== 'open') return
+    if (row?.data.status !== 'open' || !offersBankDebit(row.data)) return
     const intent = await intentOf(context, tx, row.data, row.hidden)
     await save(tx, { ...intent, status: 'processing', next_action: null, last_payment_error: null })
     const complete: Session = { ...row.data, status: 'complete', payment_intent: intent.id }

@@ -1,5 +1,6 @@
 import { site } from '../content/site.ts'
 import { formatPence } from '../contract/money.ts'
+import { offersBankDebit } from './bank-debit.ts'
 import { type CardField, type CardTexts, cardFields, testCards } from './card-form.ts'
 import { Html, html } from './html.ts'
 import { style } from './page-style.ts'
@@ -39,13 +40,17 @@ export function formView(session: Session, items: LineItem[], { typed, errors }:
       <button type="submit">Pay ${total}</button>
       ${cancelLink(session)}
     </form>
-    <form class="other" method="post" action="/c/pay/${session.id}/bank-debit">
+    ${offersBankDebit(session) && bankDebitForm(session)}
+    ${testCardList()}`,
+  )
+}
+
+function bankDebitForm(session: Session): Html {
+  return html`<form class="other" method="post" action="/c/pay/${session.id}/bank-debit">
       <h3>Or from your bank account</h3>
       <p>A bank debit takes days. Open this page again to let the money arrive, or to let the payment fail.</p>
       <button type="submit" class="quiet">Pay by bank debit</button>
-    </form>
-    ${testCardList()}`,
-  )
+    </form>`
 }
 
 /** The page that is shown while the customer's bank processes a debit, which takes days at a real bank. */

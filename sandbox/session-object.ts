@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Price } from './catalogue.ts'
 import { type Context, unixTime } from './context.ts'
+import { offeredMethods } from './payment-methods.ts'
 import { newId } from './store.ts'
 
 export type Session = Stripe.Checkout.Session & { payment_intent: string | null }
@@ -22,6 +23,8 @@ export interface SessionFacts {
   cancelUrl?: string
   /** In Unix time, seconds. */
   expiresAt: number
+  /** The payment methods that it does not offer. */
+  excludedMethods: string[]
 }
 
 /** Makes an open session with a hosted page: https://docs.stripe.com/api/checkout/sessions/object */
@@ -39,9 +42,11 @@ export function newSession(now: Date, facts: SessionFacts): Session {
     currency: 'gbp',
     customer_details: facts.customerEmail ? customerDetails(facts.customerEmail) : null,
     customer_email: facts.customerEmail ?? null,
+    ...(facts.excludedMethods.length > 0 && { excluded_payment_method_types: facts.excludedMethods }),
     expires_at: facts.expiresAt,
     metadata: facts.metadata,
     payment_intent: null,
+    payment_method_types: offeredMethods(facts.excludedMethods),
     payment_status: 'unpaid',
     status: 'open',
     success_url: facts.successUrl,
@@ -117,7 +122,6 @@ const unusedParts = {
   payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-  payment_method_types: ['card', 'bacs_debit'],
   permissions: null,
   phone_number_collection: { enabled: false },
   recovered_from: null,

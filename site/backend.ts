@@ -112,11 +112,18 @@ export async function settleCateringOrder(orderId: string): Promise<void> {
 }
 
 /**
- * Asks the server to close the payment of an order. A refusal is not reported, because the order then shows its state.
+ * Asks the server to close the payment of an order, with the key that its payment page gave. A refusal is not reported,
+ * because the order then shows its state.
  */
-export async function cancelCateringOrder(orderId: string): Promise<void> {
+export async function cancelCateringOrder(orderId: string, key: string): Promise<void> {
   const supabase = await backend()
-  await supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId)
+  await supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId).setHeader('Cancel-Key', key)
+}
+
+/** Tells the server that the customer of an order which staff took has left its payment page. Nobody waits for it. */
+export async function leaveCateringPayment(orderId: string): Promise<void> {
+  const supabase = await backend()
+  await supabase.from('catering_orders').update({ payment_left: true }).eq('id', orderId)
 }
 
 /** Returns an order with its items, or undefined when no order has this id. Throws when it can't be read. */

@@ -17,6 +17,10 @@ export const ledgerStates = ['asked', 'pending', 'requires-action', 'succeeded',
 /** Ends the sentence that tells staff of money which they have to give back themselves. */
 export const giveItBack = 'give it back.'
 
+/** Tells staff of money that came when the event of its order had begun. */
+export const ringAboutMoney =
+  'This order was paid after its event had begun, so it is not confirmed. Ring the customer about giving the money back.'
+
 const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
 const pence = z.int()
 

@@ -245,7 +245,7 @@ export function isSold({ menuId }: Pick<Items[number], 'menuId'>): boolean {
  */
 function linkUntil(atOnce: OrderContent, after: OrderContent, { now, payBy }: { now: Date; payBy?: Date }) {
   const { eventDate: day, eventTime: time } = after
-  const until = payUntil(now, day, time, payBy) ?? payUntil(now, day, time)
+  const until = payUntil(now, day, time, { noticeEnds: payBy }) ?? payUntil(now, day, time)
   const standing = payUntil(now, atOnce.eventDate, atOnce.eventTime)
   return until && standing && (until < standing ? until : standing)
 }

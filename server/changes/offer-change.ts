@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { OrderChange } from '../database/changes-schema.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { announceOrder } from '../database/order-announcements.ts'
 import { deleteUnopenedChange, findChange, findReplacedBy } from '../database/order-changes.ts'
+import { wasOffered } from '../database/order-mails.ts'
 import { findOrder } from '../database/orders.ts'
 import { cateringOrders } from '../database/schema.ts'
 import type { OrderingOptions } from '../functions/open-order-payment.ts'
@@ -36,11 +37,23 @@ function deleteUnopened(database: Database, { id, orderId }: OrderChange): Promi
     await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
     const change = await findChange(tx, id)
     if (!change || change.checkoutUrl) return change
-    const replaced = await findReplacedBy(tx, change)
+    const replaced = await findLastOffered(tx, change)
     const isDeleted = await deleteUnopenedChange(tx, change)
     if (isDeleted && replaced) await tellCustomer(tx, replaced, 'change-lapsed')
     return undefined
   })
+}
+
+/**
+ * Returns the change whose place a change has taken, of several in a row the last one whose link its customer was sent.
+ * Where none was, staff may have told them that of the last.
+ */
+async function findLastOffered(tx: Transaction, change: OrderChange): Promise<OrderChange | undefined> {
+  const last = await findReplacedBy(tx, change)
+  for (let replaced = last; replaced; replaced = await findReplacedBy(tx, replaced)) {
+    if (await wasOffered(tx, replaced.id)) return replaced
+  }
+  return last
 }
 
 /**

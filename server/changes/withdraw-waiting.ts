@@ -3,6 +3,7 @@ import type { OrderChange } from '../database/changes-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { findChange } from '../database/order-changes.ts'
 import { cateringOrders } from '../database/schema.ts'
+import { notePageClosed } from '../database/waiting-changes.ts'
 import { AppError } from '../http/errors.ts'
 import { closeForGood } from '../payments/expire-checkout-session.ts'
 import { settleChange } from '../payments/settle-change.ts'
@@ -24,10 +25,11 @@ export async function withdrawWaiting(options: SettleOptions, change: OrderChang
 
 /**
  * Closes the payment page of a change that waits, and leaves the change waiting. Returns false where it was paid before,
- * or has ended otherwise. Should nobody end it afterwards, it lapses within a minute, and its customer is told.
+ * or has ended otherwise. Should nobody end it within a minute, the job does (settle-change.ts), and its customer is told.
  * Throws AppError `not_possible` where a bank is still paying, and `payment_provider_unavailable`.
  */
 export async function closePage(options: SettleOptions, change: OrderChange): Promise<boolean> {
+  await notePageClosed(options.database, change.id)
   if (await isClosed(options, change)) return true
   await settleChange(options, change.id)
   const ended = await findChange(options.database, change.id)
@@ -39,7 +41,7 @@ export async function closePage(options: SettleOptions, change: OrderChange): Pr
 async function isClosed({ stripe }: SettleOptions, { checkoutSessionId }: OrderChange): Promise<boolean> {
   if (!checkoutSessionId) return true
   try {
-    return await closeForGood(stripe, checkoutSessionId)
+    return (await closeForGood(stripe, checkoutSessionId)).status === 'expired'
   } catch (cause) {
     throw new AppError('payment_provider_unavailable', { cause })
   }

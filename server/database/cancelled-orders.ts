@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from './database.ts'
 import { cateringOrders } from './schema.ts'
 
@@ -8,11 +8,11 @@ import { cateringOrders } from './schema.ts'
  */
 const cancelled = { status: 'cancelled' } as const
 
-/** The order is not paid, no bank is processing its payment, and staff have no problem to look at. */
+/** The order is not paid, no bank is processing its payment, and staff have no problem to look at, or have handled it. */
 const isUnpaid = and(
   eq(cateringOrders.paymentStatus, 'pending'),
   isNull(cateringOrders.processingSince),
-  isNull(cateringOrders.attention),
+  or(isNull(cateringOrders.attention), eq(cateringOrders.attention, cateringOrders.attentionHandled)),
 )
 
 /** Who of the staff cancelled an order, and the reason that the customer reads. */

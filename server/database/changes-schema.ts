@@ -35,6 +35,8 @@ export const orderChanges = pgTable(
     checkoutSessionId: text('checkout_session_id').unique(),
     checkoutUrl: text('checkout_url'),
     checkoutExpiresAt: instant('checkout_expires_at'),
+    /** When we last asked Stripe to close the page, so that nobody takes that for a change that was not paid in time. */
+    pageClosedAt: instant('page_closed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When it came into force, lapsed or was withdrawn. */
     endedAt: instant('ended_at'),

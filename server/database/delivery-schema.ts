@@ -11,6 +11,14 @@ export const deliveryRuleVersions = pgTable('delivery_rules', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
+/** Days of which unpaid orders hold more than half of the places, and those that staff were told of in the last day. */
+export const unpaidDays = pgTable('unpaid_days', {
+  day: date().primaryKey(),
+  /** When that was first seen. */
+  since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  toldAt: timestamp('told_at', { withTimezone: true }),
+})
+
 /** How many places of a day are taken. The database counts them itself, with each order that is stored or changes. */
 export const deliveryLoad = pgTable('delivery_load', {
   day: date().primaryKey(),

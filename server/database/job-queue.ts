@@ -40,6 +40,8 @@ export interface Jobs {
   'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
   /** Counts of places that were wrong and are mended. */
   'send-places-mended': { days: { day: string; counted: number; held: number }[] }
+  /** The days (yyyy-MM-dd) whose places unpaid orders hold; `at` in milliseconds tells one mail from another. */
+  'send-places-alert': { days: string[]; at: number }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
   'send-application-digest': { applicationId: string }[]
   /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */
@@ -53,6 +55,7 @@ export type OrderMail =
   | 'order-confirmed'
   | 'payment-processing'
   | 'payment-failed'
+  | 'paid-too-late'
   | 'order-refunded'
   | 'order-cancelled'
   | 'refund-on-its-way'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { queueJob } from './job-queue.ts'
+import { announceOrder } from './order-announcements.ts'
 import type { OrderMark } from './order-lists.ts'
 import { cateringOrders } from './schema.ts'
 import { orderMarksSet, staffActs } from './staff-schema.ts'
@@ -58,6 +59,22 @@ export async function markHandled(tx: Transaction, orderId: string, attention: s
       ),
     )
   return rowCount === 1
+}
+
+/**
+ * Notes that the customer of an order which staff took has left its payment page, while it can still be paid there. The
+ * page may tell it several times at once.
+ */
+export async function noteLeftPayment(database: Database, orderId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ number: string }>(sql`
+      update catering_orders set payment_left_at = now()
+      where id = ${orderId} and taken_by is not null and payment_status = 'pending' and status <> 'cancelled'
+        and processing_since is null and checkout_session_id is not null
+        and (payment_left_at is null or payment_left_at < now() - interval '1 minute')
+      returning order_number as number`)
+    for (const { number } of rows) await announceOrder(tx, number)
+  })
 }
 
 /** Takes all marks of an order back, and returns them. */

@@ -59,6 +59,17 @@ export async function noteEvent(tx: Transaction, orderId: string, event: OrderEv
   await tx.insert(orderEvents).values({ orderId, event, detail })
 }
 
+/** Whether staff were told so of an order since it has its customer's present e-mail address. */
+export async function wasToldOfAddress(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from order_events
+    where order_id = ${orderId} and event = 'attention' and detail = ${reason} and at >= coalesce((
+      select max(ended_at) from order_changes
+      where order_id = ${orderId} and state = 'in-force'
+        and before->>'customerEmail' is distinct from after->>'customerEmail'), '-infinity') limit 1`)
+  return rowCount === 1
+}
+
 /** Whether this event was ever written into an order's history. */
 export async function hasEvent(database: Queryable, orderId: string, event: OrderEvent): Promise<boolean> {
   const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event))

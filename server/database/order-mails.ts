@@ -34,6 +34,15 @@ export async function noteHandedOver(database: Queryable, { id, order, mail }: H
     on conflict do nothing`)
 }
 
+/** Whether the mail with the link to pay for a change was handed over. Its id ends with that of the change. */
+export async function wasOffered(database: Queryable, changeId: string): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    select from order_mails
+    where order_id = (select order_id from order_changes where id = ${changeId})
+      and mail = 'change-to-pay' and id like ${`%.${changeId}`} limit 1`)
+  return rowCount === 1
+}
+
 /** The mails about an order that were handed over. */
 export function findHandedOver(database: Queryable, orderId: string) {
   return database.select().from(orderMails).where(eq(orderMails.orderId, orderId)).orderBy(orderMails.handedOverAt)

@@ -138,9 +138,27 @@ export function isBeingCancelled(order: Pick<Order, 'paymentStatus' | 'status'>)
   return order.paymentStatus === 'pending' && order.status === 'cancelled'
 }
 
+/** Whether an order waits for its customer to pay. */
+export function isToPay(order: Pick<Order, 'paymentStatus' | 'status' | 'processingSince'>): boolean {
+  return order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
+}
+
 /** Whether the payment page was closed before its time, because the order was cancelled or replaced. */
 function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
   return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
+}
+
+/** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
+export function needsAttention({
+  attention,
+  attentionHandled,
+}: Pick<Order, 'attention' | 'attentionHandled'>): boolean {
+  return attention !== null && attention !== attentionHandled
+}
+
+/** Whether an order is closed that staff had to look at: money may have been taken, and no page may say otherwise. */
+function isChargeUncertain({ paymentStatus, attention }: Pick<Order, 'paymentStatus' | 'attention'>): boolean {
+  return attention !== null && (paymentStatus === 'expired' || paymentStatus === 'failed')
 }
 
 /** Whether an order was paid. Its money may have gone back since. */
@@ -221,7 +239,10 @@ function toOrderRow(order: Order): CateringOrderRow {
     payment_processing: isProcessing(order),
     short_notice: isPaidAtShortNotice(order),
     test_order: isTestOrder(order),
+    pay_until: isToPay(order) ? order.checkoutExpiresAt.toISOString() : null,
     closed_early: wasClosedEarly(order),
+    charge_uncertain: isChargeUncertain(order),
+    taken_by_phone: order.takenBy !== null,
     paid_otherwise: isPaidOtherwise(order),
     allergens_told: order.allergensTold,
     allergens_version: order.allergensVersion,

@@ -60,6 +60,8 @@ export const cateringOrders = pgTable(
     /** The time at which reconciliation asks Stripe about this order next; a minute from now for a new order. */
     nextCheckAt: instant('next_check_at').notNull().default(sql`now() + interval '1 minute'`),
     payReminderAt: instant('pay_reminder_at'),
+    /** When the customer of an order that staff took last left its payment page without paying. */
+    paymentLeftAt: instant('payment_left_at'),
     /**
      * The time since which the customer's bank has been processing a payment that is complete at Stripe but has not
      * arrived.

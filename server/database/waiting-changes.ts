@@ -61,3 +61,23 @@ export async function storeChangePage(
     .where(and(eq(orderChanges.id, id), eq(orderChanges.state, 'waiting')))
   return rowCount === 1
 }
+
+/** Notes that the page of a change that waits is about to be closed, by whoever ends the change then. */
+export async function notePageClosed(database: Queryable, id: string): Promise<void> {
+  const { id: changeId, state } = orderChanges
+  await database
+    .update(orderChanges)
+    .set({ pageClosedAt: sql`now()` })
+    .where(and(eq(changeId, id), eq(state, 'waiting')))
+}
+
+/** Whether somebody who has just closed the page of a change is still about to end it. A server that died never will. */
+export async function isBeingEnded(database: Queryable, id: string): Promise<boolean> {
+  const { id: changeId, pageClosedAt } = orderChanges
+  const isJustClosed = sql`${pageClosedAt} > now() - interval '1 minute'`
+  const found = await database
+    .select({ id: changeId })
+    .from(orderChanges)
+    .where(and(eq(changeId, id), isJustClosed))
+  return found.length > 0
+}

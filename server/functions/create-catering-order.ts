@@ -14,7 +14,8 @@ import { findOrderByKey } from '../database/orders.ts'
 import type { NewOrder } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
 import { type Admission, admitOrder } from '../kitchen/admit-order.ts'
-import { type OpenableOrder, type OrderingOptions, openNewPayment, paymentAddress } from './open-order-payment.ts'
+import type { PayableOrder } from '../payments/open-checkout-session.ts'
+import { type OrderingOptions, openNewPayment, paymentAddress } from './open-order-payment.ts'
 import { newOrderNumber } from './order-number.ts'
 import { allToldOf } from './package-allergens.ts'
 import { parseOr } from './parse.ts'
@@ -73,10 +74,11 @@ export async function createCateringOrder(
 }
 
 /** The order can be paid by now, so the orders that it replaces may be closed. */
-async function answer({ database }: OrderingOptions, order: OpenableOrder, checkout_url: string, replaced: string[]) {
+async function answer({ database }: OrderingOptions, order: PayableOrder, checkout_url: string, replaced: string[]) {
   const replaced_orders = await replaceOrders(database, order.id, replaced)
   const more = replaced_orders.length > 0 ? { replaced_orders } : {}
-  return { order_id: order.id, order_number: order.orderNumber, checkout_url, ...more }
+  const pay_until = order.checkoutExpiresAt.toISOString()
+  return { order_id: order.id, order_number: order.orderNumber, checkout_url, pay_until, ...more }
 }
 
 /** The order that an earlier request with this key and the same content made. */
@@ -93,7 +95,7 @@ export async function storeOnce(
   priced: PricedOrder,
   key: string | undefined,
   admit: Admit,
-): Promise<{ order: OpenableOrder; isNew: boolean }> {
+): Promise<{ order: PayableOrder; isNew: boolean }> {
   const wanted = deliveryRequest(request, priced)
   for (let attempt = 0; attempt < 5; attempt++) {
     const now = new Date()
@@ -124,7 +126,8 @@ function newOrder(
   { key, now, admission }: { key: string | undefined; now: Date; admission: Admission },
 ) {
   const { payBy, payableUntil, ...judged } = admission
-  const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, payBy)
+  const limits = { noticeEnds: payBy, isLimitedDay: admission.dayPlaces !== null }
+  const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, limits)
   // What can't be paid in time is not admitted.
   if (!checkoutExpiresAt) throw new AppError('internal')
   return {

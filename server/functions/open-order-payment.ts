@@ -10,7 +10,12 @@ import { deleteUnopenedOrder, findItems, findOrder, isBeingCancelled, isProcessi
 import { addTotalProblem } from '../database/price-problems.ts'
 import type { Order } from '../database/schema.ts'
 import { AppError, toAppError } from '../http/errors.ts'
-import { type CheckoutOptions, openCheckoutSession, wasAskedOtherwise } from '../payments/open-checkout-session.ts'
+import {
+  type CheckoutOptions,
+  openCheckoutSession,
+  type PayableOrder,
+  wasAskedOtherwise,
+} from '../payments/open-checkout-session.ts'
 import { settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
 import type { PricedItem } from './price-order.ts'
@@ -21,21 +26,17 @@ const openingPatience = 3_000
 
 /** What orders are taken and opened for payment with. */
 export interface OrderingOptions extends CheckoutOptions {
-  database: Database
   log: Logger
   /** Whether others than this machine can reach the site. */
   isPublic?: boolean
 }
 
 type Priced = Pick<PricedItem, 'menuId' | 'quantity'>
-/** What has to be known of an order to open its payment. */
-export type OpenableOrder = Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>
-
 /**
  * The address to which the customer of a repeated request goes: the open payment page, or the confirmation page when
  * the order is paid or the bank is processing the payment.
  */
-export async function paymentAddress(options: OrderingOptions, found: OpenableOrder): Promise<string> {
+export async function paymentAddress(options: OrderingOptions, found: PayableOrder): Promise<string> {
   const order = await settleCancelled(options, await waitWhileOpening(options.database, found))
   if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded' || isProcessing(order)) {
     return options.publicUrl + confirmationPath(order.id)
@@ -57,7 +58,7 @@ async function settleCancelled(options: OrderingOptions, order: Order): Promise<
 }
 
 /** Gives the request that made the order some time to open its payment. If that request died, this one opens it. */
-async function waitWhileOpening(database: Database, found: OpenableOrder): Promise<Order> {
+async function waitWhileOpening(database: Database, found: PayableOrder): Promise<Order> {
   const deadline = performance.now() + openingPatience
   for (;;) {
     const order = await findOrder(database.forOrders, found.id)
@@ -71,7 +72,7 @@ async function waitWhileOpening(database: Database, found: OpenableOrder): Promi
 /** Opens the payment of an order that was just stored, and withdraws the order when the payment can't be opened. */
 export async function openNewPayment(
   options: OrderingOptions,
-  order: OpenableOrder,
+  order: PayableOrder,
   items: PricedItem[],
 ): Promise<string> {
   try {
@@ -84,7 +85,7 @@ export async function openNewPayment(
   }
 }
 
-async function openPayment(options: OrderingOptions, order: OpenableOrder, items: Priced[]): Promise<string> {
+async function openPayment(options: OrderingOptions, order: PayableOrder, items: Priced[]): Promise<string> {
   const { database } = options
   try {
     const session = await openCheckoutSession(options, order, items)
@@ -103,7 +104,7 @@ async function openPayment(options: OrderingOptions, order: OpenableOrder, items
 }
 
 /** Logs why no payment could be opened. Where the prices may be the cause, has them checked or pauses ordering. */
-async function tellWhy({ database, log }: OrderingOptions, order: OpenableOrder, items: Priced[], error: unknown) {
+async function tellWhy({ database, log }: OrderingOptions, order: PayableOrder, items: Priced[], error: unknown) {
   const { code } = toAppError(error)
   const reason = error instanceof Error ? error.cause : undefined
   const { orderNumber, totalPence } = order

@@ -103,8 +103,11 @@ function startRun(longest: number) {
   }
 }
 
+/** An order is looked at when its time to pay is over too, because until then it holds places of its day. */
 async function postponeCheck({ database }: SettleOptions, id: string): Promise<void> {
-  const next = sql`now() + least(greatest((now() - ${cateringOrders.createdAt}) / 10, interval '1 minute'), interval '1 hour')`
+  const { checkoutExpiresAt: end, createdAt } = cateringOrders
+  const byAge = sql`now() + least(greatest((now() - ${createdAt}) / 10, interval '1 minute'), interval '1 hour')`
+  const next = sql`least(${byAge}, case when ${end} > now() then ${end} + interval '1 second' end)`
   await database.update(cateringOrders).set({ nextCheckAt: next }).where(eq(cateringOrders.id, id))
 }
 

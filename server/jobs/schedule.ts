@@ -13,6 +13,7 @@ export type ScheduledTask =
   | 'check-prices'
   | 'forget'
   | 'check-kitchen-mails'
+  | 'check-unpaid-places'
   | 'queue-coming-days'
   | 'compare-with-stripe'
   | 'check-places'
@@ -34,6 +35,7 @@ const schedule: Scheduled[] = [
   { task: 'follow-refunds', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
   { task: 'check-kitchen-mails', every: 1, maxAttempts: 1, queue: 'check-kitchen-mails' },
+  { task: 'check-unpaid-places', every: 5, maxAttempts: 1, queue: 'check-unpaid-places' },
   { task: 'check-paused-prices', every: 5, maxAttempts: 1 },
   { task: 'forget', every: 60, maxAttempts: 20 },
   { task: 'queue-coming-days', every: 60, maxAttempts: 20 },

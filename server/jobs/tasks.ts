@@ -9,6 +9,7 @@ import { sendPlacesMended, sendUnknownPayment } from '../mail/send-alerts.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { sendComingDays } from '../mail/send-coming-days.ts'
 import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-mail.ts'
+import { sendPlacesAlert } from '../mail/send-places-alert.ts'
 import { createRefund } from '../payments/create-refund.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { flagPayment } from '../payments/flag-payment.ts'
@@ -18,6 +19,7 @@ import { tellOfUnknown, type UnknownOptions } from '../payments/unknown-payment.
 import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { checkPlaces } from './check-places.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
+import { checkUnpaidPlaces } from './check-unpaid-places.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 import { followRefunds } from './follow-refunds.ts'
 import { type ForgetOptions, forget } from './forget.ts'
@@ -53,6 +55,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'check-paused-prices': async () => (await hasPriceProblems(options.database)) && checkPricesJob(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
     'send-price-alert': (alert) => sendPriceAlert(options, alert),
+    'send-places-alert': (alert) => sendPlacesAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),
     'send-application-digest': (list) => sendApplicationDigest(options, list),
     'send-coming-days': (list) => sendComingDays(options, list),
@@ -62,6 +65,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'compare-with-stripe': () => compareWithStripe(options),
     'check-places': () => checkPlaces(options),
     'check-kitchen-mails': () => checkKitchenMails(options),
+    'check-unpaid-places': () => checkUnpaidPlaces(options.database),
     'queue-coming-days': () => queueComingDays(options.database),
     forget: () => forget(options),
   }

@@ -58,7 +58,7 @@ export function linkUntil(
   now: Date,
   { day, time, payBy, isBeyond }: { day: string; time: string; payBy?: Date; isBeyond: boolean },
 ): Date | undefined {
-  return payUntil(now, day, time, payBy) ?? (isBeyond ? payUntil(now, day, time) : undefined)
+  return payUntil(now, day, time, { noticeEnds: payBy }) ?? (isBeyond ? payUntil(now, day, time) : undefined)
 }
 
 const unseen = 'This order goes beyond the rules. Look at the reasons, and take it all the same or change it.'

@@ -2,7 +2,7 @@ import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import { isByHand, isCounted, partsOf, sumsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
-import { isBeingCancelled, isProcessing } from '../database/orders.ts'
+import { isProcessing, isToPay } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 import { changeForMail } from './change-for-mail.ts'
 import type { Message } from './mail.ts'
@@ -15,6 +15,7 @@ import { orderChanged } from './messages/order-changed.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
 import { orderReceived } from './messages/order-received.ts'
 import { orderRefunded } from './messages/order-refunded.ts'
+import { paidTooLate } from './messages/paid-too-late.ts'
 import { paymentFailed } from './messages/payment-failed.ts'
 import { paymentProcessing } from './messages/payment-processing.ts'
 import { type MoneyBack, refundOnItsWay } from './messages/refund-on-its-way.ts'
@@ -23,7 +24,7 @@ import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
 import { staffNewOrder } from './messages/staff-new-order.ts'
 import { staffOrderCancelled } from './messages/staff-order-cancelled.ts'
 import { staffOrderChanged } from './messages/staff-order-changed.ts'
-import type { OrderForMail } from './order-for-mail.ts'
+import { cancelledCalendarAttachment, type OrderForMail } from './order-for-mail.ts'
 
 /** The settings that mails need. */
 export interface MailConfig {
@@ -51,15 +52,14 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   // The order may have been paid late, after all.
   'payment-failed': (order, { publicUrl }) =>
     order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
-      ? paymentFailed(order, order.paymentStatus, publicUrl, order.cancelReason)
+      ? paymentFailed(order, order.paymentStatus, publicUrl, order)
       : undefined,
+  'paid-too-late': (order, { publicUrl }) => paidTooLate(order, publicUrl),
   'order-refunded': (order, { publicUrl }, job) =>
-    orderRefunded(
-      { ...order, totalPence: sumsOf(order.ledger).paidPence },
-      job.refundedPence ?? 0,
-      publicUrl,
-      isCancelled(order),
-    ),
+    orderRefunded({ ...order, totalPence: sumsOf(order.ledger).paidPence }, job.refundedPence ?? 0, publicUrl, {
+      isCancelled: isCancelled(order),
+      isByRefund: isCancelledByRefund(order),
+    }),
   'refund-on-its-way': (order, { publicUrl }, job) => {
     const money = moneyBack(order, job)
     // A refund that failed in the meantime does not reach the customer, and staff know.
@@ -99,17 +99,24 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-order-cancelled': (order, config) =>
     staffOrderCancelled(order, { by: order.cancelledBy ?? '', reason: order.cancelReason }, config),
-  'staff-needs-attention': (order, { staffEmail, publicUrl }, job) =>
-    staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl),
+  'staff-needs-attention': (order, { staffEmail, publicUrl }, job) => {
+    const message = staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl)
+    // The kitchen has its event in a calendar too.
+    const isToTakeOut = job.refundedPence !== undefined && isCancelledByRefund(order)
+    return isToTakeOut ? { ...message, attachments: [cancelledCalendarAttachment(order)] } : message
+  },
   'staff-kitchen-waits': (order, { staffEmail, publicUrl }, { late }) =>
     isCancelled(order) === (late === 'staff-order-cancelled')
       ? staffKitchenWaits(order, staffEmail, publicUrl, late)
       : undefined,
 }
 
-const isToPay = (order: Order) => order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 export const isCancelled = (order: Order) => order.status === 'cancelled'
+
+/** Whether a whole refund in Stripe cancelled an order. Whoever cancels it otherwise stands in the order. */
+const isCancelledByRefund = (order: Order) =>
+  isCancelled(order) && order.paymentStatus === 'refunded' && order.cancelledAt === null
 
 /** A change of an order that is to be cooked. Older servers queued its mails once more, for the address before it. */
 const notInForce = (order: KnownOrder, job: OrderJob) =>

@@ -1,16 +1,20 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { ZodError } from 'zod'
 import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
 import { changeLink } from '../changes/change-link.ts'
 import type { Database } from '../database/database.ts'
-import type { Jobs, OrderMail } from '../database/job-queue.ts'
+import { type Jobs, type OrderMail, queueJob } from '../database/job-queue.ts'
 import { findLedger } from '../database/ledger.ts'
+import { announceOrder } from '../database/order-announcements.ts'
 import { findChange } from '../database/order-changes.ts'
+import { addAttention, wasToldOfAddress } from '../database/order-history.ts'
 import { noteHandedOver } from '../database/order-mails.ts'
 import { findItems, findOrder, isPaid, isProved, isReplaced } from '../database/orders.ts'
 import { orderTotal } from '../database/price-problems.ts'
-import type { Order } from '../database/schema.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
 import { findWaitingChange } from '../database/waiting-changes.ts'
 import { waitsInWords } from '../staff/orders/waits-in-words.ts'
 import { withoutMoney } from '../staff/orders/without-money.ts'
@@ -72,8 +76,33 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   ]
   // Who gave an order on the telephone was told that the mail comes.
   const isUnasked = job.mail === 'change-link' || (unasked.has(job.mail) && !order.takenBy)
-  const isSent = await (isUnasked ? sendUnasked : send)(options, message, id)
+  const isSent = await (isUnasked ? sendUnasked : send)(options, message, id).catch(async (error: unknown) => {
+    if (isPaid(order) && message.to === order.customerEmail && isRefusedForGood(error))
+      await tellRefused(database, order)
+    throw error
+  })
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail })
+}
+
+/** Whether an address can't be mailed, now and later: the mail server refuses it, or it is none. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return error instanceof ZodError || (code === 'EENVELOPE' && responseCode >= 500)
+}
+
+const addressRefused = 'Mails to the email address of this order are refused. Ring the customer, and correct it.'
+
+/** Tells staff that the customer of a paid order can't be mailed: once for each address that the order has had. */
+async function tellRefused(database: Database, order: Order): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, order.id)).for('update')
+    if (await wasToldOfAddress(tx, order.id, addressRefused)) return
+    await addAttention(tx, order.id, addressRefused)
+    const again = randomUUID().slice(0, 8)
+    const job = { mail: 'staff-needs-attention', reason: addressRefused, orderId: order.id, again } as const
+    await queueJob(tx, 'send-order-mail', job)
+    await announceOrder(tx, order.orderNumber)
+  })
 }
 
 const noPapers = { files: [], papers: undefined }

@@ -16,15 +16,15 @@ export async function expireCheckoutSession(
 }
 
 /**
- * Closes a Checkout Session. Returns whether nobody can pay it any more, and nobody has. One answer of Stripe is enough
- * where the session was open; one that it refuses to close is looked at. Throws what the SDK throws.
+ * Closes a Checkout Session, and returns it as it is then: `expired` where nobody can pay it any more, and nobody has. One
+ * answer of Stripe is enough where the session was open; one that it refuses to close is looked at. Throws what the SDK
+ * throws.
  */
 export async function closeForGood(
   stripe: Stripe,
   sessionId: string,
   options: Stripe.RequestOptions = {},
-): Promise<boolean> {
+): Promise<Stripe.Checkout.Session> {
   const closed = await expireCheckoutSession(stripe, sessionId, options)
-  const session = closed ?? (await stripe.checkout.sessions.retrieve(sessionId, {}, options))
-  return session.status === 'expired'
+  return closed ?? stripe.checkout.sessions.retrieve(sessionId, {}, options)
 }

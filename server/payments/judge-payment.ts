@@ -4,7 +4,9 @@ import { formatTime } from '../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../contract/short-notice.ts'
-import { isPaid } from '../database/orders.ts'
+import { ringAboutMoney } from '../../contract/staff/order-money.ts'
+import { theSite } from '../database/ledger.ts'
+import { isPaid, needsAttention } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 
 /** A Checkout Session with its payment intent expanded, and the latest charge of that expanded too. */
@@ -26,8 +28,10 @@ export interface Judgement {
       | 'cancelReason'
     >
   >
-  /** Whether the payment became complete with this judgement. */
+  /** Whether the payment became complete with this judgement, and the order is confirmed by it. */
   isNewlyPaid: boolean
+  /** Whether the payment became complete with this judgement, and the event had begun by then. */
+  isTooLate: boolean
   /** The pence that were newly refunded in Stripe. Negative where a refund failed after it had been counted. */
   newlyRefundedPence: number
   /**
@@ -55,7 +59,17 @@ export interface PaidSeen {
   paidPence: number
 }
 
-const nothing: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0, isNewlyProcessing: false }
+/** It changes nothing. */
+export const nothing: Judgement = {
+  change: {},
+  isNewlyPaid: false,
+  isTooLate: false,
+  newlyRefundedPence: 0,
+  isNewlyProcessing: false,
+}
+
+/** Why an order whose money came too late is cancelled, for its customer and for staff. */
+export const cameTooLate = 'The payment reached us after the event had begun.'
 
 /**
  * Decides what Stripe's session means for an order (docs/money.md). The function is pure: it changes nothing.
@@ -72,7 +86,9 @@ export function judgePayment(
   paid: PaidSeen = { ownPence: order.totalPence, paidPence: order.totalPence },
 ): Judgement {
   if (session.metadata?.order_id !== order.id) {
-    return order.checkoutSessionId ? flag(order, 'Its payment session belongs to another order at Stripe.') : nothing
+    return order.checkoutSessionId
+      ? flag(order, 'Its payment session belongs to another order at Stripe.', now)
+      : nothing
   }
   if (session.payment_status === 'paid') return judgePaid(order, session, { now, refunds, paid })
   if (order.paymentStatus !== 'pending') return nothing
@@ -100,7 +116,7 @@ function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judg
     const attention = `Stripe took ${session.amount_total} ${session.currency} in minor units, not the order's amount.`
     // Money was taken, so a cancellation under way ends here. Staff decide, and no page may say that nothing was
     // charged.
-    return flag(order, attention, order.paymentStatus === 'pending' ? { status: 'pending' } : {})
+    return flag(order, attention, beside.now, order.paymentStatus === 'pending' ? { status: 'pending' } : {})
   }
   return judgeMoney(order, { ...beside, paymentIntentId: paymentIntentIdOf(session) })
 }
@@ -109,10 +125,14 @@ function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judg
  * Decides what the session of an order that was paid otherwise means. It was closed before, so nobody should have paid
  * there. Stripe goes on calling a session paid whose payment went back. Pure.
  */
-export function judgeClosedSession(order: Order, session: ExpandedSession): Judgement {
+export function judgeClosedSession(order: Order, session: ExpandedSession, now: Date): Judgement {
   const isRefunded = (chargeOf(session)?.amount_refunded ?? 0) >= (session.amount_total ?? 0)
   if (session.payment_status !== 'paid' || isRefunded) return nothing
-  return flag(order, 'The customer paid this order at Stripe too, after it was paid otherwise. Refund that in Stripe.')
+  return flag(
+    order,
+    'The customer paid this order at Stripe too, after it was paid otherwise. Refund that in Stripe.',
+    now,
+  )
 }
 
 /**
@@ -138,22 +158,32 @@ function judgeMoney(
   const isPaidAgain = order.paymentStatus === 'refunded' && order.status === 'confirmed' && !isWhollyRefunded
   if (!isNewlyPaid && !isPaidAgain && newlyRefundedPence === 0) return nothing
   const isGone = isWhollyRefunded && !refunds.areAskedForHere
-  const attention = isNewlyPaid ? whyLate(order, now, isWhollyRefunded) : undefined
+  const isTooLate = isNewlyPaid && !isWhollyRefunded && hasBegun(order, now)
+  const attention = isTooLate ? ringAboutMoney : isNewlyPaid ? whyLate(order, now, isWhollyRefunded) : undefined
   return {
     ...nothing,
     change: {
       paymentStatus: isWhollyRefunded ? 'refunded' : 'completed',
-      status: isGone ? 'cancelled' : isNewlyPaid ? 'confirmed' : order.status,
+      status: isGone || isTooLate ? 'cancelled' : isNewlyPaid ? 'confirmed' : order.status,
       refundedPence,
       paymentIntentId,
       ...(isNewlyPaid && { paidAt: now }),
-      ...(isNewlyPaid && order.cancelledAt && { cancelledAt: null, cancelledBy: null, cancelReason: null }),
+      ...(isNewlyPaid && !isTooLate && order.cancelledAt && stands),
+      ...(isTooLate && !order.cancelledAt && { cancelledAt: now, cancelledBy: theSite, cancelReason: cameTooLate }),
       ...(attention && { attention }),
     },
-    isNewlyPaid: isNewlyPaid && !isWhollyRefunded,
+    isNewlyPaid: isNewlyPaid && !isWhollyRefunded && !isTooLate,
+    isTooLate,
     newlyRefundedPence: refunds.areAskedForHere ? 0 : newlyRefundedPence,
     attention,
   }
+}
+
+/** A customer who pays has not cancelled after all, and neither has anybody else. */
+const stands = { cancelledAt: null, cancelledBy: null, cancelReason: null }
+
+function hasBegun({ eventDate, eventTime }: Order, now: Date): boolean {
+  return londonInstant(eventDate, eventTime.slice(0, 5)) <= now
 }
 
 function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | undefined {
@@ -168,9 +198,7 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
 
 /** Why staff have to ring the customer of an order that is paid at `now`; nothing where they need not. Pure. */
 export function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
-  const time = eventTime.slice(0, 5)
-  if (londonInstant(eventDate, time) <= now) return ['This order was paid after its event had begun.']
-  if (!isShortNotice(now, eventDate, time, site.openingHours)) return []
+  if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), site.openingHours)) return []
   const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }
@@ -190,9 +218,14 @@ function close(paymentStatus: 'expired' | 'failed'): Judgement {
   return { ...nothing, change: { paymentStatus, status: 'cancelled' } }
 }
 
-// The reason may stand beside others, and it was told already where it does.
-function flag(order: Order, attention: string, change: Judgement['change'] = {}): Judgement {
-  return order.attention?.includes(attention) ? nothing : { ...nothing, change: { ...change, attention }, attention }
+/**
+ * The reason may stand beside others, and it was told already where it does. Once staff have handled it, an order that
+ * waits for nothing any more is closed: it would keep its places, and Stripe would be asked about it, for ever.
+ */
+function flag(order: Order, attention: string, now: Date, change: Judgement['change'] = {}): Judgement {
+  if (!order.attention?.includes(attention)) return { ...nothing, change: { ...change, attention }, attention }
+  const isOver = order.status === 'cancelled' || order.checkoutExpiresAt <= now
+  return order.paymentStatus === 'pending' && !needsAttention(order) && isOver ? close('expired') : nothing
 }
 
 /**

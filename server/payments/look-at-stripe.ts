@@ -13,6 +13,7 @@ import {
   judgePayment,
   judgeRefunds,
   judgeUnknownSession,
+  nothing,
   type PaidSeen,
   paymentIntentIdOf,
 } from './judge-payment.ts'
@@ -46,7 +47,7 @@ export async function lookAtStripe(options: LookOptions, order: Order, sessionId
   if (session === null) return { judgement: judgeUnknownSession(order), ...unchanged }
   // An order that was paid otherwise may have a session that was closed before.
   const own = session && !isPaidOtherwise(order) ? session : undefined
-  const beside = session && !own ? judgeClosedSession(order, session) : isAsItWas
+  const beside = session && !own ? judgeClosedSession(order, session, now) : nothing
   const chargeId = own && chargeOf(own)?.id
   const intents = intentsToAsk(order, own, before)
   if (intents.length === 0 || beside.attention) {
@@ -69,8 +70,6 @@ export function isAsSeen(order: Order, { judgement, chargeId, ledger, ledgerChan
   const isUnchanged = Object.keys(judgement.change).length === 0 && !judgement.isNewlyProcessing
   return isUnchanged && hasCharge && isSame(ledgerChanges)
 }
-
-const isAsItWas: Judgement = { change: {}, isNewlyPaid: false, newlyRefundedPence: 0, isNewlyProcessing: false }
 
 /** Returns the session, or null where Stripe does not know it and the time to pay is over. */
 async function readSession(

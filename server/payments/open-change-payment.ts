@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { storeChangePage } from '../database/waiting-changes.ts'
 import { AppError } from '../http/errors.ts'
+import { excludedMethods } from './delayed-methods.ts'
 import { expireCheckoutSession } from './expire-checkout-session.ts'
 
 export interface ChangePaymentOptions {
@@ -44,7 +45,7 @@ export function priceOfChange({ differencePence, waivedPence }: Pick<OrderChange
  */
 export async function openChangePayment(
   { database, stripe, publicUrl }: ChangePaymentOptions,
-  order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail'>,
+  order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'eventDate' | 'eventTime'>,
   change: OrderChange,
 ): Promise<ChangePayment> {
   const until = change.checkoutExpiresAt
@@ -92,6 +93,7 @@ async function openSession(
       success_url: `${back}&session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: back,
       expires_at: Math.floor(until.getTime() / 1000),
+      ...excludedMethods(until, soonerEvent(order, change)),
     },
     { idempotencyKey: `change-${change.id}` },
   )
@@ -100,6 +102,13 @@ async function openSession(
   })
   if (!url) throw new AppError('payment_provider_unavailable')
   return { id, url }
+}
+
+/** The event before the change or after it, whichever begins first: a change has to be paid before both. */
+function soonerEvent(order: Pick<Order, 'eventDate' | 'eventTime'>, { before, after }: OrderChange) {
+  if (!before || !after) return order
+  const beginOf = ({ eventDate, eventTime }: typeof before) => `${eventDate} ${eventTime}`
+  return beginOf(after) < beginOf(before) ? after : before
 }
 
 /** While another call asks for the same page, Stripe answers 409: https://docs.stripe.com/api/idempotent_requests */

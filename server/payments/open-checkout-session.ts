@@ -2,16 +2,29 @@ import Stripe from 'stripe'
 import type { MenuId } from '../../content/packages.ts'
 import { wrongEmail } from '../../contract/create-catering-order.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
+import type { Database } from '../database/database.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { AppError } from '../http/errors.ts'
+import { excludedMethods } from './delayed-methods.ts'
+import { wayBack } from './way-back.ts'
 
 /** The id of Stripe's price for each package. */
 export type PriceReferences = Record<MenuId, string>
 
 export interface CheckoutOptions {
+  database: Database
   stripe: Stripe
   prices: PriceReferences
   publicUrl: string
+}
+
+/** What has to be known of an order to open its payment. */
+export type PayableOrder = Pick<
+  Order,
+  'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt' | 'eventDate' | 'eventTime'
+> & {
+  /** Who of the staff took it, if anybody did. */
+  takenBy?: string | null
 }
 
 /**
@@ -21,11 +34,12 @@ export interface CheckoutOptions {
  * refuses the e-mail address, and `ordering_paused` when Stripe would charge another amount than the order's.
  */
 export async function openCheckoutSession(
-  { stripe, prices, publicUrl }: CheckoutOptions,
-  order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt'>,
+  { database, stripe, prices, publicUrl }: CheckoutOptions,
+  order: PayableOrder,
   items: Pick<OrderItem, 'menuId' | 'quantity'>[],
 ): Promise<{ id: string; url: string }> {
   const metadata = { order_id: order.id, order_number: order.orderNumber }
+  const cancelUrl = await wayBack(database, publicUrl, order)
   const asked = stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -39,9 +53,9 @@ export async function openCheckoutSession(
       payment_intent_data: { metadata },
       // Stripe puts the session's id in place of the braces, so they must not be encoded.
       success_url: `${publicUrl}${confirmationPath(order.id)}&session_id={CHECKOUT_SESSION_ID}`,
-      // The id in the query lets the page ask to close this payment. The hash scrolls to the message about it.
-      cancel_url: `${publicUrl}/catering?cancelled=${order.id}#payment-cancelled`,
+      cancel_url: cancelUrl,
       expires_at: Math.floor(order.checkoutExpiresAt.getTime() / 1000),
+      ...excludedMethods(order.checkoutExpiresAt, order),
     },
     { idempotencyKey: `order-${order.id}` },
   )

@@ -14,7 +14,7 @@ import { endChange, findChange } from '../database/order-changes.ts'
 import { addAttention } from '../database/order-history.ts'
 import { isPaid } from '../database/orders.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
-import { findWaitingChange } from '../database/waiting-changes.ts'
+import { findWaitingChange, isBeingEnded } from '../database/waiting-changes.ts'
 import { expireCheckoutSession } from './expire-checkout-session.ts'
 import { chargeOf, type ExpandedSession, hasFailed, paymentIntentIdOf } from './judge-payment.ts'
 import { priceOfChange } from './open-change-payment.ts'
@@ -138,16 +138,23 @@ async function giveBack(
 
 /**
  * Ends a change that nobody has paid, where it can no longer be paid or come into force, and tells its customer. Of a
- * cancelled order they have a mail already (send-mail.ts).
+ * cancelled order they have a mail already (send-mail.ts). Stripe's event about a page that was closed for another change may
+ * be faster than that change, which then ends this one.
  */
 async function endWhereOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {
   await inHeldOrder(options, seen, async (tx, order, change) => {
     if (change.state !== 'waiting') return
-    if (!isAsFound(order, change)) {
+    if (isAsFound(order, change) && wasClosedEarly(change, session) && (await isBeingEnded(tx, change.id))) return
+    if (!isAsFound(order, change) || wasClosedEarly(change, session)) {
       await withdrawChange(tx, order, change)
       await tellCustomer(tx, change, 'change-lapsed')
     } else if (isOver(order, change, session)) await letLapse(tx, order, change)
   })
+}
+
+/** Whether the page of a change was closed before its time: so that another change takes its place, or in Stripe. */
+function wasClosedEarly({ checkoutExpiresAt }: OrderChange, session?: ExpandedSession): boolean {
+  return session?.status === 'expired' && checkoutExpiresAt !== null && checkoutExpiresAt.getTime() > Date.now()
 }
 
 function isOver(order: Order, change: OrderChange, session?: ExpandedSession): boolean {

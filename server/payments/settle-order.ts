@@ -115,7 +115,7 @@ async function noteEvents(tx: Transaction, order: Order, { change, newlyRefunded
 }
 
 async function queueMails(tx: Transaction, order: Order, judgement: Judgement): Promise<void> {
-  const { change, isNewlyPaid, newlyRefundedPence, isNewlyProcessing, attention } = judgement
+  const { change, isNewlyPaid, isTooLate, newlyRefundedPence, isNewlyProcessing, attention } = judgement
   const mail = (name: OrderMail, more: { refundedPence?: number; reason?: string } = {}) =>
     queueJob(tx, 'send-order-mail', { mail: name, orderId: order.id, ...more })
   const needsAttention = async (reason: string, more: { refundedPence?: number } = {}) => {
@@ -123,6 +123,7 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
     await mail('staff-needs-attention', { ...more, reason })
   }
   if (isNewlyProcessing) await mail('payment-processing')
+  if (isTooLate) await mail('paid-too-late')
   if (isNewlyPaid) {
     await mail('order-confirmed')
     await mail('staff-new-order')
@@ -138,8 +139,10 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
   // A customer who cancelled knows about it. But when the payment link was sent by mail, somebody else may still want
   // to pay. Where staff cancelled it the customer has not heard yet.
   const isKnown = order.status === 'cancelled' && !order.payReminderAt && !order.cancelledAt
+  // Staff have dealt with its payment, and with its customer.
+  const isHandled = change.paymentStatus === 'expired' && order.attention !== null && !order.cancelledAt
   // Staff look first when something is odd, since only they can tell that nothing was charged.
-  if (isClosed && !isKnown && !attention) await mail('payment-failed')
+  if (isClosed && !isKnown && !isHandled && !attention) await mail('payment-failed')
   if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
-import { findItems, findOrderRow, toItemRow } from '../database/orders.ts'
+import { noteLeftPayment } from '../database/order-acts.ts'
+import { findItems, findOrder, findOrderRow, toItemRow } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
 import { documentRows } from '../documents/documents.ts'
 import { requireApiKey } from '../http/api-key.ts'
@@ -9,6 +10,7 @@ import { cancelOrder } from '../payments/cancel-order.ts'
 import { settleWaitingChange } from '../payments/settle-change.ts'
 import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
 import { describeStripeError } from '../payments/stripe.ts'
+import { isWayBackKey } from '../payments/way-back.ts'
 import { postgrestError } from './postgrest-error.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -31,13 +33,15 @@ const wishes = [
   },
   {
     body: { status: 'cancelled' },
-    decide: cancelOrder,
+    decide: cancelFromItsPage,
     isGranted: (order: Order) => order.paymentStatus === 'expired' || order.paymentStatus === 'failed',
   },
+  // The customer of an order that staff took has left its payment page.
+  { body: { payment_left: true }, decide: leavePayment, isGranted: (order: Order) => order.takenBy !== null },
 ]
 
 /**
- * The three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030), the
+ * The three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030, 075), the
  * documents of an order (docs/decisions/057), and nothing else: every other filter, column, table or method is refused.
  */
 export function rest(app: FastifyInstance, options: RestOptions): void {
@@ -89,7 +93,7 @@ async function requestChange(options: RestOptions, request: FastifyRequest, repl
   if (!id) return reply
   const wish = wishes.find(({ body }) => isSame(body, request.body))
   if (!wish) return postgrestError(reply, '42501')
-  const order = await wish.decide(options, id).catch((error: unknown) => {
+  const order = await wish.decide(options, id, String(request.headers['cancel-key'] ?? '')).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     request.log.error({ stripe: describeStripeError(error) }, 'an order could not be settled on request')
     throw new AppError('payment_provider_unavailable', { cause: error })
@@ -102,6 +106,22 @@ async function requestChange(options: RestOptions, request: FastifyRequest, repl
 async function settleWithChange(options: SettleOptions, orderId: string): Promise<Order | undefined> {
   await settleWaitingChange(options, orderId)
   return settleOrder(options, orderId)
+}
+
+/**
+ * Cancels an order for whoever comes back from its payment page, which alone knows the key. One that staff took is not
+ * cancelled so: staff hear that its customer left the page.
+ */
+async function cancelFromItsPage(options: SettleOptions, orderId: string, key: string): Promise<Order | undefined> {
+  const order = await findOrder(options.database, orderId)
+  if (order?.takenBy) return leavePayment(options, orderId)
+  return (await isWayBackKey(options.database, orderId, key)) ? cancelOrder(options, orderId) : undefined
+}
+
+/** Notes that the customer of an order that staff took has left its payment page. Returns the order. */
+async function leavePayment({ database }: SettleOptions, orderId: string): Promise<Order | undefined> {
+  await noteLeftPayment(database, orderId)
+  return findOrder(database, orderId)
 }
 
 /**

@@ -3,7 +3,7 @@ const most = { parts: 20, headers: 4_096 }
 
 /**
  * Returns the bytes of the one file in a form (RFC 7578), which lie in the body, or undefined where the body can't be
- * read or has another number of files. The official client gives the file's part an empty name (wire: name="").
+ * read or has another number of files. The official client gives the file's part an empty name (docs/site.md, "CVs").
  */
 export function fileInForm(body: Buffer, contentType: string): Buffer | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-
-type Part = typeof import('./clash-words.ts')
+import type * as ClashWords from './clash-words.ts'
 
 /** A package that is ordered, and what it holds of what somebody may not eat: "contains gluten (wheat)". */
 export interface Clash {
@@ -14,7 +13,7 @@ export interface Clash {
  * touched; without them nothing is said. It never holds an order up.
  */
 export function useClashes(instructions = '', ordered: readonly Omit<Clash, 'clash'>[]) {
-  const [part, setPart] = useState<Part>()
+  const [part, setPart] = useState<typeof ClashWords>()
   const isTouched = useRef(false)
 
   function touch() {

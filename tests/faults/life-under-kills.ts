@@ -15,6 +15,7 @@ import { type Asked, aChange, packages } from '../server/changed-orders.ts'
 import { callFunction, proofOf } from '../server/own-order-client.ts'
 import { payWithCard } from '../server/pay.ts'
 import { type StaffCallMaker, staffClient } from '../server/staff-client.ts'
+import { wayBackHeader } from '../server/way-back-key.ts'
 import type { KilledServers } from './killed-servers.ts'
 import type { Patience } from './patience.ts'
 
@@ -150,7 +151,8 @@ async function pay({ random, checkoutUrl }: Life) {
 
 function patch(life: Life, body: object) {
   return press(life, async (url) => {
-    const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }
+    const key = await wayBackHeader(life.run.world.database, life.id)
+    const headers = { apikey: defaultAnonKey, 'content-type': 'application/json', ...key }
     const address = `${url}/rest/v1/catering_orders?id=eq.${life.id}`
     const answer = await fetch(address, { method: 'PATCH', headers, body: JSON.stringify(body) })
     await answer.text()

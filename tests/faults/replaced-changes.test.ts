@@ -9,10 +9,11 @@ import type { Database } from '../../server/database/database.ts'
 import { findOrderIdByNumber } from '../../server/database/orders.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
+import { settleChange } from '../../server/payments/settle-change.ts'
 import { aChange, aPaidOrder, change, packages } from '../server/changed-orders.ts'
 import { clearOrders } from '../server/clear-orders.ts'
 import { sandboxPrices, silent, startTestServer, type TestServer } from '../server/harness.ts'
-import { queuedJobs } from '../server/placed-orders.ts'
+import { queuedJobs, sendQueuedMails } from '../server/placed-orders.ts'
 import { signedInAs } from '../server/staff-client.ts'
 
 let server: TestServer
@@ -47,6 +48,10 @@ async function mailsOfChanges(): Promise<string[]> {
   const mails = (await queuedJobs(server)).filter(({ payload }) => payload.changeId && payload.mail)
   return [...new Set(mails.map(({ payload }) => `${payload.mail} ${payload.changeId}`))].sort()
 }
+
+/** Whoever closed a page and has not ended its change within a minute is dead. */
+const letAMinutePass = () =>
+  server.database.execute(sql`update order_changes set page_closed_at = page_closed_at - interval '61 seconds'`)
 
 /** An order with a change that waits to be paid, and whose customer has the link. */
 async function waitingOrder(): Promise<string> {
@@ -91,6 +96,7 @@ describe('a server that dies while one change takes the place of another', () =>
       const number = await waitingOrder()
       isDone = await replaceWhileDying(number, transactions)
       await doJobs()
+      await letAMinutePass()
       await reconcileOrders(server)
       const [first, second] = await changes()
       expect(first?.state).not.toBe('waiting')
@@ -148,4 +154,60 @@ describe('while Stripe is slow', () => {
     expect([first?.state, second?.state]).toEqual(['withdrawn', 'waiting'])
     expect(await mailsOfChanges()).toEqual([`change-to-pay ${second?.id}`])
   })
+})
+
+describe('when Stripe’s event about a closed page is faster than the change that it was closed for', () => {
+  /** Lets the webhook be handled before the request hears that the page is closed. */
+  function letTheEventComeFirst() {
+    const { sessions } = server.stripe.checkout
+    const { expire } = sessions
+    const spy = vi.spyOn(sessions, 'expire')
+    spy.mockImplementationOnce((async (...given: Parameters<typeof expire>) => {
+      const closed = await expire.apply(sessions, given)
+      for (const { id } of await changes()) await settleChange(server, id)
+      return closed
+    }) as never)
+    return spy
+  }
+
+  test('nobody hears that it was not paid in time', async () => {
+    const number = await waitingOrder()
+    const spy = letTheEventComeFirst()
+    expect((await change(amar, number, other)).body).toEqual({ state: 'waiting' })
+    expect(spy).toHaveBeenCalled()
+    await doJobs()
+    await reconcileOrders(server)
+    const [first, second] = await changes()
+    expect([first?.state, second?.state]).toEqual(['withdrawn', 'waiting'])
+    expect(await mailsOfChanges()).toEqual([`change-to-pay ${second?.id}`])
+  })
+
+  test('a page that was closed in Stripe ends its change, which was taken back and not unpaid in time', async () => {
+    await waitingOrder()
+    const [first] = await changes()
+    await server.stripe.checkout.sessions.expire(first?.checkoutSessionId ?? '')
+    await settleChange(server, first?.id ?? '')
+    expect((await changes())[0]?.state).toBe('withdrawn')
+    const [mail] = [...(await sendQueuedMails(server)).values()]
+    expect(mail?.text).toContain('was taken back')
+    expect(mail?.text).not.toContain('not paid in time')
+  })
+})
+
+test('of three changes in a row of which the third fails, the mail names the one whose link the customer has', async () => {
+  const number = await aPaidOrder(server, amar)
+  await change(amar, number, dearer)
+  await doJobs()
+  expect([...(await sendQueuedMails(server)).keys()].some((id) => id.startsWith('change-to-pay.'))).toBe(true)
+  // The second is replaced before its mail goes.
+  await change(amar, number, other)
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  const create = vi.spyOn(server.stripe.checkout.sessions, 'create')
+  create.mockRejectedValueOnce(away())
+  expect((await change(amar, number, { order_items: packages(3, 5) })).body).toMatchObject({
+    code: 'payment_provider_unavailable',
+  })
+  const [first, second, ...others] = await changes()
+  expect([first?.state, second?.state, others]).toEqual(['withdrawn', 'withdrawn', []])
+  expect(await mailsOfChanges()).toEqual([`change-lapsed ${first?.id}`])
 })

@@ -28,9 +28,12 @@ export interface Life {
 
 export const headers = { apikey: defaultAnonKey, 'content-type': 'application/json' }
 
-/** Places an order. Each has a day of its own, so that the places of its day are its own. */
+/**
+ * Places an order. Each has a day of its own, so that the places of its day are its own, and far enough away for a bank
+ * debit.
+ */
 export async function place(life: Life, name: string, changes: Record<string, unknown> = {}): Promise<Placed> {
-  const event_date = addDays(londonDay(new Date()), 10 + life.placed.size)
+  const event_date = addDays(londonDay(new Date()), 20 + life.placed.size)
   const order = anOrder({
     customer_email: `${name}@example.com`,
     customer_name: 'Jasleen Kaur',

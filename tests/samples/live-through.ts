@@ -3,7 +3,7 @@ import pino from 'pino'
 import { cateringPackages } from '../../content/packages.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { startPasskeySignIn } from '../../contract/staff/accounts.ts'
-import { openDatabase } from '../../server/database/database.ts'
+import { type Database, openDatabase } from '../../server/database/database.ts'
 import { type Checkout, startServer } from '../bench/checkout.ts'
 import { startMailbox } from '../bench/soak/mailbox.ts'
 import { freePort } from '../free-port.ts'
@@ -14,6 +14,7 @@ import { endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData } from '../server/process.ts'
 import { staffClient } from '../server/staff-client.ts'
 import { until } from '../server/until.ts'
+import { wayBackHeader } from '../server/way-back-key.ts'
 import type { Confirmation, Origin, OwnOrderKey } from './dump.ts'
 import { allDone, becomes, columnOf, headers, type Life, type Placed, pay, place, runCommand } from './life.ts'
 import { workAsStaff } from './staff-at-work.ts'
@@ -64,7 +65,8 @@ async function haveGoodDays(life: Life): Promise<void> {
   for (const name of ['refunded', 'erased']) await refund(life, await pay(life, name))
   await refund(life, await pay(life, 'part-refunded'), 5_000)
   const cancelled = await place(life, 'cancelled')
-  const wish = { method: 'PATCH', headers, body: JSON.stringify({ status: 'cancelled' }) }
+  const key = await inDatabase(life, (database) => wayBackHeader(database, cancelled.order_id))
+  const wish = { method: 'PATCH', headers: { ...headers, ...key }, body: JSON.stringify({ status: 'cancelled' }) }
   await fetch(`${server.url}/rest/v1/catering_orders?id=eq.${cancelled.order_id}`, wish)
   await expire(life, await place(life, 'expired'))
   await otherAmount(life, await place(life, 'attention'))
@@ -107,10 +109,15 @@ async function loseTheMailServer(life: Life): Promise<OwnOrderKey> {
   return customer
 }
 
-/** A customer changes a paid order by the link of their mail. Returns what the link proves. */
-async function changeOwnOrder({ server, databaseUrl }: Life, { order_id }: Placed): Promise<OwnOrderKey> {
+function inDatabase<Found>({ databaseUrl }: Life, find: (database: Database) => Promise<Found>): Promise<Found> {
   const database = openDatabase(databaseUrl, pino({ level: 'silent' }))
-  const proof = await proofOf({ url: server.url, database }, order_id).finally(() => database.close())
+  return find(database).finally(() => database.close())
+}
+
+/** A customer changes a paid order by the link of their mail. Returns what the link proves. */
+async function changeOwnOrder(life: Life, { order_id }: Placed): Promise<OwnOrderKey> {
+  const { server } = life
+  const proof = await inDatabase(life, (database) => proofOf({ url: server.url, database }, order_id))
   const wish = { ...proof, version: 1, idempotency_key: randomUUID(), fields: { customer_phone: '020 7946 0111' } }
   const { status, body } = await callFunction(server, 'change-own-order', wish)
   if (status !== 200) throw new Error(`An order could not be changed by its customer: ${JSON.stringify(body)}`)

@@ -2,8 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import pino from 'pino'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
 import { type Checkout, startServer } from '../bench/checkout.ts'
@@ -11,6 +13,7 @@ import { type Mailbox, startMailbox } from '../bench/soak/mailbox.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData, type ServerProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
+import { wayBackHeader } from '../server/way-back-key.ts'
 import { atStripe } from './stripe-desk.ts'
 
 /** What happens to an order after it was placed, and how it stands at the end. */
@@ -64,7 +67,11 @@ const stories: Story[] = [
   },
   {
     ...{ name: 'cancelled', paymentStatus: 'expired', status: 'cancelled', mails: [] },
-    happens: (order, _scene, to) => wish(order, to, { status: 'cancelled' }),
+    happens: async (order, { databaseUrl }, to) => {
+      const database = openDatabase(databaseUrl, pino({ level: 'silent' }))
+      const key = await wayBackHeader(database, order.order_id).finally(() => database.close())
+      await wish(order, to, { status: 'cancelled' }, key)
+    },
   },
   {
     ...{ name: 'refunded in part', paymentStatus: 'completed', status: 'confirmed', refundedPence: 5_000 },
@@ -137,7 +144,7 @@ async function place(at: ServerProcess, story: Story): Promise<Placed> {
   count += 1
   const order = anOrder({
     customer_email: `${count}@example.com`,
-    event_date: addDays(londonDay(new Date()), 10 + count),
+    event_date: addDays(londonDay(new Date()), 20 + count),
   })
   const asked = { story, body: JSON.stringify(order), key: `side-by-side-${count}` }
   return { ...asked, ...(await askForOrder(at, asked)) }
@@ -157,9 +164,9 @@ async function askForOrder({ url }: ServerProcess, { key, body }: Pick<Placed, '
 }
 
 /** Asks a server, as the confirmation page does, to see to it that an order is so. */
-function wish({ order_id }: Placed, { url }: ServerProcess, state: object): Promise<Response> {
+function wish({ order_id }: Placed, { url }: ServerProcess, state: object, key = {}): Promise<Response> {
   return fetch(`${url}/rest/v1/catering_orders?id=eq.${order_id}`, {
-    ...{ method: 'PATCH', headers, body: JSON.stringify(state) },
+    ...{ method: 'PATCH', headers: { ...headers, ...key }, body: JSON.stringify(state) },
   })
 }
 

@@ -87,7 +87,9 @@ async function setRules({ call }: Person): Promise<void> {
   const holiday = addDays(londonDay(new Date()), 200)
   const closed = { opening: 'closed' as const, hours: null, note: 'We are at home with our families.', places: null }
   const cancellation = { fullUntilDays: 7, shareUntilDays: 3, sharePercent: 50 }
-  const rules = { ...defaultRules, days: { [holiday]: closed }, places: 500, cancellation }
+  const small = { opening: null, hours: null, note: '', places: 20 }
+  const days = { [holiday]: closed, [smallDay()]: small }
+  const rules = { ...defaultRules, days, places: 500, cancellation }
   await call(changeDeliveryRules, { version: 0, rules })
 }
 
@@ -100,7 +102,11 @@ async function cook(life: Life, { call }: Person): Promise<void> {
   await call(handleAttention, { number: order_number, attention, word: 'Rang them, and gave it back.' })
 }
 
+/** A day of few places, of which an unpaid order holds more than half. */
+const smallDay = () => addDays(londonDay(new Date()), 90)
+
 async function takeOrders({ call }: Person): Promise<void> {
+  await call(takeOrder, aTakenOrder({ event_date: smallDay(), customer_email: 'small-day@example.com' }))
   const event_date = addDays(londonDay(new Date()), 60)
   const answers = {
     link: { allergies: 'none' },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { readOrder } from '../../contract/staff/orders.ts'
+import { takeOrder } from '../../contract/staff/take-order.ts'
 import { markCancelled } from '../../server/database/cancelled-orders.ts'
 import { findOrder } from '../../server/database/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
@@ -10,10 +12,13 @@ import { settleOrder } from '../../server/payments/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { anOrder } from '../an-order.ts'
 import { freePort } from '../free-port.ts'
+import { aTakenOrder } from './a-taken-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
-import { closeQueued, placeOrder, queuedMails } from './placed-orders.ts'
+import { closeQueued, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { signedInAs } from './staff-client.ts'
+import { wayBackHeader } from './way-back-key.ts'
 
 let server: TestServer
 /** Another server on the same database, which can't reach Stripe. */
@@ -49,8 +54,11 @@ async function send({ changes, key = randomUUID(), replaces, to = server }: Sent
   return { ...data, key, status: error ? error.context.status : 200 }
 }
 
-const cancel = (orderId: string, to = server) =>
-  to.supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId)
+const cancelWith = (orderId: string, key: string, to = server) =>
+  to.supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId).setHeader('Cancel-Key', key)
+/** Cancels as whoever comes back from the payment page does. */
+const cancel = async (orderId: string, to = server) =>
+  cancelWith(orderId, (await wayBackHeader(to.database, orderId))['Cancel-Key'], to)
 
 const read = async (orderId: string) => {
   const { data } = await server.supabase.from('catering_orders').select('*').eq('id', orderId).single()
@@ -69,7 +77,7 @@ const paid = { ...open, payment_status: 'completed', status: 'confirmed' }
 const other = {
   customer_email: 'jasleen.kaur@example.com',
   delivery_address: '2 High Street',
-  event_date: addDays(londonDay(new Date()), 11),
+  event_date: addDays(londonDay(new Date()), 31),
 }
 
 test('an order placed again from the same form closes the one before it, whatever was changed', async () => {
@@ -175,7 +183,7 @@ test('once the reminder has sent the payment link out, a mail tells of the close
 })
 
 test('an order that is paid, or that the bank is processing, can not be cancelled', async () => {
-  const [bought, debited] = [await placeOrder(server), await placeOrder(server)]
+  const [bought, debited] = [await placeOrder(server), await placeOrder(server, { event_date: other.event_date })]
   await payWithCard(bought.checkout_url)
   await payByBankDebit(debited.checkout_url)
   // By now only Stripe knows that it was paid.
@@ -247,4 +255,67 @@ test('once the time to pay is over, a cancelled order looks like any other unpai
   await cancel(order_id)
   await server.database.update(cateringOrders).set({ checkoutExpiresAt: sql`now()` })
   expect(await read(order_id)).toEqual({ ...closed, closed_early: false })
+})
+
+test.each([
+  ['no key', async () => ''],
+  [
+    'the key of another order',
+    async (id: string) => (await wayBackHeader(server.database, id.replace(/^./, 'f')))['Cancel-Key'],
+  ],
+  ['a long key', async () => 'x'.repeat(4_000)],
+])('the id of an order and %s cancel nothing', async (_name, keyFor) => {
+  const { order_id, checkout_url } = await placeOrder(server)
+  const { status, error } = await cancelWith(order_id, await keyFor(order_id))
+  expect([status, error?.code]).toEqual([401, '42501'])
+  expect(await read(order_id)).toEqual(open)
+  expect(await payWithCard(checkout_url)).toContain(order_id)
+})
+
+describe('an order that staff took', () => {
+  const took = async () => {
+    const ranjit = await signedInAs(server, 'manager', 'Ranjit')
+    const { number } = (await ranjit.call(takeOrder, aTakenOrder())).body
+    const [order] = await server.database.select().from(cateringOrders).where(eq(cateringOrders.orderNumber, number))
+    if (!order?.checkoutUrl) throw new Error('The order has no page to pay at')
+    await sendQueuedMails(server)
+    const times = async (what: string) =>
+      (await ranjit.call(readOrder, { number })).body.timeline.filter((line) => line.what === what).length
+    return { id: order.id, url: order.checkoutUrl, sessionId: order.checkoutSessionId ?? '', times }
+  }
+  const left = 'The customer left the payment page without paying'
+
+  test('is not cancelled by the way back from its payment page: that leads to its own page, and staff see it', async () => {
+    const { id, url, sessionId, times } = await took()
+    const { cancel_url } = await server.stripe.checkout.sessions.retrieve(sessionId)
+    expect(cancel_url).toBe(`${server.url}/catering/order-confirmation?order_id=${id}&left=payment`)
+    expect(await times(left)).toBe(0)
+    const leave = () => server.supabase.from('catering_orders').update({ payment_left: true }).eq('id', id)
+    expect((await leave()).status).toBe(204)
+    expect((await leave()).status).toBe(204)
+    expect(await times(left)).toBe(1)
+    expect([await read(id), await queuedMails(server)]).toEqual([open, []])
+    expect(await payWithCard(url)).toContain(id)
+  })
+
+  test('is not cancelled by anybody’s wish, whatever key comes with it', async () => {
+    const { id, url, times } = await took()
+    const { status, error } = await cancel(id)
+    expect([status, error?.code]).toEqual([401, '42501'])
+    expect(await read(id)).toEqual(open)
+    expect(await times(left)).toBe(1)
+    await payWithCard(url)
+    await settleOrder(server, id)
+    // Once it is paid nobody can leave the page any more.
+    await server.database.update(cateringOrders).set({ paymentLeftAt: null })
+    await server.supabase.from('catering_orders').update({ payment_left: true }).eq('id', id)
+    expect([await read(id), await times(left)]).toEqual([paid, 0])
+  })
+})
+
+test('of an order of the site nobody says that its payment page was left', async () => {
+  const { order_id } = await placeOrder(server)
+  const { error } = await server.supabase.from('catering_orders').update({ payment_left: true }).eq('id', order_id)
+  expect(error?.code).toBe('42501')
+  expect((await findOrder(server.database, order_id))?.paymentLeftAt).toBeNull()
 })

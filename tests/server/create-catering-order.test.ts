@@ -12,6 +12,7 @@ import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/
 import { allToldOf } from '../../server/functions/package-allergens.ts'
 import { checkPricesJob } from '../../server/jobs/check-prices.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
+import { wayBack } from '../../server/payments/way-back.ts'
 import { anOrder } from '../an-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { sandboxPrices, silent, startTestServer, type TestServer } from './harness.ts'
@@ -77,7 +78,7 @@ test('an order is stored with its items and can be paid at Stripe for the catalo
     client_reference_id: answer.order_id,
     metadata: { order_id: answer.order_id, order_number: answer.order_number },
     success_url: `${server.url}/catering/order-confirmation?order_id=${answer.order_id}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${server.url}/catering?cancelled=${answer.order_id}#payment-cancelled`,
+    cancel_url: await wayBack(server.database, server.url, { id: answer.order_id }),
   })
 })
 

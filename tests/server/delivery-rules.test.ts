@@ -17,6 +17,7 @@ import { payWithCard } from './pay.ts'
 import { closeQueued, intentOf, queuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { type StubbornProvider, startStubbornProvider } from './stubborn-provider.ts'
+import { wayBackHeader } from './way-back-key.ts'
 
 let server: TestServer
 let provider: StubbornProvider
@@ -125,8 +126,10 @@ describe('places are given back by an order', () => {
     ['whose payment fails', ({ order_id }) => change(order_id, { paymentStatus: 'failed', status: 'cancelled' })],
     [
       'that its customer cancels',
-      ({ order_id }) =>
-        Promise.resolve(server.supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', order_id)),
+      async ({ order_id }) => {
+        const wish = server.supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', order_id)
+        await wish.setHeader('Cancel-Key', (await wayBackHeader(server.database, order_id))['Cancel-Key'])
+      },
     ],
     [
       'that is refunded',

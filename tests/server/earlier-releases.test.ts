@@ -215,7 +215,8 @@ describe.each(samples)('the database of %s', (sample) => {
     for (const [customer, { order, items }] of Object.entries(origin.confirmations)) {
       if (customer === 'unsettled') continue
       // The one whose event was moved into the past.
-      const { event_date, ...others } = shiftDays(order, shift)
+      // The time to pay moves with the moment at which the sample is looked at, not by whole days.
+      const { event_date, pay_until: _, ...others } = shiftDays(order, shift)
       const expected = customer === 'past' ? others : { event_date, ...others }
       expect(confirmations[customer], customer).toMatchObject({ order: expected, items })
     }

@@ -2,6 +2,8 @@ import { allergenList } from '../../content/allergens.ts'
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import { changedFacts } from '../../contract/order-change.ts'
+import type { UnpaidOrder } from '../../server/database/unpaid-places.ts'
+import type { DayHeldUnpaid } from '../../server/kitchen/days-held-unpaid.ts'
 import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
@@ -14,6 +16,7 @@ import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
+import { paidTooLate } from '../../server/mail/messages/paid-too-late.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
 import { type MoneyBack, refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
@@ -35,6 +38,7 @@ import { staffOrderCancelled } from '../../server/mail/messages/staff-order-canc
 import { staffOrderChanged } from '../../server/mail/messages/staff-order-changed.ts'
 import { staffPassphraseChanged } from '../../server/mail/messages/staff-passphrase-changed.ts'
 import { staffTestMail } from '../../server/mail/messages/staff-test-mail.ts'
+import { staffUnpaidPlaces } from '../../server/mail/messages/staff-unpaid-places.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 
 export const day = addDays(londonDay(new Date()), 10)
@@ -171,6 +175,22 @@ export const moneyBack: MoneyBack = {
 
 const backup = 'tandoor-road-2026-07-04T17-17-03Z.tar.gz'
 const restored = { orders: 1_240, applications: 31, cvs: 29, newestOrder: new Date('2026-07-04T17:05:00Z') }
+
+const unpaid = (changes: Partial<UnpaidOrder> = {}): UnpaidOrder => ({
+  ...{ day, orderNumber: 'TR-4K7MQ2', places: 40, takenBy: null, isProcessing: false },
+  checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
+  ...changes,
+})
+/** A day that is sold out to orders that nobody has paid. */
+const heldUnpaid: DayHeldUnpaid = {
+  ...{ day, places: 100, limit: 100 },
+  orders: [
+    unpaid(),
+    unpaid({ takenBy: 'Priya' }),
+    unpaid({ isProcessing: true }),
+    ...Array.from({ length: 9 }, () => unpaid({ places: 1 })),
+  ],
+}
 
 export interface Case {
   make: (said: Written) => Message
@@ -337,7 +357,7 @@ export const messages: Record<string, Case> = {
     says: ['£349.94 of £349.94', 'in full, and it is cancelled', 'TR-4K7MQ2'],
   },
   'refunded-partly-after-cancelling': {
-    make: (said) => orderRefunded(orderOf(said), 1_000, site, true),
+    make: (said) => orderRefunded(orderOf(said), 1_000, site, { isCancelled: true }),
     to: customer,
     says: ['£10.00 of £349.94', 'which is cancelled', 'TR-4K7MQ2'],
   },
@@ -379,7 +399,7 @@ export const messages: Record<string, Case> = {
     says: ['Your order is cancelled', 'You paid', 'Stays with us', '£349.94'],
   },
   'order-cancelled-before-it-was-paid': {
-    make: (said) => paymentFailed(orderOf(said), 'expired', site, 'We are closed on that day.'),
+    make: (said) => paymentFailed(orderOf(said), 'expired', site, { cancelReason: 'We are closed on that day.' }),
     to: customer,
     says: [
       'Your order is cancelled',
@@ -477,6 +497,36 @@ export const messages: Record<string, Case> = {
       ...['The next three days', formatDay(day), formatDay(addDays(day, 2)), '1 order, 15 guests', 'No orders.'],
       ...['06:30 PM', 'Jasleen Kaur', 'Hounslow TW3', '1 × Deluxe Tandoori Feast', '5 × Executive Lunch Box'],
       ...['Mild for the children.', 'Ring twice.', `${site}/staff/orders/TR-4K7MQ2`, `${site}/staff`],
+    ],
+  },
+  'paid-too-late': {
+    make: (said) => paidTooLate(orderOf(said), site),
+    to: customer,
+    says: [
+      '£349.94',
+      'came after your event had begun',
+      'We ring you on 020 7946 0999 about giving it back',
+      'TR-4K7MQ2',
+    ],
+  },
+  'staff-unpaid-places': {
+    make: () => staffUnpaidPlaces([heldUnpaid], staff, site),
+    to: staff,
+    says: [
+      ...[
+        'more than half of the places',
+        formatDay(day),
+        '100 of 100 places are held by 12 unpaid orders',
+        'What to do',
+      ],
+      ...[
+        'TR-4K7MQ2',
+        '40 places',
+        'From the site, to be paid until 06:05 PM',
+        'Taken by Priya',
+        'the customer’s bank',
+      ],
+      ...['And 2 unpaid orders more.', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
   'price-alert': {

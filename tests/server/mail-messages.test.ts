@@ -16,6 +16,7 @@ import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
+import { paidTooLate } from '../../server/mail/messages/paid-too-late.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
 import { refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
@@ -181,6 +182,7 @@ const ofAnOrder = {
   'payment-processing': (order) => paymentProcessing(order, 'https://site.example'),
   'order-confirmed': (order) => orderConfirmed(order, 'https://site.example'),
   'payment-failed': (order) => paymentFailed(order, 'failed', 'https://site.example'),
+  'paid-too-late': (order) => paidTooLate(order, site),
   'order-refunded': (order) => orderRefunded(order, 34_994, site),
   'order-cancelled': (order) => orderCancelled(order, moneyBack, site),
   'refund-on-its-way': (order) => refundOnItsWay(order, moneyBack, site, false),

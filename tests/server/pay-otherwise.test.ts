@@ -180,7 +180,7 @@ describe('an order of the site that waits for its payment', () => {
   })
 
   test('of which a bank is sending the money is left to the bank', async () => {
-    const { id, number, page } = await placed()
+    const { id, number, page } = await placed({ event_date: addDays(londonDay(new Date()), 30) })
     await payByBankDebit(page)
     expect((await record(number)).body).toMatchObject({ code: 'not_possible', message: expect.stringMatching(/bank/) })
     expect((await money(number)).payOtherwise).toBeNull()

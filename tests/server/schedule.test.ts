@@ -42,6 +42,7 @@ test('every task is queued at the start, then after its minutes, and not after t
     'check-places',
     'check-prices',
     'compare-with-stripe',
+    'check-unpaid-places',
     'follow-refunds',
     'forget',
     'issue-documents',

@@ -18,7 +18,8 @@ import { openScreen } from './staff-screen.ts'
 let server: TestServer
 let tablet: Awaited<ReturnType<typeof signedInAs>>
 let manager: Awaited<ReturnType<typeof signedInAs>>
-const day = addDays(londonDay(new Date()), 10)
+/** Far enough away for a bank debit. */
+const day = addDays(londonDay(new Date()), 30)
 const dayBefore = (days: number) => addDays(londonDay(new Date()), -days)
 
 beforeAll(async () => {

@@ -90,7 +90,7 @@ test('coming orders stand by day and time, with all that a row shows', async () 
 
 test('an order whose payment a bank is processing is coming, and not paid', async () => {
   const { call } = await signedInAs(server, 'kitchen')
-  const placed = await placeOrder(server)
+  const placed = await placeOrder(server, { event_date: inDays(30) })
   await payByBankDebit(placed.checkout_url)
   await settleOrder(server, placed.order_id)
   expect((await call(readOrders, {})).body.orders[0]).toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { ringAboutMoney } from '../../contract/staff/order-money.ts'
 import type { Order } from '../../server/database/schema.ts'
-import { type ExpandedSession, judgePayment } from '../../server/payments/judge-payment.ts'
+import { cameTooLate, type ExpandedSession, judgePayment } from '../../server/payments/judge-payment.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const order = (changes: Partial<Order> = {}) =>
@@ -126,11 +127,30 @@ test('a refund that failed is reported to staff once, and changes nothing that t
   expect(judgePayment({ ...gone, ...judgement.change }, refunded(1000), now).change).toEqual({})
 })
 
-test('a payment after the event has begun is taken and flagged', () => {
+test('a payment after the event has begun is taken and confirms nothing, and staff hear that they have to ring', () => {
   const begun = order({ eventDate: '2026-11-21', eventTime: '11:59:00' })
   const judgement = judgePayment(begun, paid(), now)
-  expect([judgement.isNewlyPaid, judgement.attention]).toEqual([true, 'This order was paid after its event had begun.'])
-  expect(judgePayment(order(), paid(), now).attention).toBeUndefined()
+  expect(judgement).toMatchObject({ isNewlyPaid: false, isTooLate: true, attention: ringAboutMoney })
+  expect(judgement.change).toMatchObject({
+    ...{ paymentStatus: 'completed', status: 'cancelled', paymentIntentId: 'pi_1', paidAt: now },
+    ...{ cancelledAt: now, cancelledBy: 'The website', cancelReason: cameTooLate },
+  })
+  const known = { ...begun, ...judgement.change }
+  expect(judgePayment(known, paid(), now)).toMatchObject({ change: {}, isTooLate: false })
+  expect(judgePayment(order(), paid(), now)).toMatchObject({ isTooLate: false, attention: undefined })
+})
+
+test('what staff cancelled before money came too late stays as they said', () => {
+  const cancelled = { cancelledAt: now, cancelledBy: 'Ranjit', cancelReason: 'They rang.' }
+  const begun = order({ eventDate: '2026-11-21', eventTime: '11:59:00', status: 'cancelled', ...cancelled })
+  const { change } = judgePayment(begun, paid(), now)
+  expect(change.status).toBe('cancelled')
+  expect(change).not.toHaveProperty('cancelledBy')
+})
+
+test('money that came too late and went back already is nobody’s to ring about', () => {
+  const begun = order({ eventDate: '2026-11-21', eventTime: '11:59:00' })
+  expect(judgePayment(begun, refunded(34994), now)).toMatchObject({ isTooLate: false, attention: undefined })
 })
 
 test('paid and wholly refunded before the first check: no confirmation is sent', () => {

@@ -21,12 +21,15 @@ const order: CateringOrderRow = {
   payment_processing: false,
   short_notice: false,
   closed_early: false,
+  charge_uncertain: false,
   allergens_told: null,
   allergens_version: null,
   version: 1,
   paid_otherwise: false,
   test_order: false,
   calendar_uid: null,
+  pay_until: null,
+  taken_by_phone: false,
 }
 const longBefore = new Date('2027-06-01T12:00:00Z')
 const stepsOf = (change: Partial<CateringOrderRow>, now = longBefore) => nextSteps({ ...order, ...change }, now).steps
@@ -79,6 +82,14 @@ test.each([
 ] as const)('for an order that is %s nobody promises to ring or to bring food', (_, change) => {
   const all = [...titles(change), texts(change)].join(' ')
   expect(all).not.toMatch(/we ring|we bring|our kitchen has|kitchen’s list/i)
+})
+
+test('an order that waits says until when, and where the payment page is', () => {
+  const waits = { ...pending, pay_until: '2027-06-01T13:45:00.000Z' }
+  expect(texts(waits)).toContain('We keep your places until 02:45 PM on Tuesday 1 June 2027, London time.')
+  expect(texts(waits)).toContain('the tab that opened when you ordered')
+  expect(texts({ ...waits, taken_by_phone: true })).toContain('The link in our email leads to the payment page.')
+  expect(texts({ ...waits, taken_by_phone: true })).not.toContain('the tab that opened')
 })
 
 test('planning waits for the payment', () => {

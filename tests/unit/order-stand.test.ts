@@ -44,3 +44,14 @@ test('an order that was paid and then cancelled is not called paid', () => {
 test('an order whose money went back and that is cooked all the same is not called cancelled', () => {
   expect(saidOf({ payment_status: 'refunded', status: 'confirmed' })[0]).toBe('paid')
 })
+
+test.each(['expired', 'failed'] as const)(
+  'of an order that has %s after staff looked at it, nobody says that nothing was charged',
+  (payment_status) => {
+    for (const closed_early of [false, true]) {
+      const [stand, line] = saidOf({ payment_status, status: 'cancelled', closed_early, charge_uncertain: true })
+      expect(stand).toBe('settled')
+      expect(line).toMatch(/^This order is closed\. A question about its payment\?/)
+    }
+  },
+)

@@ -17,6 +17,15 @@ test('an order can be paid for 23 hours', () => {
   expect(payUntil(now, '2026-12-24', '18:30')?.toISOString()).toBe('2026-11-22T11:00:00.000Z')
 })
 
+test('on a day with a limit of places it can be paid for 45 minutes, and no longer than elsewhere', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const limited = { isLimitedDay: true }
+  expect(payUntil(now, '2026-12-24', '18:30', limited)?.toISOString()).toBe('2026-11-21T12:45:00.000Z')
+  const noticeEnds = new Date('2026-11-21T12:40:00Z')
+  expect(payUntil(now, '2026-12-24', '18:30', { ...limited, noticeEnds })).toEqual(noticeEnds)
+  expect(payUntil(now, '2026-11-21', '12:35', limited)?.toISOString()).toBe('2026-11-21T12:35:00.000Z')
+})
+
 test('it can never be paid after the event has begun', () => {
   const now = new Date('2026-07-01T12:00:00Z')
   expect(payUntil(now, '2026-07-02', '09:00')?.toISOString()).toBe('2026-07-02T08:00:00.000Z')

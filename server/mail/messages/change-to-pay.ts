@@ -1,6 +1,5 @@
-import { formatTime } from '../../../contract/clock-time.ts'
-import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { payUntilInWords } from '../../../contract/pay-until.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import {
@@ -40,9 +39,7 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
       ...changedLines(change.facts),
       rule(),
       itemLines(order),
-      paragraph(
-        `You have paid for it as it was, so ${amount} is to pay. You can pay until ${formatTime(londonTime(until))} on ${formatDay(londonDay(until))}, London time.`,
-      ),
+      paragraph(`You have paid for it as it was, so ${amount} is to pay. You can pay until ${payUntilInWords(until)}.`),
       action(`Pay ${amount}`, address),
       paragraph('Until it is paid your order stays as it was, and we cook that.'),
       ...allergensForCustomer({ ...order, allergensTold: null, allergensVersion: null }, publicUrl),

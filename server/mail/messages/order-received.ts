@@ -1,6 +1,7 @@
 import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
-import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { payUntilInWords } from '../../../contract/pay-until.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import { greeting } from '../echo.ts'
 import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
@@ -24,7 +25,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
       paragraph(greeting(order.customerName)),
       paragraph('We have your order ', whole(order.orderNumber), ', but no payment for it yet.'),
       paragraph(
-        `You can pay until ${formatTime(londonTime(until))} on ${formatDay(londonDay(until))}, London time. We start planning once it is paid.`,
+        `You can pay until ${payUntilInWords(until)}. We keep your places until then, and start planning once it is paid.`,
       ),
       action('Pay for your order', checkoutUrl),
       rule(),

@@ -1,21 +1,31 @@
 import { formatPence } from '../../../contract/money.ts'
 import { changeOrCancel, customerPage, fact, hello, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { cancelledCalendarAttachment, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { howItGoes, papersAttached } from './refund-on-its-way.ts'
 
-/** To the customer when money was refunded in Stripe. `refundedPence` is the sum of all refunds so far. */
+/** Whether an order is cancelled by now, and whether this refund did it. */
+interface Cancelling {
+  isCancelled?: boolean
+  isByRefund?: boolean
+}
+
+/**
+ * To the customer when money was refunded in Stripe. `refundedPence` is the sum of all refunds so far. A refund that
+ * cancels the order takes its event out of calendars too.
+ */
 export function orderRefunded(
   order: OrderForMail,
   refundedPence: number,
   publicUrl: string,
-  isCancelled = false,
+  { isCancelled = false, isByRefund = false }: Cancelling = {},
 ): Message {
   const isWhole = refundedPence >= order.totalPence
   const amount = formatPence(refundedPence)
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Refund for your catering order ${order.orderNumber}`),
+    ...(isByRefund && { attachments: [cancelledCalendarAttachment(order)] }),
     body: customerPage(
       publicUrl,
       isWhole ? `${amount} is on its way back to you.` : `${amount} in all has gone back to you.`,
@@ -34,6 +44,7 @@ export function orderRefunded(
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
       paragraph(howItGoes({ amountPence: refundedPence, byHandPence: 0 })),
       ...papersAttached(order),
+      ...(isByRefund ? [paragraph('The event is attached once more, so that your calendar can take it out.')] : []),
       changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),

@@ -1,4 +1,5 @@
 import { nothingCharged } from '../../../contract/order-in-words.ts'
+import type { Order } from '../../database/schema.ts'
 import { greeting } from '../echo.ts'
 import { action, customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -13,10 +14,11 @@ export function paymentFailed(
   order: OrderForMail,
   paymentStatus: string,
   publicUrl: string,
-  cancelReason?: string | null,
+  { cancelReason, attention }: Partial<Pick<Order, 'cancelReason' | 'attention'>> = {},
 ): Message {
   const hasFailed = paymentStatus === 'failed'
-  if (cancelReason) return cancelledUnpaid(order, cancelReason, publicUrl)
+  // Where staff had to look at its payment, money may have been taken.
+  if (cancelReason) return cancelledUnpaid(order, cancelReason, publicUrl, attention ? '' : nothingCharged)
   const reason = hasFailed
     ? 'The payment for your order did not go through.'
     : 'The time to pay for your order has run out, or it was cancelled or replaced by another order.'
@@ -38,17 +40,17 @@ export function paymentFailed(
   }
 }
 
-function cancelledUnpaid(order: OrderForMail, cancelReason: string, publicUrl: string): Message {
+function cancelledUnpaid(order: OrderForMail, cancelReason: string, publicUrl: string, charged: string): Message {
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is cancelled`),
     body: customerPage(
       publicUrl,
-      `We have cancelled your order. ${nothingCharged}`,
+      `We have cancelled your order. ${charged}`,
       'Your order is cancelled',
       testMark(order),
       paragraph(greeting(order.customerName)),
-      paragraph('We have cancelled order ', whole(order.orderNumber), `. It was not paid. ${nothingCharged}`),
+      paragraph('We have cancelled order ', whole(order.orderNumber), charged ? `. It was not paid. ${charged}` : '.'),
       fact('Why', cancelReason),
       paragraph('A question? Ring us on ', ourPhone(), '.'),
     ),

@@ -2,7 +2,7 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
-import { giveItBack } from '../../../contract/staff/order-money.ts'
+import { giveItBack, ringAboutMoney } from '../../../contract/staff/order-money.ts'
 import { cannotBeDrawn } from '../../documents/draw-document.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -44,6 +44,8 @@ function whatToDo({ customerPhone }: OrderForMail, reason: string): string {
   if (reason.endsWith(giveItBack))
     return 'ring the customer, and hand the money over or transfer it. The order says already that it went back.'
   if (reason.endsWith(cannotBeDrawn)) return 'write the paper for the customer by hand, and tell whoever runs the site.'
+  if (reason === ringAboutMoney)
+    return 'ring the customer, then give the money back on the order’s screen. They have a mail that says that you ring.'
   if (reason.includes(ringTheCustomer) && customerPhone)
     return 'ring the customer and agree on how you do it. If you can’t, refund the payment in Stripe.'
   return 'look at the payment in Stripe, then ring the customer.'

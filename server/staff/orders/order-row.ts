@@ -1,7 +1,8 @@
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import { type OrderRow, orderMarks } from '../../../contract/staff/orders.ts'
 import type { ListedOrder } from '../../database/order-lists.ts'
-import { needsAttention, tagsOf } from './order-tags.ts'
+import { needsAttention } from '../../database/orders.ts'
+import { tagsOf } from './order-tags.ts'
 import { postcodeDistrict } from './postcode-district.ts'
 import { masksFor } from './without-money.ts'
 

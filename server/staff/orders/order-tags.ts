@@ -1,7 +1,7 @@
 import { londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { mentionsAllergies } from '../../../contract/said-of-allergies.ts'
 import type { orderTags } from '../../../contract/staff/orders.ts'
-import { isPaidAtShortNotice, isTestOrder } from '../../database/orders.ts'
+import { isPaidAtShortNotice, isTestOrder, needsAttention } from '../../database/orders.ts'
 import type { Order } from '../../database/schema.ts'
 
 export type OrderTag = (typeof orderTags)[number]
@@ -11,14 +11,6 @@ const longNotice = 3 * 86_400_000
 
 /** A change is news to the kitchen for so many milliseconds. */
 const changeIsNews = 7 * 86_400_000
-
-/** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
-export function needsAttention({
-  attention,
-  attentionHandled,
-}: Pick<Order, 'attention' | 'attentionHandled'>): boolean {
-  return attention !== null && attention !== attentionHandled
-}
 
 /**
  * Returns the tags of an order for a row of a list. `notes` are the staff's notes about it, `changedAt` is when its last

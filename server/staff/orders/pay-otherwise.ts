@@ -10,7 +10,7 @@ import { lockDays } from '../../database/changed-places.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { findEntryByKey } from '../../database/ledger.ts'
 import { hasEvent } from '../../database/order-history.ts'
-import { findOrder, findOrderIdByNumber, isPaid, isProcessing } from '../../database/orders.ts'
+import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../../database/orders.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { writeAct } from '../../database/staff-acts.ts'
 import { byCaller, type Caller } from '../../database/staff-sessions.ts'
@@ -69,11 +69,11 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
 
 /** Why the payment of an order can't be recorded now, for staff; undefined where it can be. */
 export async function whyNotPaidOtherwise(database: Queryable, order: Order): Promise<string | undefined> {
-  const { paymentStatus, status, attention, erased } = order
+  const { paymentStatus, status, erased } = order
   if (isPaid(order)) return paidMeanwhile.otherwise
   if (erased) return 'Its customer was erased, so nobody can be cooked for.'
   if (isProcessing(order)) return bankPays
-  if (paymentStatus === 'pending' && attention !== null) return lookInStripe
+  if (paymentStatus === 'pending' && needsAttention(order)) return lookInStripe
   if (londonInstant(order.eventDate, order.eventTime.slice(0, 5)) <= new Date()) return tooLate
   if (status !== 'cancelled') return undefined
   // An order that ran out of time, or whose payment failed, is closed. Nobody has decided against it.
@@ -113,7 +113,8 @@ async function admit(
   const { paymentStatus, checkoutSessionId, eventDate, takenBeyond } = order
   if (paymentStatus === 'pending') {
     if (!checkoutSessionId) return []
-    if (await closeForGood(stripe, checkoutSessionId, patience).catch(refuseWithoutStripe)) return []
+    const session = await closeForGood(stripe, checkoutSessionId, patience).catch(refuseWithoutStripe)
+    if (session.status === 'expired' || isDealtWith(order, session)) return []
     throw new StillOpen()
   }
   await lockDays(tx, [eventDate])
@@ -122,6 +123,15 @@ async function admit(
   const beyond = [takenBeyond, ...reasons].filter(Boolean).join(' ') || null
   await tx.update(cateringOrders).set({ takenBeyond: beyond }).where(eq(cateringOrders.id, order.id))
   return reasons
+}
+
+/** Whether another amount than the order's was paid at its page. Staff have handled that, or nothing is recorded. */
+function isDealtWith(
+  { attention, totalPence }: Order,
+  { payment_status, amount_total, currency }: Stripe.Checkout.Session,
+): boolean {
+  const isOther = amount_total !== totalPence || currency !== 'gbp'
+  return attention !== null && payment_status === 'paid' && isOther
 }
 
 /** Settles the order by what Stripe says now. */

@@ -38,11 +38,12 @@ export function timelineOf(
 
 function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Line[] {
   const { createdAt, checkoutSessionId, processingSince, paidAt, cancelledAt, cancelledBy, cancelReason } = order
-  const { takenBy, takenBeyond } = order
+  const { takenBy, takenBeyond, paymentLeftAt } = order
   return [
     placed(order),
     // The order and its session are stored before the customer gets the address to pay at.
     ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
+    ...(paymentLeftAt ? [{ at: paymentLeftAt, what: 'The customer left the payment page without paying' }] : []),
     ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
     ...(paidAt ? [{ at: paidAt, ...paid(paidOtherwise, takenBy ? null : takenBeyond) }] : []),
     ...(cancelledAt ? [{ at: cancelledAt, by: cancelledBy ?? '', what: withReason('Cancelled', cancelReason) }] : []),
@@ -141,6 +142,7 @@ const mails: Record<OrderMail, string> = {
   'order-confirmed': 'Confirmation to the customer',
   'payment-processing': 'Mail to the customer, that the payment is on its way',
   'payment-failed': 'Mail to the customer, that the order was not paid',
+  'paid-too-late': 'Mail to the customer, that the payment came too late',
   'order-refunded': 'Mail to the customer, about the refund',
   'order-cancelled': 'Mail to the customer, that the order is cancelled',
   'order-changed': 'Mail to the customer, that the order has changed',

@@ -11,12 +11,18 @@ export interface CancelledOrder {
   draft: Draft
 }
 
+/** What the payment page's "Cancel" tells: the order, and the key that proves where somebody comes from. */
+export interface WayBack {
+  orderId: string
+  key: string
+}
+
 /**
  * Asks the server to close the payment of an order. Returns how the order then stands, or undefined where there is none.
  * Throws where that can't be told.
  */
-async function cancelPayment(orderId: string): Promise<CancelledOrder | undefined> {
-  await cancelCateringOrder(orderId)
+async function cancelPayment({ orderId, key }: WayBack): Promise<CancelledOrder | undefined> {
+  await cancelCateringOrder(orderId, key)
   const found = await readCateringOrder(orderId)
   if (!found) return undefined
   const { order, items } = found
@@ -42,7 +48,7 @@ async function cancelPayment(orderId: string): Promise<CancelledOrder | undefine
  * the visitor, or the network, is back. Loaded when somebody comes back from the payment page.
  */
 export function askOnceSeen(
-  orderId: string,
+  back: WayBack,
   take: (orderId: string, cancelled: CancelledOrder | undefined) => boolean,
   left: AbortSignal,
 ): void {
@@ -52,8 +58,8 @@ export function askOnceSeen(
     if (isAsking || left.aborted || document.visibilityState === 'hidden') return
     isAsking = true
     try {
-      const cancelled = await cancelPayment(orderId)
-      if (!left.aborted && take(orderId, cancelled)) stop()
+      const cancelled = await cancelPayment(back)
+      if (!left.aborted && take(back.orderId, cancelled)) stop()
     } catch (error) {
       console.error('The payment could not be cancelled yet:', error)
     } finally {

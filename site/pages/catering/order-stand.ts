@@ -3,7 +3,7 @@ import { readCateringOrder } from '../../backend.ts'
 
 /**
  * How an order stands. `closed`: it was cancelled, or another one took its place, and only the server knows which.
- * `called-off`: it was paid, and is cancelled.
+ * `called-off`: it was paid, and is cancelled. `settled`: it is closed, and staff had to look at its payment.
  */
 export type Stand =
   | 'waiting'
@@ -15,6 +15,7 @@ export type Stand =
   | 'closed'
   | 'cancelled'
   | 'called-off'
+  | 'settled'
 
 const stands = {
   pending: 'waiting',
@@ -27,6 +28,7 @@ const stands = {
 /** How the order of this row stands. */
 export function standOf(order: CateringOrderRow): Stand {
   if (order.payment_processing) return 'processing'
+  if (order.charge_uncertain) return 'settled'
   if (order.closed_early) return 'closed'
   if (order.payment_status === 'pending' && order.status === 'cancelled') return 'cancelled'
   const wasPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'

@@ -5,7 +5,7 @@ import { tellNews } from '../../ordering/order-news.ts'
 import type { CancelledOrder } from './cancel-payment.ts'
 import type { CreatedOrder } from './use-created-order.ts'
 
-/** Where the payment page's "Cancel" leads to within the page (server/payments/open-checkout-session.ts). */
+/** Where the payment page's "Cancel" leads to within the page (server/payments/way-back.ts). */
 export const noticeId = 'payment-cancelled'
 
 export interface CancelledPayment {
@@ -53,11 +53,12 @@ export function useCancelledPayment(onDraft: (draft: Draft) => void) {
     if (!isBack()) return
     // Browsers focus what an address points at, but not all, and not after a reload. A field in use keeps the focus.
     if (document.activeElement === document.body) document.getElementById(noticeId)?.focus()
-    const orderId = new URLSearchParams(window.location.search).get('cancelled')
+    const search = new URLSearchParams(window.location.search)
+    const [orderId, key] = [search.get('cancelled'), search.get('key') ?? '']
     if (!orderId) return
     const left = new AbortController()
     asking.current = left
-    void loadAsking().then((parts) => parts?.askOnceSeen(orderId, take, left.signal))
+    void loadAsking().then((parts) => parts?.askOnceSeen({ orderId, key }, take, left.signal))
     return () => left.abort()
   }, [])
 
@@ -83,4 +84,5 @@ const loadAsking = () =>
   import('./cancel-payment.ts').catch((error: unknown) => console.error('The payment was not cancelled yet:', error))
 
 const wasCancelled = ({ stand }: CancelledOrder) => stand === 'closed' || stand === 'cancelled'
-const wasTooLate = ({ stand }: CancelledOrder) => ['paid', 'processing', 'refunded', 'called-off'].includes(stand)
+const wasTooLate = ({ stand }: CancelledOrder) =>
+  ['paid', 'processing', 'refunded', 'called-off', 'settled'].includes(stand)

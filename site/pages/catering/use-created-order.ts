@@ -15,6 +15,8 @@ export interface CreatedOrder {
   number: string
   address: string
   stand: Stand
+  /** Until when it can be paid. */
+  payUntil?: Date
   /** The number of the order that it took the place of. */
   replaced?: string
 }
@@ -60,7 +62,7 @@ export function follow(
   answer: CreateCateringOrderAnswer,
   { tab, key, isSameForm }: { tab: PaymentTab; key: string; isSameForm: boolean },
 ): CreatedOrder {
-  const { order_id: id, order_number: number, checkout_url: address, replaced_orders } = answer
+  const { order_id: id, order_number: number, checkout_url: address, pay_until, replaced_orders } = answer
   // Only the order of an earlier try can be paid already; the server then names its confirmation.
   const isPaid = new URL(address).origin === window.location.origin
   tab.goTo(address)
@@ -74,7 +76,8 @@ export function follow(
     tellNews({ orderId: order_id, became: 'replaced', by: { id, number, address, key } })
   }
   const replaced = replaced_orders.at(-1)?.order_number
-  return { id: isSameForm ? id : undefined, number, address, stand: isPaid ? 'paid' : 'waiting', replaced }
+  const payUntil = pay_until === undefined ? undefined : new Date(pay_until)
+  return { id: isSameForm ? id : undefined, number, address, stand: isPaid ? 'paid' : 'waiting', payUntil, replaced }
 }
 
 /** What the link to an order's page is called. */

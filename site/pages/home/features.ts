@@ -1,6 +1,6 @@
 import { drawings } from '../../media/drawings.ts'
 
-/** The four things we are proud of (spec section 2). */
+/** The four things we are proud of. */
 export const features = [
   {
     name: 'Bold spices',

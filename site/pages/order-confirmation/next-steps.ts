@@ -2,6 +2,7 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
+import { payUntilInWords } from '../../../contract/pay-until.ts'
 
 /** One thing that happens next, and the rest of it in a sentence. */
 interface Step {
@@ -33,7 +34,7 @@ export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
   const hasBegun = londonInstant(order.event_date, order.event_time.slice(0, 5)) <= now
   if (hasBegun) return { steps: [], whyRing: 'Have your order number at hand, and' }
   if (isPaid) return { steps: confirmed(order, now), whyRing: toChange }
-  return { steps: order.payment_processing ? processing(order) : unpaid, whyRing: toChange }
+  return { steps: order.payment_processing ? processing(order) : unpaid(order), whyRing: toChange }
 }
 
 function confirmed(order: CateringOrderRow, now: Date): Step[] {
@@ -65,14 +66,18 @@ const processing = (order: CateringOrderRow): Step[] => [
   { title: 'Our kitchen starts planning', text: `It does so once the order is confirmed, for ${when(order)}.` },
 ]
 
-const unpaid: Step[] = [
+const unpaid = ({ pay_until, taken_by_phone }: CateringOrderRow): Step[] => [
   { title: 'Paid a moment ago?', text: 'Then all is well: an email confirms your order once the payment has arrived.' },
   {
     title: 'Not paid yet?',
-    text: 'The payment page is in the tab that opened when you ordered. A quarter of an hour after that, we email you the way back to it.',
+    text: `${pay_until ? `We keep your places until ${payUntilInWords(new Date(pay_until))}. ` : ''}${taken_by_phone ? wayByMail : wayByTab}`,
   },
   { title: 'Our kitchen starts planning', text: 'It does so once your order is paid.' },
 ]
+
+const wayByTab =
+  'The payment page is in the tab that opened when you ordered. A quarter of an hour after that, we email you the way back to it.'
+const wayByMail = 'The link in our email leads to the payment page.'
 
 const closed: Step[] = [
   { title: 'This order is closed', text: 'It can no longer be paid, and we do not cook for it.' },

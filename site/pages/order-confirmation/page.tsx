@@ -4,6 +4,7 @@ import { site } from '../../../content/site.ts'
 import { Section } from '../../layout/section.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { OrderDetails, OrderHeadline } from './order-details.tsx'
+import { useLeftPayment } from './use-left-payment.ts'
 import { useOrder } from './use-order.ts'
 
 export const meta = () => [
@@ -20,6 +21,7 @@ export default function OrderConfirmationPage() {
   const [search] = useSearchParams()
   const sessionId = search.get('session_id')
   const { state, retry } = useOrder(search.get('order_id'), sessionId)
+  useLeftPayment(search.get('order_id'), search.has('left'))
   const progress = useRef<HTMLDivElement>(null)
   const tryAgain = () => {
     // The button pressed goes away.

@@ -6,7 +6,7 @@ const pendingText = 'Your order is pending payment confirmation.'
 
 type Stand = Pick<
   CateringOrderRow,
-  'payment_status' | 'status' | 'payment_processing' | 'short_notice' | 'closed_early'
+  'payment_status' | 'status' | 'payment_processing' | 'short_notice' | 'closed_early' | 'charge_uncertain'
 >
 
 interface PaymentWords {
@@ -40,10 +40,13 @@ function lineOf({
   status,
   payment_processing,
   closed_early,
+  charge_uncertain,
 }: Stand): Pick<PaymentWords, 'line' | 'isToRing'> {
   // The money is on its way even where the order was cancelled meanwhile, and its arrival confirms the order.
   if (payment_processing) return { line: underWay, isToRing: true }
   if (payment_status === 'refunded') return { line: 'This order has been refunded and is cancelled.' }
+  if (charge_uncertain)
+    return { line: 'This order is closed. A question about its payment? Please ring us on', isToRing: true }
   if (payment_status === 'failed') return { line: `The payment did not go through. ${nothingCharged}` }
   if (closed_early) return { line: `This order was cancelled, or another one took its place. ${nothingCharged}` }
   if (payment_status === 'expired') return { line: `The time to pay has run out. ${nothingCharged}` }

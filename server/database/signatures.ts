@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from './database.ts'
+import { sharedSecret } from './secrets.ts'
+
+const secrets = new WeakMap<Database, Promise<string>>()
+
+/** Returns the secret that all servers sign with. It is read once, because it never changes. */
+function secretOf(database: Database): Promise<string> {
+  const known = secrets.get(database)
+  if (known) return known
+  // Its name is that of the first links which were signed with it.
+  const reading = sharedSecret(database, 'change-links')
+  secrets.set(database, reading)
+  reading.catch(() => secrets.delete(database))
+  return reading
+}
+
+/** Returns the signature of a text, for an address. The text begins with what the signature is for. */
+export async function sign(database: Database, text: string): Promise<string> {
+  return createHmac('sha256', await secretOf(database))
+    .update(text)
+    .digest('base64url')
+}
+
+/** Whether a signature is that of a text. Refusing takes the same time for every wrong one. */
+export async function isSignatureOf(database: Database, text: string, signature: string): Promise<boolean> {
+  const expected = Buffer.from(await sign(database, text))
+  const given = Buffer.from(signature)
+  const isSame = timingSafeEqual(expected, given.length === expected.length ? given : Buffer.alloc(expected.length))
+  return isSame && given.length === expected.length
+}

@@ -1,0 +1,36 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { formatDay } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+
+/**
+ * To the customer whose money reached us when the event had begun. Staff may have agreed on something with them, so it
+ * says neither that we cooked nor that we did not.
+ */
+export function paidTooLate(order: OrderForMail, publicUrl: string): Message {
+  const amount = formatPence(order.totalPence)
+  return {
+    to: order.customerEmail,
+    subject: subjectFor(order, `Your payment for catering order ${order.orderNumber} came after your event`),
+    body: customerPage(
+      publicUrl,
+      `It came after your event had begun. We ring you about giving the ${amount} back.`,
+      'Your payment came too late',
+      testMark(order),
+      paragraph(`Hello ${order.customerName},`),
+      paragraph(
+        `Your payment of ${amount} for order `,
+        whole(order.orderNumber),
+        ' has reached us, but it came after your event had begun. So the order is not confirmed.',
+      ),
+      paragraph('We ring you on ', whole(order.customerPhone), ' about giving it back. You need do nothing.'),
+      rule(),
+      fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
+      fact('You paid', amount),
+      rule(),
+      paragraph('Would you rather ring us? Our number is ', ourPhone(), '.'),
+    ),
+  }
+}

@@ -1,0 +1,15 @@
+import { findDeliveryRules } from '../database/delivery-rules.ts'
+import type { Jobs } from '../database/job-queue.ts'
+import { findUnpaidOrders } from '../database/unpaid-places.ts'
+import { daysHeldUnpaid } from '../kitchen/days-held-unpaid.ts'
+import { staffUnpaidPlaces } from './messages/staff-unpaid-places.ts'
+import { idOf, type MailOptions, send } from './send-mail.ts'
+
+/** Tells staff which unpaid orders hold the places of these days. Nothing is sent once they no longer do. */
+export async function sendPlacesAlert(options: MailOptions, { days, at }: Jobs['send-places-alert']): Promise<void> {
+  const { rules } = await findDeliveryRules(options.database)
+  const held = daysHeldUnpaid(rules, await findUnpaidOrders(options.database)).filter(({ day }) => days.includes(day))
+  if (held.length === 0) return
+  const { publicUrl, staffEmail } = options.config
+  await send(options, staffUnpaidPlaces(held, staffEmail, publicUrl), idOf(['staff-unpaid-places', at]))
+}

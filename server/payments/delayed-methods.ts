@@ -1,0 +1,37 @@
+import type Stripe from 'stripe'
+import { londonInstant } from '../../contract/london-time.ts'
+
+/**
+ * The payment methods whose money arrives days after the customer has paid. Those for other currencies are among them,
+ * because Stripe may offer a customer abroad their own: https://docs.stripe.com/payments/payment-methods#payment-notification
+ */
+const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'boleto',
+  'customer_balance',
+  'konbini',
+  'multibanco',
+  'nz_bank_account',
+  'oxxo',
+  'payto',
+  'sepa_debit',
+  'sofort',
+  'us_bank_account',
+]
+
+/**
+ * How long such money takes at most, in milliseconds. A first debit takes up to seven working days, of which the weeks
+ * around Christmas and New Year have no more: https://docs.stripe.com/payments/bacs-debit
+ */
+const longest = 14 * 86_400_000
+
+/**
+ * Returns the methods not to offer for an event (London's day and time) that can be paid until `until`: those whose money
+ * could come too late. It depends on nothing that changes, since Stripe refuses other parameters under the same key. Pure.
+ */
+export function excludedMethods(until: Date, { eventDate, eventTime }: { eventDate: string; eventTime: string }) {
+  const begins = londonInstant(eventDate, eventTime.slice(0, 5)).getTime()
+  return until.getTime() + longest > begins ? { excluded_payment_method_types: delayedMethods } : {}
+}
