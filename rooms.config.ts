@@ -70,8 +70,8 @@ export const rooms: Record<string, string[]> = {
   'server/database':   [...server],
   'server/database/embedded':        ['server/database/document-series.ts', 'server/operations/start-error.ts', 'node:*',
                                       'dependencies'],
-  'server/http/errors.ts':           ['content', 'contract', 'fastify'],
   'server/operations/kept-thread.ts': ['node:*', 'server/http/errors.ts'],
+  'server/http/errors.ts':           ['content', 'contract', 'fastify'],
   'server/operations/loggable.ts':   [],
   'server/operations/start-error.ts': [],
 
