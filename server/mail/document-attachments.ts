@@ -31,21 +31,26 @@ const names: Record<StoredDocument['kind'], [string, string]> = {
   'dispute-note': ['our dispute note', 'our dispute notes'],
 }
 
+/** A mail that brings none. */
+export const noDocuments = { files: [], papers: undefined }
+
 /**
  * Returns the documents that go with a mail about an order, as files to attach, and what the mail calls them: "your
- * invoice"; undefined where there are none. Those that are still to be issued are
- * issued first. A document that cannot be issued or drawn does not hold up its mail: the job tries again to issue it, the
- * order's page has it then, and staff are told of one that cannot be drawn (draw-document.ts).
+ * invoice"; undefined where there are none. Those that are still to be issued are issued first, also for an address that
+ * gets none yet (`isProved`), because the order's page has them. A document that cannot be issued or drawn does not hold
+ * up its mail: the job tries again to issue it, and staff are told of one that cannot be drawn (draw-document.ts).
  */
 export async function documentAttachments(
   { database, log, config }: { database: Database; log: Logger; config: { isTrial?: boolean } },
   mail: OrderMail,
   orderId: string,
+  isProved: boolean,
 ) {
   const choose = attached[mail]
-  if (!choose) return { files: [], papers: undefined }
+  if (!choose) return noDocuments
   const without = (error: unknown) => log.error({ err: loggable(error), orderId }, 'a mail went without its document')
   await issueDocuments(database, orderId, config.isTrial).catch(without)
+  if (!isProved) return noDocuments
   const deadline = performance.now() + longest
   const files: { filename: string; contentType: string; content: Buffer }[] = []
   const kinds: StoredDocument['kind'][] = []

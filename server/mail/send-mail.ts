@@ -19,7 +19,7 @@ import { findWaitingChange } from '../database/waiting-changes.ts'
 import { waitsInWords } from '../staff/orders/waits-in-words.ts'
 import { withoutMoney } from '../staff/orders/without-money.ts'
 import { agreedTerms } from './agreed-terms.ts'
-import { documentAttachments } from './document-attachments.ts'
+import { documentAttachments, noDocuments } from './document-attachments.ts'
 import { type Message, renderMail } from './mail.ts'
 import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import { staffNeedsAttention, staffPriceAlert, staffTotalAlert } from './messages/staff-needs-attention.ts'
@@ -50,8 +50,9 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   const items = await findItems(database, order.id)
   // What a stranger typed is told to an address once that has opened its link; staff read it at once.
   const wordsWait = !job.mail.startsWith('staff-') && !isProved(order)
-  const hasPapers = !order.erased && !wordsWait
-  const { files, papers } = hasPapers ? await documentAttachments(options, job.mail, order.id) : noPapers
+  const { files, papers } = order.erased
+    ? noDocuments
+    : await documentAttachments(options, job.mail, order.id, !wordsWait)
   const known = { ...(await knownOf(database, { ...order, items }, config, job)), papers }
   const message = order.erased
     ? aboutErased(order, items, config, job)
@@ -104,8 +105,6 @@ async function tellRefused(database: Database, order: Order): Promise<void> {
     await announceOrder(tx, order.orderNumber)
   })
 }
-
-const noPapers = { files: [], papers: undefined }
 
 /** Adds the ledger, the change that a mail is about, and the link with which a paid order is changed or cancelled. */
 async function knownOf(

@@ -63,8 +63,8 @@ function answersLate(meanwhile: () => Promise<unknown>): Stripe {
     }
     return answer
   }
-  const { refunds } = server.stripe
-  return { checkout: { sessions: { retrieve } }, refunds } as unknown as Stripe
+  const { refunds, disputes } = server.stripe
+  return { checkout: { sessions: { retrieve } }, refunds, disputes } as unknown as Stripe
 }
 
 test('a call that loses the race with an older answer asks again, so that a refund is never dropped', async () => {

@@ -359,8 +359,8 @@ describe('what becomes of it afterwards', () => {
 test('a page that Stripe has closed is not asked about again', async () => {
   const { id } = await placed()
   const lost = stripeWith(() => Promise.reject(new Error('The second answer is lost')))
-  expect(await closeForGood(lost, await sessionOf(id))).toBe(true)
-  expect(await closeForGood(server.stripe, await sessionOf(id))).toBe(true)
+  expect(await closeForGood(lost, await sessionOf(id))).toMatchObject({ status: 'expired' })
+  expect(await closeForGood(server.stripe, await sessionOf(id))).toMatchObject({ status: 'expired' })
 })
 
 test('an order whose payment page was being opened meanwhile gets none, and is not withdrawn', async () => {

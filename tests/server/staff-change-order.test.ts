@@ -326,6 +326,7 @@ describe('a dearer one', () => {
     const [waiting] = await changes()
     await server.stripe.checkout.sessions.expire(waiting?.checkoutSessionId ?? '')
     expect(await load()).toBe(25)
+    await server.database.execute(sql`update order_changes set checkout_expires_at = now()`)
     await settleChange(server, waiting?.id ?? '')
     expect(await changes()).toMatchObject([{ state: 'lapsed' }])
     expect([await load(), (await rowOf(number)).version]).toEqual([15, 1])
