@@ -14,7 +14,7 @@ const withPostgres = { ...timeouts, maxConcurrency, globalSetup: ['tests/server/
 export default defineConfig({
   test: {
     // Vitest would leave one core free by default. These tests wait more than they compute, so they use both.
-    maxWorkers: 2,
+    maxWorkers: 4,
     // A slow machine needs a while to stop PostgreSQL and to remove its files.
     teardownTimeout: 120_000,
     projects: [

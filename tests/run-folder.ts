@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+
+const prefix = 'tandoor-tests-'
 
 /**
  * Makes one folder for all temporary files of a run of tests, also for those of its workers. A process beside the run
@@ -11,7 +13,9 @@ import { join } from 'node:path'
  */
 export async function openRunFolder(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR
-  const folder = await mkdtemp(join(tmpdir(), 'tandoor-tests-'))
+  // A run of several kinds of tests has a folder for each, beside each other.
+  const outside = basename(tmpdir()).startsWith(prefix) ? dirname(tmpdir()) : tmpdir()
+  const folder = await mkdtemp(join(outside, prefix))
   // PostgreSQL runs as another user where the tests run as root.
   await chmod(folder, 0o755)
   const program = new URL('clean-up.ts', import.meta.url).pathname

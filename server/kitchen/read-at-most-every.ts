@@ -2,11 +2,11 @@ import type { Database } from '../database/database.ts'
 
 /**
  * Returns a function that reads something from a database and keeps it for so many milliseconds. Requests that come
- * together share one reading. A reading that failed is not kept.
+ * together share one reading. A reading that failed is not kept. `forget` has the next request read anew.
  */
 export function readAtMostEvery<Found>(milliseconds: number, read: (database: Database) => Promise<Found>) {
   const known = new WeakMap<Database, { readAt: number; reading: Promise<Found> }>()
-  return (database: Database): Promise<Found> => {
+  const ask = (database: Database): Promise<Found> => {
     const last = known.get(database)
     if (last && performance.now() - last.readAt < milliseconds) return last.reading
     const reading = read(database)
@@ -14,4 +14,5 @@ export function readAtMostEvery<Found>(milliseconds: number, read: (database: Da
     reading.catch(() => known.delete(database))
     return reading
   }
+  return Object.assign(ask, { forget: (database: Database) => void known.delete(database) })
 }

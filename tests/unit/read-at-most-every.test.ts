@@ -24,3 +24,12 @@ test('a reading that failed is not kept', async () => {
   await expect(ask(one)).rejects.toThrow('no database')
   expect(await ask(one)).toBe('rules')
 })
+
+test('what is forgotten is read anew at the next request, of that database alone', async () => {
+  const read = vi.fn().mockResolvedValue('rules')
+  const ask = readAtMostEvery(60_000, read)
+  for (const database of [one, other]) await ask(database)
+  ask.forget(one)
+  for (const database of [one, other, one]) await ask(database)
+  expect(read.mock.calls).toEqual([[one], [other], [one]])
+})

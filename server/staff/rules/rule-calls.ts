@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../database/database.ts'
 import { findOrdersToCook } from '../../database/day-sheets.ts'
 import { findDeliveryLoad } from '../../database/delivery-rules.ts'
+import { rulesInForce } from '../../kitchen/rules-in-force.ts'
 import type { Answer } from '../answer-calls.ts'
 import { changeRules } from './change-rules.ts'
 import { showRules } from './show-rules.ts'
@@ -23,8 +24,19 @@ export function ruleCalls(answer: Answer, { database, isPublic }: { database: Da
   answer(readDeliveryRules, () => showRules({ database, isPublic }, londonDay(new Date())), most.reads)
   answer(readDeliveryLoad, ({ from, to }) => showLoad(database, from, to), most.reads)
   answer(readOrdersOfDay, ({ day }) => showOrdersOfDay(database, day), most.reads)
-  answer(changeDeliveryRules, (input, { caller }) => changeRules(database, caller, input), most.acts)
-  answer(undoDeliveryRules, ({ version }, { caller }) => undoRules({ database, isPublic }, caller, version), most.acts)
+  answer(changeDeliveryRules, (input, { caller }) => atOnce(changeRules(database, caller, input)), most.acts)
+  answer(
+    undoDeliveryRules,
+    ({ version }, { caller }) => atOnce(undoRules({ database, isPublic }, caller, version)),
+    most.acts,
+  )
+
+  /** Has this server go by the new rules at once. Others know them within two seconds. */
+  async function atOnce<Change>(changing: Promise<Change>): Promise<Change> {
+    const change = await changing
+    rulesInForce.forget(database)
+    return change
+  }
 }
 
 async function showLoad(database: Database, from: string, to: string) {
