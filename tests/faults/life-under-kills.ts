@@ -152,7 +152,7 @@ export async function liveOn(life: Life, count: number, first: Step[] = []): Pro
   }
 }
 
-export function pick<T>(random: () => number, among: T[]): T {
+function pick<T>(random: () => number, among: T[]): T {
   return among[Math.floor(random() * among.length)] as T
 }
 

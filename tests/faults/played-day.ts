@@ -80,10 +80,17 @@ export async function startDay() {
       lose: async () => server && end(server, 'SIGKILL'),
       /** Another machine goes on with what the backup has. */
       async restore() {
-        const second = `${first}-restored`
-        dataDirs.push(second)
-        await command('restore', second, backup)
-        await open(second)
+        for (let tries = 1; ; tries++) {
+          const dataDir = `${first}-restored-${tries}`
+          dataDirs.push(dataDir)
+          try {
+            await command('restore', dataDir, backup)
+            return await open(dataDir)
+          } catch (error) {
+            // On a busy machine a database may not answer in time. Nobody restores into a folder that is not empty.
+            if (tries === 3 || !String(error).includes('timeout')) throw error
+          }
+        }
       },
       mailDir: () => join(server?.dataDir ?? '', 'mail'),
       log: () => server?.log() ?? '',
