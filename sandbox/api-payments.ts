@@ -20,8 +20,7 @@ const refundParameters = z.strictObject({
 })
 const readParameters = z.strictObject({ expand })
 const listParameters = z.strictObject(paging)
-const listRefundParameters = z.strictObject({ ...paging, payment_intent: text.optional() })
-const listDisputeParameters = z.strictObject({ ...paging, created, payment_intent: text.optional() })
+const listOfPaymentParameters = z.strictObject({ ...paging, created, payment_intent: text.optional() })
 const disputeParameters = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: text.optional() }).default({}),
   submit: flag.default(true),
@@ -44,17 +43,18 @@ export function paymentsApi(app: FastifyInstance, post: AddPost, context: Contex
   })
 
   app.get('/refunds', async (request) => {
-    const given = read(listRefundParameters, request.query)
+    const given = read(listOfPaymentParameters, request.query)
     const page = await listObjects<Stripe.Refund>(context.pool, 'refund', {
       limit: given.limit,
       startingAfter: given.starting_after,
+      created: given.created,
       where: { payment_intent: given.payment_intent ? [given.payment_intent] : undefined },
     })
     return expandAll(context.pool, { object: 'list', ...page, url: '/v1/refunds' }, given.expand)
   })
 
   app.get('/disputes', async (request) => {
-    const given = read(listDisputeParameters, request.query)
+    const given = read(listOfPaymentParameters, request.query)
     const page = await listObjects<Stripe.Dispute>(context.pool, 'dispute', {
       limit: given.limit,
       startingAfter: given.starting_after,

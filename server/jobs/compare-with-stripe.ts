@@ -10,14 +10,17 @@ import { settleChange } from '../payments/settle-change.ts'
 import { settleOrder } from '../payments/settle-order.ts'
 import { isOfThisSite, tellOfUnknown, type UnknownOptions } from '../payments/unknown-payment.ts'
 
-/** How long ago a session may have been opened, and a dispute begun, in days. A bank decides a dispute in three months. */
-const sessionDays = 7
+/**
+ * How long ago a session may have been opened or a refund made, and a dispute begun, in days. A bank decides a dispute in
+ * three months.
+ */
+const recentDays = 7
 const disputeDays = 150
 /** The most of each that one run reads. */
 const most = 5_000
 
 /**
- * Holds what was paid at Stripe in the last days, and disputes, against our orders. Staff are told of money for an order
+ * Holds what was paid and refunded at Stripe in the last days, and disputes, against our orders. Staff are told of money for an order
  * that we do not have; an order of which we know less than Stripe is settled. Webhooks get lost, and a restored database
  * never hears of what happened after its backup. Throws at the end when something could not be compared.
  */
@@ -27,15 +30,19 @@ export async function compareWithStripe(options: UnknownOptions): Promise<void> 
     for (const one of all) await act(one).catch((error: unknown) => failures.push(error))
   }
   const sessions = await options.stripe.checkout.sessions
-    .list({ created: { gte: daysAgo(sessionDays) }, status: 'complete', limit: 100 })
+    .list({ created: { gte: daysAgo(recentDays) }, status: 'complete', limit: 100 })
     .autoPagingToArray({ limit: most })
   const ours = sessions.filter((session) => isOfThisSite(session, options.config.publicUrl))
   const known = await findKnown(options.database, ours)
   await each(ours, (session) => compareSession(options, known, session))
+  const refunds = await options.stripe.refunds
+    .list({ created: { gte: daysAgo(recentDays) }, limit: 100 })
+    .autoPagingToArray({ limit: most })
+  await each(refunds, (refund) => compareMoved(options, refund, { refunds: [refund], disputes: [] }))
   const disputes = await options.stripe.disputes
     .list({ created: { gte: daysAgo(disputeDays) }, limit: 100 })
     .autoPagingToArray({ limit: most })
-  await each(disputes, (dispute) => compareDispute(options, dispute))
+  await each(disputes, (dispute) => compareMoved(options, dispute, { refunds: [], disputes: [dispute] }))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be compared`)
 }
 
@@ -84,12 +91,18 @@ async function compareSession(
   else await settleOrder(options, orderId, id)
 }
 
-/** A dispute of a payment that is not ours is left alone, because the Stripe account may serve others too. */
-async function compareDispute(options: UnknownOptions, dispute: Stripe.Dispute): Promise<void> {
-  const entries = await options.database.select().from(orderLedger).where(eq(orderLedger.stripeId, dispute.id))
-  if (isSame(compareLedger({ refunds: [], disputes: [dispute] }, entries))) return
-  const intent = dispute.payment_intent
+/**
+ * Settles the order of a refund or dispute that its ledger lacks or tells otherwise. One of a payment that is not ours is
+ * left alone, because the Stripe account may serve others too.
+ */
+async function compareMoved(
+  { database, stripe }: UnknownOptions,
+  { id, payment_intent: intent }: Pick<Stripe.Refund, 'id' | 'payment_intent'>,
+  seen: Parameters<typeof compareLedger>[0],
+): Promise<void> {
+  const entries = await database.select().from(orderLedger).where(eq(orderLedger.stripeId, id))
+  if (isSame(compareLedger(seen, entries))) return
   const intentId = typeof intent === 'string' ? intent : intent?.id
-  const orderId = intentId && (await findOrderIdByPaymentIntent(options.database, intentId))
-  if (orderId) await settleOrder(options, orderId)
+  const orderId = intentId && (await findOrderIdByPaymentIntent(database, intentId))
+  if (orderId) await settleOrder({ database, stripe }, orderId)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
 import { queueJob } from '../database/job-queue.ts'
 import { changeRefund, findEntry, findLedger, partsOf } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
@@ -41,16 +42,29 @@ async function makeRefund(options: SettleOptions, order: Order, entry: LedgerEnt
 async function askStripe({ stripe }: SettleOptions, entry: LedgerEntry, payment_intent: string) {
   const { id, orderId, amountPence: amount, idempotencyKey } = entry
   const metadata = refundMetadata(orderId, id)
-  try {
-    await stripe.refunds.create(
+  const create = (key: string | null) =>
+    stripe.refunds.create(
       { payment_intent, amount, reason: 'requested_by_customer', metadata },
-      { idempotencyKey: `refund-${idempotencyKey}` },
+      { idempotencyKey: `refund-${key}` },
     )
+  try {
+    await create(idempotencyKey).catch((error: unknown) => {
+      if (!isKeyOfAnother(error)) throw error
+      return create(id)
+    })
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
     return refusal
   }
+}
+
+/**
+ * Whether another refund had that key. Some keys are the same for each cancellation of an order, and a restored database
+ * has forgotten the first: https://docs.stripe.com/api/idempotent_requests
+ */
+function isKeyOfAnother(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
 }
 
 async function fail(

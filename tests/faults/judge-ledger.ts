@@ -16,36 +16,52 @@ interface Books {
   call: StaffCallMaker
   /** The reason with which the timeline has to tell of a refund. */
   reasonOf: (entry: LedgerEntry) => string
+  /** Sessions of which staff were told that nobody here knows what they paid for. */
+  unknown?: Set<string>
 }
 
 /** What an order of tests/an-order.ts costs, in pence. */
 const price = 34_994
 
+/** Returns the sessions at Stripe with which an order and its changes were paid. */
+export async function paidSessions(stripe: Stripe, orderId: string): Promise<Stripe.Checkout.Session[]> {
+  const sessions = await stripe.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
+  return sessions.filter(({ metadata, payment_status }) => metadata?.order_id === orderId && payment_status === 'paid')
+}
+
 /**
- * Expects of an order that has come to rest that its ledger is what Stripe holds, that no refund is doubled, that what is
- * in force was paid and what was paid is in force or went back, and that its timeline tells of all of it.
+ * Expects of an order that has come to rest that its ledger is what Stripe holds, disputes too, that no refund is doubled,
+ * that what is in force was paid and what was paid is in force or went back, and that its timeline tells of all of it.
  */
 export async function expectTrueLedger(books: Books, life: { id: string; number: string }): Promise<void> {
   const { database, stripe, call } = books
-  const sessions = await stripe.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
-  const charges = sessions.filter(
-    ({ metadata, payment_status }) => metadata?.order_id === life.id && payment_status === 'paid',
-  )
+  const charges = (await paidSessions(stripe, life.id)).filter(({ id }) => !books.unknown?.has(id))
   const atStripe: Stripe.Refund[] = []
+  const disputes: Stripe.Dispute[] = []
   for (const { payment_intent } of charges) {
     const asked = { payment_intent: String(payment_intent), limit: 100 }
     atStripe.push(...(await stripe.refunds.list(asked)).data)
+    disputes.push(...(await stripe.disputes.list(asked)).data)
   }
   const held = sumOf(atStripe.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
   const ledger = await findLedger(database, life.id)
   const givenByHand = ledger.filter(isByHand)
   const byHand = sumOf(givenByHand.map(({ amountPence }) => amountPence))
   const otherwise = ledger.filter(({ kind }) => kind === 'paid-otherwise')
-  const { entries, paidPence, refundedPence } = (await call(readOrderMoney, { number: life.number })).body
+  const money = (await call(readOrderMoney, { number: life.number })).body
+  const { entries, paidPence, refundedPence, disputedPence, leftPence } = money
   const order = await findOrder(database, life.id)
   expect([refundedPence, order?.refundedPence]).toEqual([held + byHand, held + byHand])
   const charged = sumOf(charges.map(({ amount_total }) => amount_total ?? 0))
   expect(paidPence).toBe(charged + sumOf(otherwise.map(({ amountPence }) => amountPence)))
+  // What a bank took back stands there once, and what it gave back no longer counts.
+  const rows = ledger.filter(({ kind }) => kind === 'dispute')
+  expect(new Set(rows.map(({ stripeId, amountPence, state }) => [stripeId, amountPence, state].join()))).toEqual(
+    new Set(disputes.map(({ id, amount, status }) => [id, amount, status === 'won' ? 'canceled' : 'succeeded'].join())),
+  )
+  expect(rows).toHaveLength(disputes.length)
+  const taken = sumOf(disputes.filter(({ status }) => status !== 'won').map(({ amount }) => amount))
+  expect([disputedPence, leftPence]).toEqual([taken, Math.max(0, paidPence - refundedPence - taken)])
   // Nobody pays an order twice, once in cash and once at Stripe.
   const first = [...charges.map(({ metadata }) => metadata?.change_id), ...otherwise.map(({ changeId }) => changeId)]
   expect(first.filter((change) => !change).length).toBeLessThan(2)
@@ -65,9 +81,10 @@ export async function expectTrueLedger(books: Books, life: { id: string; number:
   // One entry for each refund at Stripe, and one refund for each press.
   const refunds = ledger.filter((entry) => entry.kind === 'refund' && !isByHand(entry))
   const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
-  // One made in Stripe that failed before anybody looked has moved no money, and nobody here has to know of it.
+  const ids = new Set(ledger.map(({ id }) => id))
+  // One made elsewhere that failed before anybody looked has moved no money, and nobody here has to know of it.
   const seen = atStripe.filter(
-    ({ id, metadata, status }) => status !== 'failed' || metadata?.ledger_entry || known.includes(id),
+    ({ id, metadata, status }) => status !== 'failed' || ids.has(metadata?.ledger_entry ?? '') || known.includes(id),
   )
   expect(known.sort()).toEqual(seen.map(({ id }) => id).sort())
   expect(refunds.every(({ state }) => state !== 'asked' && state !== 'pending')).toBe(true)

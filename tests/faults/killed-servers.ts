@@ -62,7 +62,7 @@ export async function startKilledServers(random: () => number) {
       )
     }
     return {
-      ...{ database, stripe: createStripe(secretKey, sandbox.url), servers, anyUrl, close },
+      ...{ database, sandboxPool: database.pool, stripe: createStripe(secretKey, sandbox.url), servers, anyUrl, close },
       /**
        * Kills a server when it has asked database and Stripe so many questions more. Half of the times the last of them
        * does not arrive. `killed` tells whether it came to that, `disarm` prevents it.

@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { placesKept } from '../../server/database/changed-places.ts'
-import { orderChanges } from '../../server/database/changes-schema.ts'
 import { theSite } from '../../server/database/ledger.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import { findChanges } from '../../server/database/order-changes.ts'
@@ -9,11 +7,17 @@ import { findOrder } from '../../server/database/orders.ts'
 import { clearOrders } from '../server/clear-orders.ts'
 import { seeded } from '../server/seeded.ts'
 import { signedInAs, staffClient } from '../server/staff-client.ts'
-import { until } from '../server/until.ts'
 import { expectTrueLedger } from './judge-ledger.ts'
-import { startKilledServers } from './killed-servers.ts'
-import { aMinutePasses, beginLife, type KillRun, type Life, live } from './life-under-kills.ts'
+import { expectPlaces } from './judge-places.ts'
+import { type KilledServers, startKilledServers } from './killed-servers.ts'
+import { beginLife, type KillRun, type Life, live } from './life-under-kills.ts'
 import { startPatience } from './patience.ts'
+import { settleDown } from './settle-down.ts'
+
+/** A run whose servers are killed. */
+interface KilledRun extends KillRun {
+  world: KilledServers
+}
 
 export interface LedgerKillsReport {
   seed: number
@@ -30,9 +34,8 @@ export interface LedgerKillsReport {
 const together = 24
 /** A server is killed after at most so many questions to database and Stripe. */
 const mostQuestions = 450
-/** How long servers may answer nobody, and how long jobs may take to rest, in milliseconds. */
+/** How long servers may answer nobody, in milliseconds. */
 const longestSilence = 120_000
-const longestRest = 300_000
 
 /**
  * Lives random lives of orders while the two servers are killed again and again. When so many lives are over, the jobs
@@ -44,7 +47,7 @@ export async function runLedgerKills(asked: { seed: number; lives: number }): Pr
   const world = await startKilledServers(random)
   try {
     const { cookie } = await signedInAs({ url: '', database: world.database }, 'owner', 'Amar')
-    const run: KillRun = {
+    const run: KilledRun = {
       ...{ world, cookie, patience: startPatience(longestSilence) },
       ...{ done: { presses: 0, unanswered: 0 }, failure: [] },
     }
@@ -68,7 +71,7 @@ interface Round {
   report: LedgerKillsReport
 }
 
-async function playRound(run: KillRun, { seed, first, count, random, report }: Round): Promise<void> {
+async function playRound(run: KilledRun, { seed, first, count, random, report }: Round): Promise<void> {
   const { database } = run.world
   await database.execute(sql`update staff_sessions set proved_at = now()`)
   const killing = [0, 1].map((index) => keepKilling(run, index, random))
@@ -86,7 +89,7 @@ async function playRound(run: KillRun, { seed, first, count, random, report }: R
   await settleDown(run)
   for (const life of lives)
     await judge(run, life).catch(async (error: Error) => void report.faults.push(await tell(life, error)))
-  await expectPlaces(run).catch((error: Error) => void report.faults.push(error.message))
+  await expectPlaces(database).catch((error: Error) => void report.faults.push(error.message))
   await clearOrders(database)
   await database.pool.query(forgetSessions)
 }
@@ -97,7 +100,7 @@ const forgetSessions = `
   delete from payment_sandbox.objects where object not in ('product', 'price')`
 
 /** Kills a server again and again after a random number of its questions, and starts it again. */
-function keepKilling({ world, failure, patience }: KillRun, index: number, random: () => number) {
+function keepKilling({ world, failure, patience }: KilledRun, index: number, random: () => number) {
   let isOver = false
   let armed: ReturnType<typeof world.arm> | undefined
   const killing = (async () => {
@@ -120,49 +123,6 @@ function keepKilling({ world, failure, patience }: KillRun, index: number, rando
       return killing
     },
   }
-}
-
-/** Makes the minutes pass after which servers take up what a killed one held, and check what was not checked. */
-const letMinutesPass = `
-  update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at < $before;
-  update graphile_worker._private_job_queues set locked_at = locked_at - interval '5 minutes' where locked_at < $before;
-  update catering_orders set next_check_at = now(), rechecked_at = null;
-  update order_ledger set created_at = created_at - interval '5 minutes'
-    where state in ('asked', 'pending', 'requires-action');
-  update payment_sandbox.deliveries set due_at = now() where delivered_at is null and given_up_at is null;
-  select graphile_worker.add_job('unlock-dead-jobs', job_key := 'unlock-dead-jobs')`
-const scheduled = ['reconcile-orders', 'recheck-paid-orders', 'follow-refunds', 'issue-documents']
-const addScheduled = scheduled
-  .map((task) => `select graphile_worker.add_job('${task}', job_key := '${task}')`)
-  .join(';')
-const dueNow = `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`
-const work = `select task_identifier as task, last_error, attempts from graphile_worker.jobs
-  where task_identifier not in ('send-coming-days', 'forget', 'check-prices') and (locked_at is not null or attempts < max_attempts)`
-
-/** Lets everything come to its end: all jobs are done, pending refunds end, and Stripe is asked once more. */
-async function settleDown(run: KillRun): Promise<void> {
-  const { pool } = run.world.database
-  const { rows } = await pool.query('select now()::text as before')
-  for (const round of ['what was held', 'what was pending']) {
-    await pool.query(letMinutesPass.replaceAll('$before', `'${rows[0].before}'::timestamptz`))
-    await restOfJobs(run, round)
-    await pool.query(addScheduled)
-    await restOfJobs(run, round)
-    await aMinutePasses({ run })
-  }
-}
-
-/** Waits until all jobs are done. A job that failed is due again at once. */
-async function restOfJobs({ world }: KillRun, round: string): Promise<void> {
-  let left: unknown[] = []
-  const isAtRest = async () => {
-    left = (await world.database.pool.query(work)).rows
-    if (left.length > 0) await world.database.pool.query(dueNow)
-    return left.length === 0
-  }
-  await until(isAtRest, longestRest).catch(() => {
-    throw new Error(`No rest after ${round}: ${JSON.stringify(left)}`)
-  })
 }
 
 async function judge({ world, cookie }: KillRun, life: Life): Promise<void> {
@@ -206,22 +166,6 @@ async function findUntold({ database, stripe }: KillRun['world'], { id, number }
     }
   }
   return faults
-}
-
-/** The places of each day are those of its orders, with what waiting changes keep. */
-async function expectPlaces({ world }: KillRun): Promise<void> {
-  const { database } = world
-  const { rows } = await database.pool.query<{ day: string; counted: number; held: number }>(`
-    select coalesce(load.day, held.day)::text as day, coalesce(load.places, 0) as counted, coalesce(held.places, 0)::int as held
-    from delivery_load as load full join (
-      select event_date as day, sum(places_held(o)) as places from catering_orders o group by event_date
-    ) as held on held.day = load.day`)
-  const kept = (await database.select().from(orderChanges)).filter(({ state }) => state === 'waiting').map(placesKept)
-  const wrong = rows.filter(({ day, counted, held }) => {
-    const more = kept.filter((each) => each.day === day).reduce((sum, { places }) => sum + places, 0)
-    return counted !== held + more
-  })
-  if (wrong.length > 0) throw new Error(`Places are miscounted: ${JSON.stringify(wrong)}`)
 }
 
 async function tell({ run, id, key, story }: Life, { message }: Error): Promise<string> {

@@ -20,14 +20,14 @@ import { settleOrder } from '../../server/payments/settle-order.ts'
 import { changeToFewer, openChange } from '../server/a-change.ts'
 import { clearOrders } from '../server/clear-orders.ts'
 import { startTestServer, type TestServer } from '../server/harness.ts'
-import { payWithCard } from '../server/pay.ts'
+import { decideDisputes, payWithCard } from '../server/pay.ts'
 import { placeOrder, queuedJobs } from '../server/placed-orders.ts'
 import { signedInAs } from '../server/staff-client.ts'
-import { expectTrueLedger } from './judge-ledger.ts'
+import { expectTrueLedger, paidSessions } from './judge-ledger.ts'
 
 /**
  * Random lives of an order: its customer pays, in cash too, and cancels, it is changed to more and to less, staff refund and
- * cancel at two servers, somebody refunds in Stripe, webhooks come late, twice or never, and Stripe's answer gets lost
+ * cancel at two servers, somebody refunds in Stripe, banks take payments back and decide about them, webhooks come late, twice or never, and Stripe's answer gets lost
  * after it has acted. In the end the ledger is what Stripe holds.
  */
 
@@ -59,7 +59,10 @@ afterAll(async () => {
   await server.close()
 })
 
-const cards = ['4242 4242 4242 4242', '4000 0000 0000 7726', '4000 0000 0000 5126', '4000 0000 0000 7742']
+const cards = [
+  ...['4242 4242 4242 4242', '4000 0000 0000 7726', '4000 0000 0000 5126', '4000 0000 0000 7742'],
+  '4000 0000 0000 0259',
+]
 const who = fc.nat(1)
 const amount = fc.integer({ min: 1, max: 20_000 })
 const step = fc.oneof(
@@ -76,6 +79,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('both refund' as const), amount }),
   fc.record({ does: fc.constant('cancel' as const), who, share: fc.constantFrom(0, 0.5, 1) }),
   fc.record({ does: fc.constant('refund in Stripe' as const), amount }),
+  fc.record({ does: fc.constant('banks decide' as const), end: fc.constantFrom('won' as const, 'lost' as const) }),
   fc.record({ does: fc.constant('webhook' as const), times: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ does: fc.constant('a minute passes' as const) }),
   fc.record({ does: fc.constant('change to more' as const), more: fc.integer({ min: 1, max: 3 }) }),
@@ -137,6 +141,11 @@ async function live(life: Life, given: Step): Promise<void> {
   if (given.does === 'refund in Stripe') {
     const payment_intent = await intentOf(life)
     if (payment_intent) await server.stripe.refunds.create({ payment_intent, amount: given.amount }).catch(() => {})
+  }
+  if (given.does === 'banks decide') {
+    for (const { payment_intent } of await paidSessions(server.stripe, id)) {
+      await decideDisputes(server.stripe, String(payment_intent), given.end)
+    }
   }
   if (await changeLife(life, given)) return
   const { leftPence } = await money(life)

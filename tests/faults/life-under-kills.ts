@@ -13,15 +13,16 @@ import { expireCheckoutSession } from '../../server/payments/expire-checkout-ses
 import { anOrder } from '../an-order.ts'
 import { type Asked, aChange, packages } from '../server/changed-orders.ts'
 import { callFunction, proofOf } from '../server/own-order-client.ts'
-import { payWithCard } from '../server/pay.ts'
+import { decideDisputes, payWithCard } from '../server/pay.ts'
 import { type StaffCallMaker, staffClient } from '../server/staff-client.ts'
 import { wayBackHeader } from '../server/way-back-key.ts'
+import { paidSessions } from './judge-ledger.ts'
 import type { KilledServers } from './killed-servers.ts'
 import type { Patience } from './patience.ts'
 
-/** What lives share: the servers that are killed, somebody of the staff, and how long all wait for an answer. */
+/** What lives share: the servers, somebody of the staff, and how long all wait for an answer. */
 export interface KillRun {
-  world: KilledServers
+  world: Pick<KilledServers, 'anyUrl' | 'database' | 'sandboxPool' | 'stripe'>
   cookie: string
   patience: Patience
   done: { presses: number; unanswered: number }
@@ -41,7 +42,10 @@ export interface Life {
   story: string[]
 }
 
-const cards = ['4242 4242 4242 4242', '4000 0000 0000 7726', '4000 0000 0000 5126', '4000 0000 0000 7742']
+const cards = [
+  ...['4242 4242 4242 4242', '4000 0000 0000 7726', '4000 0000 0000 5126', '4000 0000 0000 7742'],
+  '4000 0000 0000 0259',
+]
 const aReason = 'A random reason'
 
 /** Asks until there is an answer, as a person does who presses again. */
@@ -83,7 +87,7 @@ async function press<T>(life: Life, ask: (url: string) => Promise<T>): Promise<T
 const isNobodyThere = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === 'ECONNREFUSED'
 
 /** Makes calls of the staff until one is answered, at either server. */
-function patientCall(life: { run: KillRun }): StaffCallMaker {
+export function patientCall(life: { run: KillRun }): StaffCallMaker {
   return <Call extends StaffCall>(call: Call, input: z.input<Call['input']>) =>
     insist(life, async (url) => {
       const answer = await staffClient({ url }, life.run.cookie)(call, input)
@@ -91,8 +95,8 @@ function patientCall(life: { run: KillRun }): StaffCallMaker {
     })
 }
 
-export async function beginLife(run: KillRun, key: string, random: () => number): Promise<Life> {
-  const body = JSON.stringify(anOrder({ customer_email: `${key}@example.com` }))
+export async function beginLife(run: KillRun, key: string, random: () => number, details = {}): Promise<Life> {
+  const body = JSON.stringify(anOrder({ customer_email: `${key}@example.com`, ...details }))
   const placed = await insist({ run }, async (url) => {
     const headers = { apikey: defaultAnonKey, 'content-type': 'application/json', 'idempotency-key': key }
     const answer = await fetch(`${url}/functions/v1/create-catering-order`, { method: 'POST', headers, body })
@@ -102,8 +106,8 @@ export async function beginLife(run: KillRun, key: string, random: () => number)
   return { ...{ run, random, key, id, number, checkoutUrl }, story: [] }
 }
 
-const steps = {
-  pay: pay,
+export const steps = {
+  pay,
   'return from the payment': (life: Life) => patch(life, { payment_status: 'completed', status: 'confirmed' }),
   'cancel before paying': (life: Life) => patch(life, { status: 'cancelled' }),
   'customer changes': changeByCustomer,
@@ -115,6 +119,7 @@ const steps = {
   'pay the change': payChange,
   'the page of the change expires': expireChange,
   'refund in Stripe': refundInStripe,
+  'banks decide': banksDecide,
   'a minute passes': aMinutePasses,
 } satisfies Record<string, (life: Life) => Promise<unknown>>
 type Step = keyof typeof steps
@@ -132,10 +137,16 @@ const often: Step[] = ['staff change', 'staff change', 'pay the change', 'staff 
 
 /** Lives a random life. */
 export async function live(life: Life): Promise<void> {
+  const first = pick(life.random, beginnings)
+  await liveOn(life, 2 + Math.floor(life.random() * 5), first)
+}
+
+/** Lives on with so many random steps, after the first ones. */
+export async function liveOn(life: Life, count: number, first: Step[] = []): Promise<void> {
   const { random, story } = life
   const any = [...(Object.keys(steps) as Step[]), ...often]
-  const rest = Array.from({ length: 2 + Math.floor(random() * 5) }, () => pick(random, any))
-  for (const step of [...pick(random, beginnings), ...rest]) {
+  const rest = Array.from({ length: count }, () => pick(random, any))
+  for (const step of [...first, ...rest]) {
     story.push(step)
     await steps[step](life)
   }
@@ -185,7 +196,7 @@ async function cancelByCustomer(life: Life) {
   await callOwn(life, 'cancel-own-order', (proof) => ({ ...proof, refund_pence, reason: aReason }))
 }
 
-const newKey = () => randomUUID().replaceAll('-', '')
+export const newKey = () => randomUUID().replaceAll('-', '')
 const leftOf = async (life: Life) => (await patientCall(life)(readOrderMoney, { number: life.number })).body.leftPence
 
 /** Sends the same call of the staff, at either server, once or twice at the same moment. */
@@ -248,8 +259,14 @@ async function refundInStripe({ run, id, random }: Life) {
   if (payment_intent) await run.world.stripe.refunds.create({ payment_intent, amount }).catch(() => {})
 }
 
+async function banksDecide({ run, id, random }: Life) {
+  const { stripe } = run.world
+  for (const { payment_intent } of await paidSessions(stripe, id)) {
+    await decideDisputes(stripe, String(payment_intent), pick(random, ['won', 'lost']))
+  }
+}
+
 /** Ends the refunds that were pending at Stripe. */
 export async function aMinutePasses({ run }: { run: KillRun }): Promise<void> {
-  const { pool } = run.world.database
-  await endDueRefunds({ pool, now: () => new Date(Date.now() + 61_000), wake() {} } as never)
+  await endDueRefunds({ pool: run.world.sandboxPool, now: () => new Date(Date.now() + 61_000), wake() {} } as never)
 }

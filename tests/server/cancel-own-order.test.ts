@@ -285,6 +285,23 @@ describe('a refund that does not go at once', () => {
   })
 })
 
+test('a cancellation that a restored database has forgotten can be made again, and its refund too', async () => {
+  const order = await paidWith('4000 0000 0000 5126')
+  await order.cancel(34_994)
+  await endDueRefunds({ pool: server.database.pool, now: () => new Date(Date.now() + 61_000), wake() {} } as never)
+  // As it was at the time of the backup.
+  await server.database.execute(sql`delete from order_ledger where kind = 'refund'`)
+  await server.database
+    .update(cateringOrders)
+    .set({ cancelledAt: null, cancelledBy: null, cancelReason: null, paymentStatus: 'completed', refundedPence: 0 })
+  await server.database.update(cateringOrders).set({ status: 'confirmed' })
+  expect((await order.cancel(34_994)).body).toMatchObject({
+    stand: 'cancelled',
+    money: { refunded_pence: 34_994, failed_pence: 0 },
+  })
+  expect(await atStripe(order.id)).toBe(34_994)
+})
+
 test('an order that staff gave back as a gift can be cancelled, and nothing more goes back', async () => {
   const order = await ownOrderOf(server)
   const press = { number: order.number, key: randomBytes(16).toString('hex'), reason: 'Sorry for the wait' }

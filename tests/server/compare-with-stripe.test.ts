@@ -103,3 +103,16 @@ test.each(['winning_evidence', 'losing_evidence'])(
     expect((await disputes()).map(({ state, explanation }) => [state, explanation])).toEqual([ended])
   },
 )
+
+test('a refund of an order that was cancelled before, of which nobody heard, gets into the ledger', async () => {
+  const { order_id: id, checkout_url } = await placeOrder(server)
+  await payWithCard(checkout_url)
+  await settleOrder(server, id)
+  await server.database.update(cateringOrders).set({ status: 'cancelled', cancelledAt: new Date() })
+  const refund = await server.stripe.refunds.create({ payment_intent: await intentOf(server, id), amount: 5_000 })
+  await compareWithStripe(optionsOf())
+  await compareWithStripe(optionsOf())
+  const refunds = (await findLedger(server.database, id)).filter(({ kind }) => kind === 'refund')
+  expect(refunds).toMatchObject([{ state: 'succeeded', amountPence: 5_000, stripeId: refund.id }])
+  expect(await findOrder(server.database, id)).toMatchObject({ status: 'cancelled', refundedPence: 5_000 })
+})

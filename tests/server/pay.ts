@@ -1,3 +1,5 @@
+import type Stripe from 'stripe'
+
 /**
  * Pays, or tries to, at the sandbox's payment page, as a browser's form would. Returns the address that the page leads
  * to.
@@ -24,4 +26,13 @@ export async function payByBankDebit(checkoutUrl: string): Promise<string | null
 export async function endBankDebit(checkoutUrl: string, answer: 'arrives' | 'fails'): Promise<void> {
   const body = new URLSearchParams({ answer })
   await (await fetch(`${checkoutUrl}/bank-debit/end`, { method: 'POST', body, redirect: 'manual' })).text()
+}
+
+/** Lets the bank decide the disputes of a payment that are open. */
+export async function decideDisputes(stripe: Stripe, payment_intent: string, end: 'won' | 'lost'): Promise<void> {
+  const uncategorized_text = end === 'won' ? 'winning_evidence' : 'losing_evidence'
+  for (const { id, status } of (await stripe.disputes.list({ payment_intent })).data) {
+    if (status === 'won' || status === 'lost') continue
+    await stripe.disputes.update(id, { evidence: { uncategorized_text }, submit: true })
+  }
 }
