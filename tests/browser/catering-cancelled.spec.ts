@@ -152,7 +152,7 @@ for (const [where, width, height] of [
       await payment.reload()
     }
     await expect(notice(payment)).toBeFocused()
-    await expect(submitButton(payment)).toBeVisible()
+    await expect(submitButton(payment)).toBeEnabled()
     await payment.keyboard.press('Tab')
     await expect(submitButton(payment)).toBeFocused()
   })

@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
       await expect(page.locator('#page')).toHaveAttribute('inert', '')
       const before = page.url()
       await go(page)
-      await page.waitForURL((url) => url.href !== before)
+      await expect.poll(() => page.url()).not.toBe(before)
       await expect(page.getByRole('navigation', menu)).toBeHidden()
       await expect(page.locator('#page')).not.toHaveAttribute('inert')
     })
