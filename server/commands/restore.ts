@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { migrateDatabase } from '../database/database.ts'
 import { beginNewSeries } from '../database/document-series.ts'
-import { inOneLine, restore } from '../database/embedded/backup.ts'
+import { restore } from '../database/embedded/backup.ts'
 import { endStaffAccess } from '../database/end-staff-access.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
@@ -17,15 +17,14 @@ async function main(): Promise<void> {
   const config = readConfig()
   const { databaseUrl, dataDir } = config
   if (databaseUrl) throw new ConfigError('DATABASE_URL is set: restore that database with its own pg_restore.')
-  await restore({ dataDir, file })
-  await withDatabase(config, async (database) => {
-    // A backup of an earlier release may lack the tables.
-    await migrateDatabase(database)
-    await endStaffAccess(database)
-    await beginNewSeries(database)
-  }).catch((error: unknown) => {
-    throw inOneLine(error)
-  })
+  const finish = () =>
+    withDatabase(config, async (database) => {
+      // A backup of an earlier release may lack the tables.
+      await migrateDatabase(database)
+      await endStaffAccess(database)
+      await beginNewSeries(database)
+    })
+  await restore({ dataDir, file, finish })
   process.stdout.write(`${dataDir} holds what ${file} held. Start the server.\n${afterwards}`)
 }
 

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { eventsAddress } from '../../contract/staff/orders.ts'
+import { restore } from '../../server/database/embedded/backup.ts'
 import { backupName, momentOf } from '../../server/database/embedded/backups-to-keep.ts'
 import { takeBaseBackup } from '../../server/database/embedded/base-backup.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
@@ -319,6 +320,17 @@ test.skipIf(!canMount)(
     expect(await run('restore', small, file, {}, within)).toMatch(refused)
   },
 )
+
+test('after a restore that broke off before its numbers and sessions were settled no server starts there', async () => {
+  const server = await start(await newSettings())
+  const file = join(folder, 'broken-off.tar.gz')
+  expect(await run('backup', server.dataDir, file)).toMatch(/^0: /)
+  const dataDir = join(folder, 'broken-off')
+  const finish = () => Promise.reject(new Error('The machine was switched off.'))
+  await expect(restore({ dataDir, file, finish })).rejects.toThrow()
+  const begun = startProcess({ ...(await newSettings()), DATA_DIR: dataDir })
+  await expect(begun).rejects.toThrow(/^[^\n]*holds a restore that did not end\. Empty it, and restore again\.$/)
+})
 
 test('a backup of a stopped database leaves it stopped, and no file is overwritten', async () => {
   const server = await start(await newSettings())

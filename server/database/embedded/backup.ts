@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -60,11 +60,18 @@ async function writeWhole(file: string, archive: Readable, first: Buffer): Promi
   }
 }
 
+interface RestoreOptions {
+  dataDir: string
+  file: string
+  finish?: () => Promise<void>
+}
+
 /**
  * Puts the cluster of a backup into `dataDir`, which must be empty. A file that is damaged, cut short or not a backup
- * is refused before anything changes. Rejects with EmbeddedError.
+ * is refused before anything changes. `finish` does what has to be done before a server may start there, and until it has
+ * ended none does. Rejects with EmbeddedError.
  */
-export async function restore({ dataDir, file }: { dataDir: string; file: string }): Promise<void> {
+export async function restore({ dataDir, file, finish }: RestoreOptions): Promise<void> {
   const programs = await findPrograms()
   try {
     await refuseUnlessEmpty(dataDir)
@@ -80,7 +87,10 @@ export async function restore({ dataDir, file }: { dataDir: string; file: string
       await rm(password)
       await runPostgresTool(programs.initdb, ['--sync-only', `--pgdata=${staging}`])
       await keepPassword(paths, value)
+      if (finish) await writeFile(paths.unfinished, '', { mode: 0o600, flush: true })
     })
+    await finish?.()
+    await rm(paths.unfinished, { force: true })
   } catch (error) {
     throw inOneLine(error)
   }

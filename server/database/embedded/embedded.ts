@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readlink, realpath } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -42,6 +43,8 @@ export interface Embedded {
  */
 export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
   const { programs, paths, password } = await prepare(dataDir)
+  if (existsSync(paths.unfinished))
+    throw new EmbeddedError(`${dataDir} holds a restore that did not end. Empty it, and restore again.`)
   await ensureCluster(programs, paths).catch(explainFileError)
   const url = await openCluster(programs, paths, password)
   const watch = keepRunning(url, dataDir, log, () => openCluster(programs, paths, password, Number(new URL(url).port)))
