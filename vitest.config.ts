@@ -13,8 +13,8 @@ const withPostgres = { ...timeouts, maxConcurrency, globalSetup: ['tests/server/
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core free by default. These tests wait more than they compute, so they use both.
-    maxWorkers: 4,
+    // Vitest would leave one of two cores free by default. These tests wait more than they compute, so a third fits in.
+    maxWorkers: 3,
     // A slow machine needs a while to stop PostgreSQL and to remove its files.
     teardownTimeout: 120_000,
     projects: [

@@ -17,6 +17,8 @@ if (isFaults) {
   run('vitest', [
     'run',
     '--project=faults',
+    // Several servers each hold connections to the one PostgreSQL, which has sixty.
+    '--maxWorkers=2',
     '--reporter=default',
     '--reporter=json',
     '--outputFile=test-results/faults.json',

@@ -4,12 +4,15 @@ import { sharedSecret } from './secrets.ts'
 
 const secrets = new WeakMap<Database, Promise<string>>()
 
-/** Returns the secret that all servers sign with. It is read once, because it never changes. */
+/**
+ * Returns the secret that all servers sign with. It is read once, because it never changes, and on the connections of
+ * new orders, which wait for nobody else.
+ */
 function secretOf(database: Database): Promise<string> {
   const known = secrets.get(database)
   if (known) return known
   // Its name is that of the first links which were signed with it.
-  const reading = sharedSecret(database, 'change-links')
+  const reading = sharedSecret(database.forOrders, 'change-links')
   secrets.set(database, reading)
   reading.catch(() => secrets.delete(database))
   return reading

@@ -35,7 +35,7 @@ function begin(path: string, from: string[], contentType: string): number[] {
 
 const connections = () => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
 
-/** Returns the status of an upload without a body, which is 400 when it finds a place. */
+/** Returns the status of an upload without a body, which is 415 when it finds a place: nothing is no PDF. */
 async function tryUpload() {
   const headers = { apikey: defaultAnonKey, connection: 'close' }
   const { status } = await fetch(`${server.url}${upload}`, { method: 'POST', headers })
@@ -59,7 +59,7 @@ test('a place is free again when its upload has ended, however it ends', async (
   expect(await tryUpload()).toBe(503)
   for (const each of open) each.destroy()
   await until(async () => (await connections()) === 0)
-  expect(await tryUpload()).toBe(400)
+  expect(await tryUpload()).toBe(415)
 })
 
 test('clients that hang up while they wait for their turn keep no place', async () => {
@@ -73,7 +73,7 @@ test('clients that hang up while they wait for their turn keep no place', async 
 })
 
 test('an upload over its limit takes no place', async () => {
-  for (let count = 0; count < 30; count++) expect(await tryUpload()).toBe(400)
+  for (let count = 0; count < 30; count++) expect(await tryUpload()).toBe(415)
   const refused = begin(upload, Array(4).fill('127.0.0.1'), multipart)
   await until(async () => refused.length === 4)
   expect(refused).toEqual([429, 429, 429, 429])
