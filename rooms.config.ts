@@ -30,10 +30,10 @@ export const rooms: Record<string, string[]> = {
   'site':  ['ui', 'content', 'contract', 'contract/delivery',
             'react', 'react-dom', 'react-router', '@supabase/supabase-js', 'zod',
             '@react-router/dev', 'lightningcss'], // These two are for the build.
-  'staff': ['ui', 'content', 'contract', 'contract/delivery', 'contract/staff',
+  'staff-app': ['ui', 'content', 'contract', 'contract/delivery', 'contract/staff',
             'react', 'react-dom', 'react-router', 'react-day-picker', '@tanstack/react-query',
             '@simplewebauthn/browser', 'zod'],
-  'staff/vite.config.ts': ['package.json', 'vite', '@tailwindcss/vite'],
+  'staff-app/vite.config.ts': ['package.json', 'vite', '@tailwindcss/vite'],
 
   'server/main.ts':    [...server, 'sandbox', 'server/app.ts', 'server/config.ts', 'server/jobs', 'server/staff',
                         'server/mail', 'server/payments', 'server/kitchen', 'server/operations', 'server/http',

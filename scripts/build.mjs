@@ -6,7 +6,7 @@ import { root, run } from './install.mjs'
 const stamp = `${root}build/.built`
 const sources = [
   'site',
-  'staff',
+  'staff-app',
   'ui',
   'content',
   'contract',

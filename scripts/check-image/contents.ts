@@ -8,7 +8,16 @@ import { root } from './root.ts'
 /** Looks into the site's image. Returns what takes its room, and throws where it holds what only the build needs. */
 export async function describeContents({ podman, run }: Engine): Promise<string> {
   const image = await podman('image', 'mount', 'tandoor-road')
-  const surplus = [...(await developmentPackages()), 'site', 'staff', 'tests', 'docs', 'art', 'scripts', '../root/.npm']
+  const surplus = [
+    ...(await developmentPackages()),
+    'site',
+    'staff-app',
+    'tests',
+    'docs',
+    'art',
+    'scripts',
+    '../root/.npm',
+  ]
   const found = surplus.filter((path) => existsSync(join(image, 'site', path)))
   assert.deepEqual(found, [], 'the image holds what only the build needs')
   const megabytes = async (path: string) => {

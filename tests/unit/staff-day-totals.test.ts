@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import type { OrderOnSheet } from '../../contract/staff/day.ts'
-import { labelsOf, sheetsOf, totalsOf } from '../../staff/screens/day/totals.ts'
+import { labelsOf, sheetsOf, totalsOf } from '../../staff-app/screens/day/totals.ts'
 
 const line = (menuId: string, quantity: number, name: string = menuId) => ({ menuId, name, quantity })
 

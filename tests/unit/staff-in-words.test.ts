@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeInHalves, momentInWords, timeLeft } from '../../staff/in-words.ts'
+import { codeInHalves, momentInWords, timeLeft } from '../../staff-app/in-words.ts'
 
 const now = new Date('2026-12-05T08:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldText, penceIn, whatWillBe } from '../../staff/screens/order/pounds.ts'
+import { fieldText, penceIn, whatWillBe } from '../../staff-app/screens/order/pounds.ts'
 
 test.each([
   ['250', 25_000],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../contract/staff/orders.ts'
-import { compareOrders } from '../../staff/live/compare-orders.ts'
-import { byDay, dayInWords, dayLoad, packagesInWords, timeInWords } from '../../staff/orders/in-words.ts'
+import { compareOrders } from '../../staff-app/live/compare-orders.ts'
+import { byDay, dayInWords, dayLoad, packagesInWords, timeInWords } from '../../staff-app/orders/in-words.ts'
 
 const row = (number: string, changes: Partial<OrderRow> = {}): OrderRow => ({
   number,

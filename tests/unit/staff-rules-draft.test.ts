@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import { changesInWords } from '../../contract/delivery/rules-in-words.ts'
-import { type Draft, draftOf } from '../../staff/screens/rules/draft.ts'
-import { afterSaving, beginEditing, differences, type Editing, goOn } from '../../staff/screens/rules/editing.ts'
-import { loadFace } from '../../staff/screens/rules/load-month.tsx'
-import { readDraft } from '../../staff/screens/rules/read-draft.ts'
+import { type Draft, draftOf } from '../../staff-app/screens/rules/draft.ts'
+import { afterSaving, beginEditing, differences, type Editing, goOn } from '../../staff-app/screens/rules/editing.ts'
+import { loadFace } from '../../staff-app/screens/rules/load-month.tsx'
+import { readDraft } from '../../staff-app/screens/rules/read-draft.ts'
 
 const read = (changes: Partial<Draft>) => readDraft({ ...draftOf(defaultRules), ...changes }, defaultRules)
 const part = (districts: string, least = '', id = '1') => ({ id, districts, least })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 type Theme = 'light' | 'dark'
 
-/** Where a device remembers its theme. The page reads it before its first paint (staff/index.html). */
+/** Where a device remembers its theme. The page reads it before its first paint (staff-app/index.html). */
 const key = 'staff-theme'
 const listeners = new Set<() => void>()
 

@@ -27,5 +27,5 @@ interface WorkerClient {
   focus(): Promise<WorkerClient>
   navigate(address: string): Promise<unknown>
 }
-/** The addresses of all files of the staff's build, which the build writes in (staff/vite.config.ts). */
+/** The addresses of all files of the staff's build, which the build writes in (staff-app/vite.config.ts). */
 declare const __APP_FILES__: string[]
