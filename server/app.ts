@@ -7,7 +7,6 @@ import type Stripe from 'stripe'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { documents } from './documents/documents.ts'
-import { functions } from './functions/functions.ts'
 import { atMostEvery } from './http/at-most-every.ts'
 import { boundConnections } from './http/bound-connections.ts'
 import { cutUnusedConnections } from './http/cut-unused-connections.ts'
@@ -19,20 +18,21 @@ import { rateLimitStore } from './http/rate-limit.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { throttle } from './http/throttle.ts'
-import { secondsToNextTry, sendErrorPage } from './http/website/error-page.ts'
-import { makeReady, type ReadySite } from './http/website/heads.ts'
-import { type KeptDays, legalPages } from './http/website/legal-pages.ts'
-import type { Website } from './http/website/load-website.ts'
-import { answerFiles, isReading, website } from './http/website/website.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { health } from './operations/health.ts'
 import { loggable } from './operations/loggable.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
-import { stripeWebhook } from './payments/stripe-webhook.ts'
-import { rest } from './rest/rest.ts'
-import { staff } from './staff/staff.ts'
-import { storage } from './storage/storage.ts'
+import { functions } from './routes/functions/functions.ts'
+import { rest } from './routes/rest/rest.ts'
+import { staff } from './routes/staff/staff.ts'
+import { storage } from './routes/storage/storage.ts'
+import { stripeWebhook } from './routes/webhooks/stripe-webhook.ts'
+import { secondsToNextTry, sendErrorPage } from './routes/website/error-page.ts'
+import { makeReady, type ReadySite } from './routes/website/heads.ts'
+import { type KeptDays, legalPages } from './routes/website/legal-pages.ts'
+import type { Website } from './routes/website/load-website.ts'
+import { answerFiles, isReading, website } from './routes/website/website.ts'
 
 /** The parts that a server is put together from. */
 export interface Parts {
@@ -121,7 +121,7 @@ function serverOptions({ config, log, metrics }: Parts, site: ReadySite): Fastif
 /**
  * The requests that the server still answers when it is so busy that it refuses all others: orders, their payment, what
  * is agreed with them, and the health checks. Pages and files are answered too, since they cost no more than a refusal
- * (http/website/website.ts).
+ * (routes/website/website.ts).
  */
 const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz|privacy|terms)/
 

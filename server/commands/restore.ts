@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { migrateDatabase } from '../database/database.ts'
-import { beginNewSeries } from '../database/document-series.ts'
 import { restore } from '../database/embedded/backup.ts'
-import { endStaffAccess } from '../database/end-staff-access.ts'
+import { beginNewSeries } from '../documents/document-series.ts'
+import { endStaffAccess } from '../people/end-staff-access.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 

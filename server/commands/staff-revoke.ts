@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
-import { revokeAtTheMachine } from '../staff/accounts/at-the-machine.ts'
+import { revokeAtTheMachine } from '../people/at-the-machine.ts'
 import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -5,8 +5,8 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../operations/start-error.ts'
+import { newOrders } from '../orders/placing/new-orders.ts'
 import { gatherAnnouncements } from './gather-announcements.ts'
-import { newOrders } from './new-orders.ts'
 import * as schema from './schema.ts'
 
 /**

@@ -3,19 +3,19 @@ import { isBill } from '../../contract/document-names.ts'
 import type { DocumentRow } from '../../contract/documents.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { findDocument, findDocuments, findOrderOfDocuments } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import { documentNumber } from './document-content.ts'
 import { drawDocument } from './draw-document.ts'
 import { billsOfPayments, standingBills } from './issue-documents.ts'
 import { canBeChanged } from './put-on-invoice.ts'
+import { findDocument, findDocuments, findOrderOfDocuments } from './stored-documents.ts'
 
 const address = /^((?:TEST-)?(?:INV|REC|CN|DN)(?:-\d{10})?)-(\d{6,9})\.pdf$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The PDFs of an order's documents, for everybody who knows the order's id, as the order itself. From a year after the
- * event on, and when the customer was erased, they show no personal data (findOrderRow in database/orders.ts).
+ * event on, and when the customer was erased, they show no personal data (findOrderRow in orders/orders.ts).
  */
 export function documents(app: FastifyInstance, { database }: { database: Database }): void {
   const config = { rateLimit: { max: 60, timeWindow: 600_000 } }

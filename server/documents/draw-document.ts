@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { holdOrderOfEntry } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import { queueJob } from '../database/job-queue.ts'
-import { announceOrder } from '../database/order-announcements.ts'
-import { addAttention } from '../database/order-history.ts'
+import { announceOrder } from '../orders/order-announcements.ts'
+import { addAttention } from '../orders/order-history.ts'
 import { documentNumber } from './document-content.ts'
 import { renderDocument, UndrawableDocument } from './render-document.ts'
+import { holdOrderOfEntry } from './stored-documents.ts'
 
 /** The words of every sentence about a document that has no PDF. */
 export const cannotBeDrawn = 'cannot be drawn as a PDF, so the customer does not get it.'

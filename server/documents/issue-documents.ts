@@ -1,20 +1,11 @@
 import { type DocumentKind, isBill } from '../../contract/document-names.ts'
 import { isPayment } from '../../contract/staff/order-money.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { settleSeries } from '../database/document-series.ts'
-import {
-  findDocuments,
-  findEntry,
-  findUndocumented,
-  holdOrderOfEntry,
-  markDocumented,
-  storeDocument,
-} from '../database/documents.ts'
 import type { DocumentContent, StoredDocument } from '../database/documents-schema.ts'
-import { findLedger, isCounted, recordMissingCharges } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
-import { findItems, isTestOrder } from '../database/orders.ts'
 import type { Order } from '../database/schema.ts'
+import { findItems, isTestOrder } from '../orders/orders.ts'
+import { findLedger, isCounted, recordMissingCharges } from '../payments/ledger.ts'
 import {
   type BillDetails,
   billContent,
@@ -25,6 +16,15 @@ import {
   sumsOf,
   takenBackContent,
 } from './document-content.ts'
+import { settleSeries } from './document-series.ts'
+import {
+  findDocuments,
+  findEntry,
+  findUndocumented,
+  holdOrderOfEntry,
+  markDocumented,
+  storeDocument,
+} from './stored-documents.ts'
 
 /** The most documents that one run issues. The next run goes on. */
 const most = 100

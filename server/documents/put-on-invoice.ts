@@ -1,6 +1,11 @@
 import { putOnInvoiceSchema } from '../../contract/documents.ts'
-import { requireOwner } from '../changes/change-link.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import type { StoredDocument } from '../database/documents-schema.ts'
+import { AppError } from '../http/errors.ts'
+import { parseOr } from '../http/parse.ts'
+import { requireOwner } from '../orders/changes/change-link.ts'
+import { type BillDetails, reference } from './document-content.ts'
+import { billsOfPayments, issueDocument, refundNotes, seriesOf } from './issue-documents.ts'
 import {
   findDocuments,
   findEntry,
@@ -8,12 +13,7 @@ import {
   findUndocumented,
   holdOrder,
   storeDocument,
-} from '../database/documents.ts'
-import type { StoredDocument } from '../database/documents-schema.ts'
-import { parseOr } from '../functions/parse.ts'
-import { AppError } from '../http/errors.ts'
-import { type BillDetails, reference } from './document-content.ts'
-import { billsOfPayments, issueDocument, refundNotes, seriesOf } from './issue-documents.ts'
+} from './stored-documents.ts'
 
 /** How often a customer may change what stands on an order's invoices. Each time takes two more numbers for each. */
 const mostChanges = 3

@@ -12,7 +12,7 @@ const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(),
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const apply = helmet({
-    // Pages have a policy of their own (http/website/heads.ts). Everything else may load nothing.
+    // Pages have a policy of their own (routes/website/heads.ts). Everything else may load nothing.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { type KitchenNews, queueJob } from '../database/job-queue.ts'
-import { announceOrder } from '../database/order-announcements.ts'
-import { addAttention } from '../database/order-history.ts'
-import { findLateNews, findOrdersUnknownToKitchen } from '../database/order-mails.ts'
+import { announceOrder } from '../orders/order-announcements.ts'
+import { addAttention } from '../orders/order-history.ts'
+import { findLateNews, findOrdersUnknownToKitchen } from '../orders/order-mails.ts'
 
 /** The attention of an order that the kitchen may not know of. Staff handle it; a mail that goes later does not. */
 export const kitchenWaits = 'The kitchen’s mail about this order has not gone out.'

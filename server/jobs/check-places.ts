@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { countedAndHeld, setPlaces } from '../database/held-places.ts'
 import { queueJob } from '../database/job-queue.ts'
+import { countedAndHeld, setPlaces } from '../delivery/held-places.ts'
 
 /**
  * Compares what is counted as taken of each day to come with what its orders hold, and with what changes of them keep

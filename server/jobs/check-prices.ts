@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '../database/database.ts'
-import { recordPriceProblems } from '../database/price-problems.ts'
 import { checkPrices } from '../payments/check-prices.ts'
 import type { PriceReferences } from '../payments/open-checkout-session.ts'
+import { recordPriceProblems } from '../payments/price-problems.ts'
 
 export interface CheckPricesOptions {
   database: Database

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
-import { findDeliveryRules } from '../database/delivery-rules.ts'
 import { queueJob } from '../database/job-queue.ts'
-import { findUnpaidOrders, noteUnpaidDays } from '../database/unpaid-places.ts'
-import { daysHeldUnpaid } from '../kitchen/days-held-unpaid.ts'
+import { daysHeldUnpaid } from '../delivery/days-held-unpaid.ts'
+import { findDeliveryRules } from '../delivery/delivery-rules.ts'
+import { findUnpaidOrders, noteUnpaidDays } from '../delivery/unpaid-places.ts'
 
 /**
  * Tells staff of days of which unpaid orders have held more than half of the places for ten minutes: once a day for each,

@@ -3,12 +3,12 @@ import type Stripe from 'stripe'
 import { orderChanges } from '../database/changes-schema.ts'
 import type { Database } from '../database/database.ts'
 import { orderLedger } from '../database/ledger-schema.ts'
-import { findOrderIdByPaymentIntent, isPaid } from '../database/orders.ts'
 import { cateringOrders } from '../database/schema.ts'
-import { compareLedger, isSame } from '../payments/reconcile-ledger.ts'
-import { settleChange } from '../payments/settle-change.ts'
-import { settleOrder } from '../payments/settle-order.ts'
-import { isOfThisSite, tellOfUnknown, type UnknownOptions } from '../payments/unknown-payment.ts'
+import { settleChange } from '../orders/changes/settle-change.ts'
+import { findOrderIdByPaymentIntent, isPaid } from '../orders/orders.ts'
+import { compareLedger, isSame } from '../orders/paying/reconcile-ledger.ts'
+import { settleOrder } from '../orders/paying/settle-order.ts'
+import { isOfThisSite, tellOfUnknown, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 
 /**
  * How long ago a session may have been opened or a refund made, and a dispute begun, in days. A bank decides a dispute in

@@ -1,12 +1,12 @@
 import { queueJob } from '../database/job-queue.ts'
-import { findUnsettledRefunds } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
-import { announceOrder } from '../database/order-announcements.ts'
-import { addAttention } from '../database/order-history.ts'
-import { findOrder } from '../database/orders.ts'
-import { createRefund } from '../payments/create-refund.ts'
-import { refundWaits } from '../payments/reconcile-ledger.ts'
-import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
+import { createRefund } from '../orders/ending/create-refund.ts'
+import { announceOrder } from '../orders/order-announcements.ts'
+import { addAttention } from '../orders/order-history.ts'
+import { findOrder } from '../orders/orders.ts'
+import { refundWaits } from '../orders/paying/reconcile-ledger.ts'
+import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
+import { findUnsettledRefunds } from '../payments/ledger.ts'
 
 /** The most refunds that one run asks about, and the time after which it asks about no more, in milliseconds. */
 const most = 100

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { deleteOldApplications, deleteUnclaimedCvs } from '../database/applications.ts'
+import { deleteOldApplications, deleteUnclaimedCvs } from '../applications/applications.ts'
 import type { Database } from '../database/database.ts'
-import { blankOldDocuments } from '../database/documents.ts'
-import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../database/erase-orders.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
-import { deleteSpentRecords } from '../database/spent-records.ts'
-import { deleteSpentStaffRecords } from '../database/spent-staff-records.ts'
+import { blankOldDocuments } from '../documents/stored-documents.ts'
 import { forgetMails } from '../mail/forget-mails.ts'
+import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../orders/ending/erase-orders.ts'
+import { deleteSpentStaffRecords } from '../people/spent-staff-records.ts'
+import { deleteSpentRecords } from './spent-records.ts'
 
 export interface ForgetOptions {
   database: Database

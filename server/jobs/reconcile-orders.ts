@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
-import { findCancelledToClose } from '../database/cancelled-orders.ts'
-import { findOrdersToCheck, findOrdersToRecheck } from '../database/due-orders.ts'
 import { queueExpireCheckout, queueJob } from '../database/job-queue.ts'
-import { findOrdersMissingRefunds } from '../database/ledger.ts'
-import { findReplacedOrders } from '../database/replaced-orders.ts'
 import { cateringOrders } from '../database/schema.ts'
-import { findChangesPaidLate, findWaitingChanges } from '../database/waiting-changes.ts'
-import { settleChange } from '../payments/settle-change.ts'
-import { type SettleOptions, settleOrder } from '../payments/settle-order.ts'
+import { settleChange } from '../orders/changes/settle-change.ts'
+import { findChangesPaidLate, findWaitingChanges } from '../orders/changes/waiting-changes.ts'
+import { findCancelledToClose } from '../orders/ending/cancelled-orders.ts'
+import { findOrdersToCheck, findOrdersToRecheck } from '../orders/paying/due-orders.ts'
+import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
+import { findReplacedOrders } from '../orders/placing/replaced-orders.ts'
+import { findOrdersMissingRefunds } from '../payments/ledger.ts'
 
 /** The number of orders that are read from the database at a time. */
 const batch = 100

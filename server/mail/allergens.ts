@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { allergenList } from '../../content/allergens.ts'
 import { listHasChanged, listStateInWords, toldOtherwise, toldTogether } from '../../contract/allergens.ts'
-import { allToldOf } from '../functions/package-allergens.ts'
+import { allToldOf } from '../orders/placing/package-allergens.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 

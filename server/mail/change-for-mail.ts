@@ -2,8 +2,8 @@ import { type ChangedFact, changedFacts, type OrderContent } from '../../contrac
 import { isPayment } from '../../contract/staff/order-money.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs } from '../database/job-queue.ts'
-import { isByHand } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { isByHand } from '../payments/ledger.ts'
 
 /** The facts about a change that mails contain. Amounts are in pence. */
 export interface ChangeForMail {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { findDocuments } from '../database/documents.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import type { OrderMail } from '../database/job-queue.ts'
 import { documentNumber } from '../documents/document-content.ts'
 import { drawDocument } from '../documents/draw-document.ts'
 import { billsOfPayments, issueDocuments, refundNotes } from '../documents/issue-documents.ts'
+import { findDocuments } from '../documents/stored-documents.ts'
 import { loggable } from '../operations/loggable.ts'
 
 /** Which documents go with a mail to the customer. */

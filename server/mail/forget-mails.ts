@@ -1,7 +1,7 @@
 import { addDays, londonDay } from '../../contract/london-time.ts'
-import { comingDays } from '../database/coming-days.ts'
 import type { Database } from '../database/database.ts'
-import { findHeldSubjects } from '../database/personal-data.ts'
+import { findHeldSubjects } from '../jobs/personal-data.ts'
+import { comingDays } from '../orders/lists/coming-days.ts'
 import { deleteDrafts, deleteMails, hasReplyTo, listMails } from './kept-mails.ts'
 
 /**

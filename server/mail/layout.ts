@@ -15,7 +15,7 @@ import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
-import { isTestOrder } from '../database/orders.ts'
+import { isTestOrder } from '../orders/orders.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
 

@@ -3,8 +3,8 @@ import { orderCalendarFile } from '../../contract/calendar-event.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
-import { isTestOrder } from '../database/orders.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
+import { isTestOrder } from '../orders/orders.ts'
 
 /** The facts about an order that mails contain. Amounts are in pence, day and time are London's. */
 export interface OrderForMail

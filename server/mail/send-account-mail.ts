@@ -1,5 +1,5 @@
 import type { Jobs } from '../database/job-queue.ts'
-import { findPerson } from '../database/staff-people.ts'
+import { findPerson } from '../people/staff-people.ts'
 import { staffAccountRests } from './messages/staff-account-rests.ts'
 import { staffPassphraseChanged } from './messages/staff-passphrase-changed.ts'
 import { idOf, type MailOptions, send, sendUnasked } from './send-mail.ts'

@@ -1,6 +1,6 @@
-import { type FoundApplication, findApplications, findCv } from '../database/applications.ts'
+import { type FoundApplication, findApplications, findCv } from '../applications/applications.ts'
+import { cvLinkDays, signedCvUrl } from '../applications/cv/cv-link.ts'
 import type { Jobs } from '../database/job-queue.ts'
-import { cvLinkDays, signedCvUrl } from '../storage/cv-link.ts'
 import { applicationReceived } from './messages/application-received.ts'
 import { staffApplicationDigest } from './messages/staff-application-digest.ts'
 import { staffNewApplication } from './messages/staff-new-application.ts'

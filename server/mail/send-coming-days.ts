@@ -1,8 +1,8 @@
-import { findOrdersOfComingDays } from '../database/coming-days.ts'
 import type { Jobs } from '../database/job-queue.ts'
-import { findWaitingOf } from '../database/waiting-changes.ts'
-import { waitsInWords } from '../staff/orders/waits-in-words.ts'
-import { withoutMoney } from '../staff/orders/without-money.ts'
+import { findWaitingOf } from '../orders/changes/waiting-changes.ts'
+import { findOrdersOfComingDays } from '../orders/lists/coming-days.ts'
+import { waitsInWords } from '../orders/lists/waits-in-words.ts'
+import { withoutMoney } from '../orders/lists/without-money.ts'
 import { staffComingDays } from './messages/staff-coming-days.ts'
 import { idOf, type MailOptions, send } from './send-mail.ts'
 

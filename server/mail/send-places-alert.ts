@@ -1,7 +1,7 @@
-import { findDeliveryRules } from '../database/delivery-rules.ts'
 import type { Jobs } from '../database/job-queue.ts'
-import { findUnpaidOrders } from '../database/unpaid-places.ts'
-import { daysHeldUnpaid } from '../kitchen/days-held-unpaid.ts'
+import { daysHeldUnpaid } from '../delivery/days-held-unpaid.ts'
+import { findDeliveryRules } from '../delivery/delivery-rules.ts'
+import { findUnpaidOrders } from '../delivery/unpaid-places.ts'
 import { staffUnpaidPlaces } from './messages/staff-unpaid-places.ts'
 import { idOf, type MailOptions, send } from './send-mail.ts'
 

@@ -1,6 +1,6 @@
 import { isPayment } from '../../contract/staff/order-money.ts'
-import { isByHand, isCounted } from '../database/ledger.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { isByHand, isCounted } from './ledger.ts'
 
 /** What goes back of one payment of an order, in pence. */
 export interface RefundPart {

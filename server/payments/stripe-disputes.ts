@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { LedgerState } from '../database/ledger.ts'
+import type { LedgerState } from './ledger.ts'
 
 /** The most disputes that are read of one payment. Banks allow one, and Stripe keeps those before it. */
 const most = 100

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { LedgerState } from '../database/ledger.ts'
+import type { LedgerState } from './ledger.ts'
 
 /** The part of the metadata that names the ledger's entry of a refund. */
 const entryOf = 'ledger_entry'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { hashToken } from '../../server/staff/secret-token.ts'
+import { hashToken } from '../../server/people/secret-token.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { startBareServer } from './bare-server.ts'
 import { type Checkout, withServers } from './checkout.ts'

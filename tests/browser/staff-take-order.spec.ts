@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { site } from '../../content/site.ts'
 import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
-import { endSessionsOf } from '../../server/database/staff-sessions.ts'
+import { endSessionsOf } from '../../server/people/staff-sessions.ts'
 import { expectAccessible } from './accessible.ts'
 import { dayName } from './fill-order-form.ts'
 import { test } from './site.ts'

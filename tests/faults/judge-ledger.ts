@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import type { Database } from '../../server/database/database.ts'
-import { findLedger, isByHand, isCounted } from '../../server/database/ledger.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
-import { findChanges } from '../../server/database/order-changes.ts'
-import { findOrder } from '../../server/database/orders.ts'
+import { findChanges } from '../../server/orders/changes/order-changes.ts'
+import { findOrder } from '../../server/orders/orders.ts'
+import { findLedger, isByHand, isCounted } from '../../server/payments/ledger.ts'
 import type { StaffCallMaker } from '../server/staff-client.ts'
 
 interface Books {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { placesKept, placesOf } from '../../server/database/changed-places.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import type { Database } from '../../server/database/database.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
+import { placesKept, placesOf } from '../../server/delivery/changed-places.ts'
 
 /** Expects that the places counted for each day are those of its orders' packages, with what waiting changes keep. */
 export async function expectPlaces(database: Database): Promise<void> {

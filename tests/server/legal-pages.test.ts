@@ -3,7 +3,7 @@ import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesUnread } from '../../contract/delivery/rules-for-customers.ts'
 import { serverFactPlaceholder, serverFacts } from '../../contract/legal-text.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
-import type { Website } from '../../server/http/website/load-website.ts'
+import type { Website } from '../../server/routes/website/load-website.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { until } from './until.ts'
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, formatDay } from '../../contract/london-time.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
-import { packageAllergensInWords } from '../../server/functions/package-allergens.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
 import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
@@ -28,6 +27,7 @@ import { staffOrderCancelled } from '../../server/mail/messages/staff-order-canc
 import { staffOrderChanged } from '../../server/mail/messages/staff-order-changed.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 import { createMailTransport, type MailTransport } from '../../server/mail/transport.ts'
+import { packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
 import { freePort } from '../free-port.ts'
 import {
   type Case,

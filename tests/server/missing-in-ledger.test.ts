@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recheckPaidOrders } from '../../server/jobs/reconcile-orders.ts'
-import { settleOrder } from '../../server/payments/settle-order.ts'
+import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'

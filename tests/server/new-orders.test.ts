@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
-import { findItems, findOrder } from '../../server/database/orders.ts'
 import { cateringOrders, priceProblems } from '../../server/database/schema.ts'
+import { findItems, findOrder } from '../../server/orders/orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Jobs } from '../../server/database/job-queue.ts'
-import { findOrder } from '../../server/database/orders.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { sendOrderMail } from '../../server/mail/send-mail.ts'
+import { findOrder } from '../../server/orders/orders.ts'
 import { anOrder } from '../an-order.ts'
 import { silent, type TestServer } from './harness.ts'
 

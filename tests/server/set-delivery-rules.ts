@@ -1,8 +1,8 @@
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import type { Database } from '../../server/database/database.ts'
-import { findDeliveryRules } from '../../server/database/delivery-rules.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
-import { rulesInForce } from '../../server/kitchen/rules-in-force.ts'
+import { findDeliveryRules } from '../../server/delivery/delivery-rules.ts'
+import { rulesInForce } from '../../server/delivery/rules-in-force.ts'
 
 /** Sets delivery rules that differ from the default as told. The server with this database knows them at once. */
 export async function setDeliveryRules(database: Database, changes: Partial<DeliveryRules> = {}): Promise<number> {

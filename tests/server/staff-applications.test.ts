@@ -17,10 +17,10 @@ import {
   readApplications,
 } from '../../contract/staff/applications.ts'
 import { readActs } from '../../contract/staff/people.ts'
+import { signedCvUrl } from '../../server/applications/cv/cv-link.ts'
 import { cvs, jobApplications } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { forget } from '../../server/jobs/forget.ts'
-import { signedCvUrl } from '../../server/storage/cv-link.ts'
 import { pdf } from '../cv-files.ts'
 import { apply } from './an-application.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'

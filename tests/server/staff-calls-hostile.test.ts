@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayDo, type Role, roles, type StaffCall } from '../../contract/staff/call.ts'
 import { eventsAddress, readOrders } from '../../contract/staff/orders.ts'
-import { endSessionsOf } from '../../server/database/staff-sessions.ts'
+import { endSessionsOf } from '../../server/people/staff-sessions.ts'
 import { everyStaffCall } from './every-staff-call.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { fetchPatiently, signedInAs } from './staff-client.ts'

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Role, StaffCall } from '../../contract/staff/call.ts'
 import { staffPeople, staffTablets } from '../../server/database/staff-schema.ts'
-import { addSession } from '../../server/database/staff-sessions.ts'
-import { hashToken, newToken } from '../../server/staff/secret-token.ts'
+import { hashToken, newToken } from '../../server/people/secret-token.ts'
+import { addSession } from '../../server/people/staff-sessions.ts'
 import type { TestServer } from './harness.ts'
 
 type Server = Pick<TestServer, 'url' | 'database'>

@@ -9,9 +9,9 @@ import {
   signIn,
 } from '../../contract/staff/accounts.ts'
 import { readMyself } from '../../contract/staff/people.ts'
-import { addPerson } from '../../server/database/staff-people.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
-import { makeLink } from '../../server/staff/accounts/links.ts'
+import { addPerson } from '../../server/people/staff-people.ts'
+import { makeLink } from '../../server/routes/staff/accounts/links.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { cookieIn, signedInAs, staffClient } from './staff-client.ts'
 import { passphrase, putOnStaff } from './staff-with-passphrase.ts'

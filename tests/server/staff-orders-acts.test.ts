@@ -10,11 +10,11 @@ import {
   retryMail,
   sendConfirmation,
 } from '../../contract/staff/orders.ts'
-import { erasePersonalData } from '../../server/database/personal-data.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes, staffActs } from '../../server/database/staff-schema.ts'
 import { forget } from '../../server/jobs/forget.ts'
-import { settleOrder } from '../../server/payments/settle-order.ts'
+import { erasePersonalData } from '../../server/jobs/personal-data.ts'
+import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'

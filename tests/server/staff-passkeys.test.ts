@@ -13,7 +13,7 @@ import {
 } from '../../contract/staff/accounts.ts'
 import { invitePerson, readActs, readMyself, removePerson, renewLink } from '../../contract/staff/people.ts'
 import { staffChallenges } from '../../server/database/staff-schema.ts'
-import { inviteAtTheMachine } from '../../server/staff/accounts/at-the-machine.ts'
+import { inviteAtTheMachine } from '../../server/people/at-the-machine.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 import { signedInAs, staffClient } from './staff-client.ts'

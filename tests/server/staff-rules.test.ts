@@ -10,7 +10,7 @@ import {
 } from '../../contract/staff/delivery-rules.ts'
 import { readActs } from '../../contract/staff/people.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
-import { settleOrder } from '../../server/payments/settle-order.ts'
+import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'

@@ -6,7 +6,7 @@ import { proveIdentity, readSession, signIn, signOut } from '../../contract/staf
 import { readMyself, setUpTablet } from '../../contract/staff/people.ts'
 import { rateLimits } from '../../server/database/schema.ts'
 import { staffActs, staffPeople, staffSessions } from '../../server/database/staff-schema.ts'
-import { hashPassphrase, isPassphrase, withPlaceToHash } from '../../server/staff/accounts/passphrase.ts'
+import { hashPassphrase, isPassphrase, withPlaceToHash } from '../../server/people/passphrase.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { queuedJobs } from './placed-orders.ts'
 import { cookieIn, signedInAs, staffClient } from './staff-client.ts'

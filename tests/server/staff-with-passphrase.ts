@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { staffPeople } from '../../server/database/staff-schema.ts'
-import { hashPassphrase } from '../../server/staff/accounts/passphrase.ts'
+import { hashPassphrase } from '../../server/people/passphrase.ts'
 import type { TestServer } from './harness.ts'
 
 export const passphrase = 'lentils under a violet bicycle'

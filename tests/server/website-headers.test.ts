@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadWebsite, texts, types, withFacts } from '../../server/http/website/load-website.ts'
+import { loadWebsite, texts, types, withFacts } from '../../server/routes/website/load-website.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
 const page = '<!doctype html><title>Page</title><script>start()</script>'

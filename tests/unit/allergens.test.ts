@@ -20,7 +20,7 @@ import {
   toldOtherwise,
   toldTogether,
 } from '../../contract/allergens.ts'
-import { allToldOf, packageAllergensInWords } from '../../server/functions/package-allergens.ts'
+import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
 import { bestSellers } from '../../site/pages/home/best-sellers.ts'
 import { features } from '../../site/pages/home/features.ts'
 import { suitableDiets } from '../../site/pages/menu/menu-data.ts'

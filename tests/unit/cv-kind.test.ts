@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOfKind } from '../../server/storage/cv-kind.ts'
+import { isOfKind } from '../../server/applications/cv/cv-kind.ts'
 import { aWordDocument, aZip, contentTypes, docx, mainRelationship, pdf, wordType, type ZipEntry } from '../cv-files.ts'
 import { leastTime } from '../least-time.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isByHand, keyOfPart, partsOf, sumsOf } from '../../server/database/ledger.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import { divideRefund } from '../../server/payments/divide-refund.ts'
+import { isByHand, keyOfPart, partsOf, sumsOf } from '../../server/payments/ledger.ts'
 
 type Given = Partial<LedgerEntry> & Pick<LedgerEntry, 'kind' | 'amountPence'>
 let count = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileInForm } from '../../server/storage/file-in-form.ts'
+import { fileInForm } from '../../server/applications/cv/file-in-form.ts'
 
 /** What a client sends for a form: the body and its content type. */
 async function sent(form: FormData) {

@@ -4,10 +4,10 @@ import { cateringPackages } from '../../content/packages.ts'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, londonInstant } from '../../contract/london-time.ts'
 import { changedFacts, moneyInWords, moneyOfChange } from '../../contract/order-change.ts'
-import { type ChangeWanted, judgeChange } from '../../server/changes/judge-change.ts'
-import { placesOf } from '../../server/database/changed-places.ts'
 import type { OrderChange } from '../../server/database/changes-schema.ts'
 import type { Order, OrderItem } from '../../server/database/schema.ts'
+import { placesOf } from '../../server/delivery/changed-places.ts'
+import { type ChangeWanted, judgeChange } from '../../server/orders/changes/judge-change.ts'
 
 const day = '2026-12-05'
 const now = londonInstant('2026-11-20', '12:00')

@@ -4,7 +4,7 @@ import { cateringPackages } from '../../content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { limits } from '../../contract/limits.ts'
 import { poundsFromPence } from '../../contract/money.ts'
-import { priceOrder } from '../../server/functions/price-order.ts'
+import { priceOrder } from '../../server/orders/placing/price-order.ts'
 import { anOrder } from '../an-order.ts'
 
 const parsed = (changes = {}) => createCateringOrderSchema.parse(anOrder(changes))

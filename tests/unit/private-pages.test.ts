@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeReadyFile } from '../../server/http/website/heads.ts'
+import { makeReadyFile } from '../../server/routes/website/heads.ts'
 
 const page = {
   type: 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
-import { readAtMostEvery } from '../../server/kitchen/read-at-most-every.ts'
+import { readAtMostEvery } from '../../server/delivery/read-at-most-every.ts'
 
 const [one, other] = [{}, {}] as [Database, Database]
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../server/database/schema.ts'
-import { tagsOf } from '../../server/staff/orders/order-tags.ts'
-import { postcodeDistrict } from '../../server/staff/orders/postcode-district.ts'
-import { withoutMoney } from '../../server/staff/orders/without-money.ts'
+import { tagsOf } from '../../server/orders/lists/order-tags.ts'
+import { postcodeDistrict } from '../../server/orders/lists/postcode-district.ts'
+import { withoutMoney } from '../../server/orders/lists/without-money.ts'
 
 test.each([
   ['TW3 1AA', 'TW3'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSearch } from '../../server/staff/orders/read-search.ts'
+import { readSearch } from '../../server/orders/lists/read-search.ts'
 
 const today = '2026-11-25' // A Wednesday.
 const read = (text: string) => readSearch(text, today, true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { londonInstant } from '../../contract/london-time.ts'
-import { payUntil } from '../../server/functions/time-to-pay.ts'
+import { payUntil } from '../../server/orders/paying/time-to-pay.ts'
 
 test.each([
   ['2026-12-24', '18:30', '2026-12-24T18:30:00.000Z'],

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
-import { findDeliveryRules } from '../../database/delivery-rules.ts'
+import { findDeliveryRules } from '../../delivery/delivery-rules.ts'
 import { judgeRules } from './delivery-rules.ts'
 import { type Finding, findings, wordsOf } from './finding.ts'
 

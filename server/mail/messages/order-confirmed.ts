@@ -3,7 +3,7 @@ import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
-import { isPaidAtShortNotice } from '../../database/orders.ts'
+import { isPaidAtShortNotice } from '../../orders/orders.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import {
   changeOrCancel,

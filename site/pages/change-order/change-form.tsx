@@ -90,7 +90,7 @@ function Confirm({ order, changes, review }: { order: OwnOrder; changes: Changes
   )
 }
 
-/** Who moves the day does not get more back by that (server/changes/refund-now.ts), and hears so before. */
+/** Who moves the day does not get more back by that (server/orders/ending/refund-now.ts), and hears so before. */
 function aboutMoving({ refund_pence, money }: OwnOrder): string | undefined {
   if (refund_pence === null || refund_pence >= money.paid_pence - money.refunded_pence) return undefined
   return `If you cancel later, no more than ${formatPence(refund_pence)} goes back: another day does not change that.`

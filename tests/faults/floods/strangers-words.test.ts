@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertCv } from '../../../server/database/applications.ts'
+import { insertCv } from '../../../server/applications/applications.ts'
 import { countOneMore } from '../../../server/database/daily-counts.ts'
 import { cateringOrders, cvs, jobApplications, rateLimits } from '../../../server/database/schema.ts'
 import type { Mail } from '../../../server/mail/mail.ts'

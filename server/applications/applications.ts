@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
+import type { Database, Transaction } from '../database/database.ts'
+import { cvs, jobApplications } from '../database/schema.ts'
+
+type NewJobApplication = typeof jobApplications.$inferInsert
+
+/** Stores an uploaded CV that no application has claimed yet. Returns its id, or undefined when the name is taken. */
+export async function insertCv(
+  database: Database,
+  cv: { name: string; contentType: string; content: Buffer; contentHash: string },
+): Promise<string | undefined> {
+  const id = randomUUID()
+  const stored = await database
+    .insert(cvs)
+    .values({ ...cv, id, size: cv.content.length })
+    .onConflictDoNothing()
+  return stored.rowCount === 1 ? id : undefined
+}
+
+/** Returns how many uploads wait for an application, and the sum of their bytes. */
+export async function measureUnclaimedCvs(database: Database): Promise<{ files: number; bytes: number }> {
+  const [row] = await database
+    .select({ files: count(), bytes: sum(cvs.size) })
+    .from(cvs)
+    .where(isNull(cvs.applicationId))
+  return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) }
+}
+
+/** Returns a CV's content and type, or undefined. */
+export async function findCv(database: Database, name: string) {
+  const [cv] = await database
+    .select({ name: cvs.name, contentType: cvs.contentType, content: cvs.content })
+    .from(cvs)
+    .where(eq(cvs.name, name))
+  return cv
+}
+
+/** The key by which a claim finds a CV: its name, and its id where the applicant has to know that too. */
+export interface CvKey {
+  name: string
+  id?: string
+}
+
+const isCv = ({ name, id }: CvKey) => and(eq(cvs.name, name), id === undefined ? undefined : eq(cvs.id, id))
+
+/** Returns the content hash of an uploaded CV, claimed or not, or undefined when no CV has this key. */
+export async function findCvHash(database: Database | Transaction, key: CvKey): Promise<string | undefined> {
+  const [cv] = await database.select({ contentHash: cvs.contentHash }).from(cvs).where(isCv(key))
+  return cv?.contentHash
+}
+
+/** Stores an application and returns its id, or undefined when the same application was stored before. */
+export async function insertApplication(tx: Transaction, application: NewJobApplication): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(jobApplications)
+    .values(application)
+    .onConflictDoNothing()
+    .returning({ id: jobApplications.id })
+  return row?.id
+}
+
+/** Returns the id of the application that was stored with this hash, or undefined. */
+export async function findApplicationId(tx: Transaction, requestHash: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: jobApplications.id })
+    .from(jobApplications)
+    .where(eq(jobApplications.requestHash, requestHash))
+  return row?.id
+}
+
+/** Gives an unclaimed CV to an application. Returns false when no unclaimed CV has this key. */
+export async function claimCv(tx: Transaction, key: CvKey, applicationId: string): Promise<boolean> {
+  const claimed = await tx
+    .update(cvs)
+    .set({ applicationId })
+    .where(and(isCv(key), isNull(cvs.applicationId)))
+  return claimed.rowCount === 1
+}
+
+/** Returns the applications with these ids, the oldest first, each with its CV's name and size in bytes. */
+export async function findApplications(database: Database, ids: string[]) {
+  return database
+    .select({ application: jobApplications, cv: { name: cvs.name, size: cvs.size } })
+    .from(jobApplications)
+    .innerJoin(cvs, eq(cvs.applicationId, jobApplications.id))
+    .where(inArray(jobApplications.id, ids))
+    .orderBy(jobApplications.createdAt)
+}
+
+export type FoundApplication = Awaited<ReturnType<typeof findApplications>>[number]
+
+/** Deletes uploads that no application claimed within so many minutes. Returns how many. */
+export async function deleteUnclaimedCvs(database: Database, minutes: number): Promise<number> {
+  const gone = await database
+    .delete(cvs)
+    .where(and(isNull(cvs.applicationId), sql`${cvs.createdAt} < now() - ${minutes} * interval '1 minute'`))
+  return gone.rowCount ?? 0
+}
+
+/** Deletes applications older than `days`, and their CVs. Returns how many. */
+export async function deleteOldApplications(database: Database, days: number): Promise<number> {
+  const gone = await database
+    .delete(jobApplications)
+    .where(sql`${jobApplications.createdAt} < now() - ${days} * interval '1 day'`)
+  return gone.rowCount ?? 0
+}

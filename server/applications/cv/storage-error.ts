@@ -1,0 +1,44 @@
+import { notThatKind, tooLarge } from '../../../contract/submit-job-application.ts'
+import { toAppError } from '../../http/errors.ts'
+
+/** The errors of the storage API in its own shape: https://github.com/supabase/storage (internal/errors). */
+const errors = {
+  InvalidKey: [400, 'InvalidKey', 'The name of the file can only have letters, digits, dots and hyphens.'],
+  InvalidRequest: [400, 'InvalidRequest', 'The upload could not be read. Please try again.'],
+  AccessDenied: [403, 'Unauthorized', 'A file that is there already can not be replaced.'],
+  NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
+  NoSuchKey: [404, 'not_found', 'Object not found'],
+  KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  EntityTooLarge: [413, 'Payload too large', tooLarge],
+  InvalidMimeType: [415, 'invalid_mime_type', notThatKind],
+  SlowDown: [503, 'SlowDown', 'Too many files are being sent to us right now. Please try again in an hour.'],
+} as const
+
+export type StorageErrorCode = keyof typeof errors
+
+/** A refusal of the storage API. */
+export class StorageError extends Error {
+  readonly status: number
+  private readonly body: object
+
+  constructor(code: StorageErrorCode) {
+    const [status, error, message] = errors[code]
+    super(message)
+    this.status = status
+    this.body = { statusCode: String(status), error, message, code }
+  }
+
+  /** The body that the official client reads. */
+  toBody(): object {
+    return this.body
+  }
+}
+
+/** Returns any failure of a storage request in the storage API's shape. */
+export function toStorageError(error: unknown): { status: number; toBody(): object } {
+  if (error instanceof StorageError) return error
+  const known = toAppError(error)
+  if (known.code === 'body_too_large') return new StorageError('EntityTooLarge')
+  const { status, code, message } = known
+  return { status, toBody: () => ({ statusCode: String(status), error: code, message, code }) }
+}

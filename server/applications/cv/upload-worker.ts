@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads'
+import { limits } from '../../../contract/limits.ts'
+import type { CvExtension } from '../../../contract/submit-job-application.ts'
+import { isOfKind } from './cv-kind.ts'
+import { fileInForm } from './file-in-form.ts'
+import type { StorageErrorCode } from './storage-error.ts'
+
+/** The body of an upload, its content type, and what its name says that it is. */
+export interface Upload {
+  body: Uint8Array<ArrayBuffer>
+  contentType: string
+  extension: CvExtension
+}
+
+/**
+ * The body, which goes back to whoever asked, and where in it the file lies, from `start` to before `end`. Or why the
+ * upload is refused.
+ */
+export type ReadUpload = { body: Uint8Array<ArrayBuffer>; start: number; end: number } | { refused: StorageErrorCode }
+
+parentPort?.on('message', async (upload: Upload) => {
+  const answer = await readUpload(upload)
+  parentPort?.postMessage(answer, 'body' in answer ? [answer.body.buffer] : [])
+})
+
+async function readUpload({ body, contentType, extension }: Upload): Promise<ReadUpload> {
+  const whole = Buffer.from(body.buffer)
+  // The official client sends a File or Blob in a form, and bytes as they are.
+  const file = /^multipart\/form-data\b/i.test(contentType) ? fileInForm(whole, contentType) : whole
+  if (!file) return { refused: 'InvalidRequest' }
+  if (file.length > limits.cvBytes) return { refused: 'EntityTooLarge' }
+  if (!(await isOfKind(file, extension))) return { refused: 'InvalidMimeType' }
+  return { body, start: file.byteOffset, end: file.byteOffset + file.length }
+}

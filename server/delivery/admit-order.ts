@@ -1,0 +1,73 @@
+import { canDeliver, type DeliveryRequest } from '../../contract/delivery/can-deliver.ts'
+import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../http/errors.ts'
+import { findPlacesHeld, giveUpPlaces } from '../orders/ending/cancelled-orders.ts'
+import { findDeliveryLoad } from './delivery-rules.ts'
+import { isNotOpen } from './not-open.ts'
+import { type RulesInForce, rulesInForce } from './rules-in-force.ts'
+import { termsNow } from './terms-now.ts'
+
+/** What an order keeps of the rules that it was judged by. The database holds its day to `dayPlaces`. */
+export interface Admission {
+  rulesVersion: number
+  /** How many places the day has; null where it has no limit. */
+  dayPlaces: number | null
+  /** The instant at which the notice for its day ends: it can be paid until then. */
+  payBy?: Date
+  /** Until when it can be paid, where that is decided already. */
+  payableUntil?: Date
+  /** Who of the staff took it, and what they went beyond. */
+  takenBy?: string
+  takenBeyond?: string | null
+}
+
+interface Asking {
+  now: Date
+  /** Whether others than this machine can reach the site. */
+  isPublic?: boolean
+  /** Whether storing the order has failed, perhaps because its day is full. */
+  isFull: boolean
+  /** The idempotency keys of earlier orders that this one takes the place of. */
+  replacedKeys: string[]
+  /** The terms that the form showed (termsNow); undefined where it showed none. */
+  termsShown?: unknown
+}
+
+/**
+ * Admits an order that can be delivered. The places of its day are taken only when it is stored, so the load is read
+ * where the order is refused anyway, to name every reason, or where `isFull` says that storing it has failed.
+ * Throws AppError `ordering_not_open` before a public site has rules, `terms_changed` where the customer was shown other
+ * terms, and `invalid_order` with every reason at its field.
+ */
+export async function admitOrder(database: Database, request: DeliveryRequest, asking: Asking): Promise<Admission> {
+  const { version, rules } = await rulesInForce(database)
+  if (isNotOpen(asking.isPublic, { version })) throw new AppError('ordering_not_open')
+  const { termsShown } = asking
+  if (termsShown !== undefined && termsShown !== termsNow(rules).fingerprint) throw new AppError('terms_changed')
+  if (asking.isFull || canDeliver(rules, 0, request, asking.now).length > 0) {
+    await judgeWithLoad(database, rules, request, asking)
+  }
+  return { rulesVersion: version, dayPlaces: placesOn(rules, request.day), payBy: noticeEnds(rules, request.day) }
+}
+
+/**
+ * Judges an order by what its day holds, except for the orders that it replaces. Where it fits only without them they
+ * are cancelled at once, because their customer would otherwise be kept out by their own earlier order.
+ */
+async function judgeWithLoad(
+  database: Database,
+  rules: RulesInForce['rules'],
+  request: DeliveryRequest,
+  { now, replacedKeys }: Asking,
+): Promise<void> {
+  const { forOrders } = database
+  const { day } = request
+  const load = (await findDeliveryLoad(forOrders, day, day)).get(day) ?? 0
+  const held = replacedKeys.length > 0 ? await findPlacesHeld(forOrders, replacedKeys, day) : 0
+  const refusals = canDeliver(rules, load - held, request, now)
+  if (refusals.length > 0) {
+    throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
+  }
+  if (held > 0 && canDeliver(rules, load, request, now).length > 0) await giveUpPlaces(forOrders, replacedKeys, day)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { cateringPackages } from '../../content/packages.ts'
+import type { OrderChange } from '../database/changes-schema.ts'
+import type { Transaction } from '../database/database.ts'
+
+/** Returns how many guests packages serve: the places that they take of their day. */
+export function placesOf(items: { menuId: string; quantity: number }[]): number {
+  const served = new Map<string, number>(cateringPackages.map(({ menuId, serves }) => [menuId, serves]))
+  return items.reduce((sum, { menuId, quantity }) => sum + quantity * (served.get(menuId) ?? 0), 0)
+}
+
+/**
+ * Locks days (yyyy-MM-dd) in their order, as where orders are stored, until the transaction ends. Returns how many places
+ * each of them has taken.
+ */
+export async function lockDays(tx: Transaction, days: string[]): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ day: string; places: number }>(sql`
+    insert into delivery_load as load (day, places)
+    select distinct day, 0 from unnest(${sql.param(days)}::date[]) as wanted (day) order by day
+    on conflict (day) do update set places = load.places returning day::text as day, places`)
+  return new Map(rows.map(({ day, places }) => [day, places]))
+}
+
+/**
+ * The places that a change takes of its day beyond those that its order holds. A change that waits to be paid has them
+ * already, so its payment never comes too late for them.
+ */
+export function placesKept({ before, after }: Pick<OrderChange, 'before' | 'after'>): { day: string; places: number } {
+  if (!before || !after) return { day: '', places: 0 }
+  const held = before.eventDate === after.eventDate ? placesOf(before.items) : 0
+  return { day: after.eventDate, places: Math.max(0, placesOf(after.items) - held) }
+}
+
+/**
+ * Takes the places of a change that begins to wait (`by` is 1), or gives them back (-1). Triggers count what orders
+ * hold, and a change that waits stands in no order yet.
+ */
+export async function countKeptPlaces(
+  tx: Transaction,
+  change: Pick<OrderChange, 'before' | 'after'>,
+  by: 1 | -1,
+): Promise<void> {
+  const { day, places } = placesKept(change)
+  if (places === 0) return
+  await tx.execute(sql`
+    insert into delivery_load as load (day, places) values (${day}, ${by * places})
+    on conflict (day) do update set places = load.places + excluded.places`)
+}

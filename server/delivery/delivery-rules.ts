@@ -1,0 +1,69 @@
+import { between, desc, eq } from 'drizzle-orm'
+import type { CancellationTerms } from '../../contract/cancellation.ts'
+import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
+import type { Queryable } from '../database/database.ts'
+import { deliveryLoad, deliveryRuleVersions } from '../database/delivery-schema.ts'
+
+export interface RulesVersion {
+  version: number
+  rules: DeliveryRules
+  /** Who set them and when; null for the default, which nobody set. */
+  changed: { by: string; at: Date } | null
+}
+
+/** Whose name the rules have that an update stored for a site which was open already (its migration). */
+export const byTheUpdate = 'the update'
+
+/** Whether somebody on the staff has saved these rules. */
+export function isChosen({ changed }: Pick<RulesVersion, 'changed'>): boolean {
+  return changed !== null && changed.by !== byTheUpdate
+}
+
+/** Returns the delivery rules that hold. */
+export async function findDeliveryRules(database: Queryable): Promise<RulesVersion> {
+  const [found] = await database
+    .select()
+    .from(deliveryRuleVersions)
+    .orderBy(desc(deliveryRuleVersions.version))
+    .limit(1)
+  if (!found) return { version: 0, rules: defaultRules, changed: null }
+  return { version: found.version, rules: found.rules, changed: { by: found.by, at: found.createdAt } }
+}
+
+/** Returns the rules of an earlier version, or undefined where there is none. Version 0 is the default. */
+export async function findRulesOfVersion(database: Queryable, version: number): Promise<DeliveryRules | undefined> {
+  if (version === 0) return defaultRules
+  const [found] = await database
+    .select({ rules: deliveryRuleVersions.rules })
+    .from(deliveryRuleVersions)
+    .where(eq(deliveryRuleVersions.version, version))
+  return found?.rules
+}
+
+/** Returns the terms of cancelling that a version of the rules has, or null where it has none. */
+export async function findCancellationTerms(database: Queryable, version: number): Promise<CancellationTerms | null> {
+  // Rules that were set before there were terms have none.
+  return (await findRulesOfVersion(database, version))?.cancellation ?? null
+}
+
+/** Adds a version of the rules. Answers whether it is added: another one with its number may have come first. */
+export async function addRulesVersion(
+  database: Queryable,
+  added: { version: number; rules: DeliveryRules; by: string; personId: string | null },
+): Promise<boolean> {
+  const rows = await database
+    .insert(deliveryRuleVersions)
+    .values(added)
+    .onConflictDoNothing()
+    .returning({ version: deliveryRuleVersions.version })
+  return rows.length > 0
+}
+
+/** Returns how many places are taken on the days from `from` to `to` (yyyy-MM-dd), for the days that have any. */
+export async function findDeliveryLoad(database: Queryable, from: string, to: string): Promise<Map<string, number>> {
+  const rows = await database
+    .select()
+    .from(deliveryLoad)
+    .where(between(deliveryLoad.day, from, to))
+  return new Map(rows.filter(({ places }) => places > 0).map(({ day, places }) => [day, places]))
+}

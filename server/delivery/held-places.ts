@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import { orderChanges } from '../database/changes-schema.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import type { Jobs } from '../database/job-queue.ts'
+import { londonToday } from '../orders/orders.ts'
+import { lockDays, placesKept } from './changed-places.ts'
+
+/** How many places of a day (yyyy-MM-dd) are counted as taken, and how many its orders and their changes hold. */
+export type DayPlaces = Jobs['send-places-mended']['days'][number]
+
+/** Returns the places of each day that is not over, or of these days alone. */
+export async function countedAndHeld(database: Queryable, days?: string[]): Promise<DayPlaces[]> {
+  const { rows } = await database.execute<DayPlaces>(sql`
+    with held as (
+      select event_date as day, sum(places_held(o))::int as places from catering_orders as o
+      where event_date >= ${londonToday} group by event_date)
+    select day::text as day, coalesce(load.places, 0) as counted, coalesce(held.places, 0) as held
+    from (select * from delivery_load where day >= ${londonToday}) as load full join held using (day)`)
+  const changes = await database.select().from(orderChanges).where(eq(orderChanges.state, 'waiting'))
+  const kept = new Map<string, number>()
+  for (const { day, places } of changes.map(placesKept)) kept.set(day, (kept.get(day) ?? 0) + places)
+  return rows
+    .filter(({ day }) => !days || days.includes(day))
+    .map((row) => ({ ...row, held: row.held + (kept.get(row.day) ?? 0) }))
+}
+
+/**
+ * Sets what is counted of these days to what is held, and returns those that were wrong. Whoever changes a day's places
+ * waits meanwhile, and those who have changed them are waited for.
+ */
+export async function setPlaces(tx: Transaction, days: string[]): Promise<DayPlaces[]> {
+  await lockDays(tx, days)
+  const wrong = (await countedAndHeld(tx, days)).filter(({ counted, held }) => counted !== held)
+  for (const { day, held } of wrong) await tx.execute(sql`update delivery_load set places = ${held} where day = ${day}`)
+  return wrong
+}

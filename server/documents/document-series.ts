@@ -1,0 +1,48 @@
+import { eq, like, or, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../database/database.ts'
+import { documentSeries } from '../database/documents-schema.ts'
+
+/**
+ * Names, in SQL, the place at which numbers are given out: the cluster, its timeline, the database and the table. A dump
+ * that is read back makes another table, a replica that takes over or a recovery to a point in time another timeline.
+ */
+export const here = `(
+  select concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
+    (select oid from pg_database where datname = current_database()), 'document_series'::regclass::oid::bigint)
+  from pg_control_system())`
+
+/**
+ * Takes the next number of a series (INV, TEST-CN). The row of the series stays locked until the transaction ends, and the
+ * number goes back with a transaction that does not commit. So there is no gap and none is given twice.
+ * Where the database was restored since the last number, those given out after its backup are unknown. The numbers then go
+ * on in a new series, named by the minute in which it begins, in UTC: INV-2611231405 (decision 076).
+ */
+export async function takeNumber(tx: Transaction, name: string): Promise<{ series: string; number: number }> {
+  const { series, last, home } = documentSeries
+  await tx.insert(documentSeries).values({ series: name, last: 0 }).onConflictDoNothing()
+  await tx.select().from(documentSeries).where(eq(series, name)).for('update')
+  const [newest] = await tx
+    .select({ series, isHere: sql<boolean>`coalesce(${home} = ${sql.raw(here)}, true)` })
+    .from(documentSeries)
+    .where(or(eq(series, name), like(series, `${name}-%`)))
+    .orderBy(sql`${series} collate "C" desc`)
+    .limit(1)
+  const fresh = sql<string>`${name}::text || to_char(now() at time zone 'UTC', '-YYMMDDHH24MI')`
+  const [taken] = await tx
+    .insert(documentSeries)
+    .values({ series: newest?.isHere ? newest.series : fresh, last: 1, home: sql.raw(here) })
+    .onConflictDoUpdate({ target: series, set: { last: sql`${last} + 1`, home: sql`excluded.home` } })
+    .returning({ series, number: last })
+  if (!taken) throw new Error('The database gave no number')
+  return taken
+}
+
+/** Notes of the series that were never used where they are, so that a restore is recognised before their first number. */
+export async function settleSeries(database: Database): Promise<void> {
+  await database.execute(sql`update document_series set home = ${sql.raw(here)} where home is null`)
+}
+
+/** Lets every series begin anew, in a database that was restored as its files were, which look the same as before. */
+export async function beginNewSeries(database: Database): Promise<void> {
+  await database.update(documentSeries).set({ home: 'a backup' })
+}

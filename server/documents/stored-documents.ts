@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { type DocumentContent, documents, type StoredDocument } from '../database/documents-schema.ts'
+import { type LedgerEntry, orderLedger } from '../database/ledger-schema.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
+import { londonToday } from '../orders/orders.ts'
+import { paymentKinds } from '../payments/ledger.ts'
+import { takeNumber } from './document-series.ts'
+
+/**
+ * Returns the ids of entries of the ledger that need a document and have none, the oldest first: payments and refunds,
+ * disputes, and refunds and disputes that have come back after their note was issued. Where the customer was erased, only what follows a
+ * document is documented, without a name.
+ */
+export async function findUndocumented(database: Database, most: number, orderId?: string): Promise<string[]> {
+  const ofOrder = orderId ? sql`and order_id = ${orderId}` : sql``
+  const { rows } = await database.execute<{ id: string }>(sql`
+    with due as (
+      select id from order_ledger where state = 'succeeded' and not documented ${ofOrder}
+      union all
+      select id from order_ledger as back
+      where documented and state in ('failed', 'canceled') ${ofOrder}
+        and exists (
+          select from documents as note
+          where note.ledger_id = back.id and note.corrects is null
+            and not exists (select from documents where corrects = note.id)))
+    select ledger.id from due join order_ledger as ledger on ledger.id = due.id
+      join catering_orders as orders on orders.id = ledger.order_id
+    where (not orders.erased or exists (select from documents where order_id = orders.id))
+      and (ledger.kind in ${paymentKinds} or exists (
+        select from order_ledger as charge
+        where charge.order_id = ledger.order_id and charge.kind in ${paymentKinds} and charge.state = 'succeeded'))
+    order by ledger.kind not in ${paymentKinds}, coalesce(ledger.settled_at, ledger.created_at), ledger.id
+    limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Holds the order of a ledger's entry, so that its documents are issued one after the other. */
+export async function holdOrderOfEntry(tx: Transaction, ledgerId: string): Promise<Order | undefined> {
+  const entry = tx.select({ id: orderLedger.orderId }).from(orderLedger).where(eq(orderLedger.id, ledgerId))
+  const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, entry)).for('update')
+  return order
+}
+
+/** Whether an order's documents show everybody no personal data: as the order itself does (findOrderRow). */
+const isPrivate = sql<boolean>`(${cateringOrders.erased} or ${cateringOrders.eventDate} < ${londonToday} - interval '1 year')`
+
+/** Returns an order that may have documents, and whether they show no personal data any more. */
+export async function findOrderOfDocuments(database: Queryable, id: string) {
+  const [found] = await database
+    .select({ order: cateringOrders, isPrivate })
+    .from(cateringOrders)
+    .where(eq(cateringOrders.id, id))
+  return found
+}
+
+/** Holds an order, so that its documents are issued one after the other. */
+export async function holdOrder(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: cateringOrders.id }).from(cateringOrders).where(eq(cateringOrders.id, id)).for('update')
+}
+
+const settledAt = sql`coalesce(${orderLedger.settledAt}, ${orderLedger.createdAt})`
+
+/** Returns an entry of the ledger, with London's days of today and of when its money moved. */
+export async function findEntry(tx: Transaction, id: string) {
+  const [found] = await tx
+    .select({
+      entry: orderLedger,
+      issuedOn: sql<string>`${londonToday}::text`,
+      taxPoint: sql<string>`(${settledAt} at time zone 'Europe/London')::date::text`,
+    })
+    .from(orderLedger)
+    .where(eq(orderLedger.id, id))
+  return found
+}
+
+/** Returns the documents of an order in the order of their issue. */
+export async function findDocuments(database: Queryable, orderId: string): Promise<StoredDocument[]> {
+  return database
+    .select()
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.issuedAt), asc(documents.number))
+}
+
+/** Returns a document of an order by its series and number, and whether its personal data may still be shown to all. */
+export async function findDocument(database: Queryable, orderId: string, series: string, number: number) {
+  const [found] = await database
+    .select({ document: documents, isPrivate })
+    .from(documents)
+    .innerJoin(cateringOrders, eq(cateringOrders.id, documents.orderId))
+    .where(and(eq(documents.orderId, orderId), eq(documents.series, series), eq(documents.number, number)))
+  return found
+}
+
+/** Returns the document with this id, or undefined. */
+export async function findDocumentById(database: Queryable, id: string): Promise<StoredDocument | undefined> {
+  const [document] = await database.select().from(documents).where(eq(documents.id, id))
+  return document
+}
+
+/** Stores a document under the next number of its series, or of the series that has followed it (takeNumber). */
+export async function storeDocument(
+  tx: Transaction,
+  document: Pick<StoredDocument, 'kind' | 'series' | 'orderId' | 'ledgerId' | 'grossPence' | 'vatPence'> & {
+    corrects?: string
+    content: DocumentContent
+  },
+): Promise<StoredDocument> {
+  const taken = await takeNumber(tx, document.series)
+  const [stored] = await tx
+    .insert(documents)
+    // The clock and not the transaction's begin, which may be before that of a document with a smaller number.
+    .values({ id: randomUUID(), ...document, ...taken, issuedAt: sql`clock_timestamp()` })
+    .returning()
+  if (!stored) throw new Error('The database stored no document')
+  return stored
+}
+
+/** Notes that an entry of the ledger has its document. */
+export async function markDocumented(tx: Transaction, { id }: Pick<LedgerEntry, 'id'>): Promise<void> {
+  await tx.update(orderLedger).set({ documented: true }).where(eq(orderLedger.id, id))
+}
+
+/** What takes the customer out of a document. */
+export const withoutCustomer = sql`${documents.content} || '{"customer": null, "reason": null}'::jsonb`
+
+/**
+ * Takes the customer out of documents that were issued more than `days` ago, unless the event is still to come. Amounts,
+ * numbers and VAT stay. Returns how many there were.
+ */
+export async function blankOldDocuments(database: Database, days: number): Promise<number> {
+  const due = database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.blanked, false),
+        sql`${documents.issuedAt} < now() - ${days} * interval '1 day'`,
+        sql`(select event_date from catering_orders where id = ${documents.orderId}) < ${londonToday}`,
+      ),
+    )
+    .orderBy(documents.issuedAt)
+    .limit(blankedAtOnce)
+  let blanked = 0
+  for (;;) {
+    const { rowCount } = await database
+      .update(documents)
+      .set({ content: withoutCustomer, blanked: true })
+      .where(inArray(documents.id, due))
+    blanked += rowCount ?? 0
+    if ((rowCount ?? 0) < blankedAtOnce) return blanked
+  }
+}
+
+/** The number of documents at a time, because a statement is cancelled after ten seconds. */
+const blankedAtOnce = 1_000

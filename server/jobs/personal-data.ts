@@ -1,0 +1,112 @@
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { orderChanges } from '../database/changes-schema.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { queueJob } from '../database/job-queue.ts'
+import { eraseFromSandbox } from '../database/sandbox-customers.ts'
+import { cateringOrders, cvs, jobApplications } from '../database/schema.ts'
+import { eraseOrders } from '../orders/ending/erase-orders.ts'
+import { isToCook } from '../orders/orders.ts'
+
+const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
+
+const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
+const isIn = (content: PgColumn, email: string) => sql`lower(${content}->>'customerEmail') = lower(${email})`
+/**
+ * Changes of orders that had this address and have another one now. Such an order may be another person's, whose address
+ * was misheard at first, so nothing but the address is shown and erased.
+ */
+const changesOf = (email: string) => sql`${orderChanges.state} = 'in-force'
+  and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
+const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
+
+/**
+ * Returns all data about the person with this e-mail address, and the numbers of orders that had it `formerly` and have
+ * another one now.
+ */
+export async function findPersonalData(database: Database | Transaction, email: string) {
+  const orders = await database
+    .select({ orderNumber, eventDate, paymentStatus, createdAt, isToCook })
+    .from(cateringOrders)
+    .where(ordersOf(email))
+  const applications = await database
+    .select({ position: jobApplications.position, createdAt: jobApplications.createdAt, cv: cvs.name })
+    .from(jobApplications)
+    .leftJoin(cvs, eq(cvs.applicationId, jobApplications.id))
+    .where(applicationsOf(email))
+  const formerly = await database
+    .selectDistinct({ orderNumber })
+    .from(orderChanges)
+    .innerJoin(cateringOrders, eq(cateringOrders.id, orderChanges.orderId))
+    .where(and(changesOf(email), not(ordersOf(email))))
+  return { orders, applications, formerly: formerly.map((order) => order.orderNumber) }
+}
+
+/** Returns which of these order numbers and application ids still have personal data. */
+export async function findHeldSubjects(database: Database, subjects: string[]): Promise<Set<string>> {
+  const numbers = subjects.filter((subject) => subject.startsWith('TR-'))
+  const ids = subjects.filter((subject) => !subject.startsWith('TR-'))
+  const { rows } = await database.execute<{ subject: string }>(sql`
+    select order_number as subject from catering_orders
+    where not erased and order_number = any(${sql.param(numbers)}::text[])
+    union all
+    select id::text from job_applications where id = any(${sql.param(ids)}::uuid[])
+  `)
+  return new Set(rows.map(({ subject }) => subject))
+}
+
+/**
+ * Erases all of that in one transaction: applications and CVs completely, orders except for what the accounts need, and
+ * the address in the payment sandbox and in changes of orders that have another one now. Jobs close the open payments at
+ * Stripe, so that nobody pays for a meal whose guest is no longer known. Erases nothing where orders are `toCook`. That is
+ * checked here as well, because an order may have been paid since the question was asked.
+ */
+export async function erasePersonalData(
+  database: Database,
+  email: string,
+): Promise<{ toCook: string[]; orders: number; applications: number }> {
+  return database.transaction(async (tx) => {
+    const held = await tx
+      .select({
+        id: cateringOrders.id,
+        orderNumber,
+        sessionId: cateringOrders.checkoutSessionId,
+        paymentStatus,
+        isToCook,
+      })
+      .from(cateringOrders)
+      .where(ordersOf(email))
+      .for('update')
+    const toCook = held.filter((order) => order.isToCook).map((order) => order.orderNumber)
+    if (toCook.length > 0) return { toCook, orders: 0, applications: 0 }
+    for (const { sessionId, paymentStatus } of held) {
+      if (sessionId && paymentStatus === 'pending') await queueJob(tx, 'expire-checkout', { sessionId })
+    }
+    const ids = held.map((order) => order.id)
+    const orders = await eraseOrders(tx, inArray(cateringOrders.id, ids))
+    await eraseFormerAddress(tx, email)
+    const applications = await eraseApplications(tx, applicationsOf(email))
+    // The sandbox comes first, because closing these payments copies their sessions.
+    await eraseFromSandbox(tx, email)
+    return { toCook, orders, applications }
+  })
+}
+
+/** Takes an address out of the changes of orders that have another one now. Those of erased orders are empty already. */
+async function eraseFormerAddress(tx: Transaction, email: string): Promise<void> {
+  const without = (content: PgColumn) => sql`case when ${isIn(content, email)}
+    then jsonb_set(${content}, '{customerEmail}', '""') else ${content} end`
+  const [before, after] = [without(orderChanges.before), without(orderChanges.after)]
+  await tx.update(orderChanges).set({ before, after }).where(changesOf(email))
+}
+
+/** Erases one application and its CV completely. */
+export async function eraseApplication(tx: Transaction, id: string): Promise<void> {
+  await eraseApplications(tx, eq(jobApplications.id, id))
+}
+
+/** Erases applications completely; their CVs go with them. Returns how many. */
+async function eraseApplications(tx: Transaction, where: SQL): Promise<number> {
+  const gone = await tx.delete(jobApplications).where(where)
+  return gone.rowCount ?? 0
+}

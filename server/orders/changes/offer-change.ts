@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { OrderChange } from '../../database/changes-schema.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { cateringOrders } from '../../database/schema.ts'
+import { AppError } from '../../http/errors.ts'
+import { announceOrder } from '../order-announcements.ts'
+import { wasOffered } from '../order-mails.ts'
+import { findOrder } from '../orders.ts'
+import type { OrderingOptions } from '../paying/open-order-payment.ts'
+import { openChangePayment } from './open-change-payment.ts'
+import { deleteUnopenedChange, findChange, findReplacedBy } from './order-changes.ts'
+import { tellCustomer } from './tell-of-change.ts'
+
+export type OfferOptions = OrderingOptions
+
+/**
+ * Opens the payment page of a change that was just stored, and returns the change with its address. Where the page can't
+ * be opened no change is left, so that the same form can be sent again. Throws AppError `payment_provider_unavailable`.
+ */
+export async function openPageOf(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
+  try {
+    return await withPage(options, change)
+  } catch (error) {
+    const opened = await deleteUnopened(options.database, change)
+    if (opened) return opened
+    throw error
+  }
+}
+
+/**
+ * Deletes a change whose page could not be opened. The customer of the change whose place it had taken hears that their
+ * link is dead, because nothing else tells them. Returns the change where its job has opened the page meanwhile.
+ */
+function deleteUnopened(database: Database, { id, orderId }: OrderChange): Promise<OrderChange | undefined> {
+  return database.transaction(async (tx) => {
+    // The order is held first, as everywhere, so that no two transactions wait for each other.
+    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
+    const change = await findChange(tx, id)
+    if (!change || change.checkoutUrl) return change
+    const replaced = await findLastOffered(tx, change)
+    const isDeleted = await deleteUnopenedChange(tx, change)
+    if (isDeleted && replaced) await tellCustomer(tx, replaced, 'change-lapsed')
+    return undefined
+  })
+}
+
+/**
+ * Returns the change whose place a change has taken, of several in a row the last one whose link its customer was sent.
+ * Where none was, staff may have told them that of the last.
+ */
+async function findLastOffered(tx: Transaction, change: OrderChange): Promise<OrderChange | undefined> {
+  const last = await findReplacedBy(tx, change)
+  for (let replaced = last; replaced; replaced = await findReplacedBy(tx, replaced)) {
+    if (await wasOffered(tx, replaced.id)) return replaced
+  }
+  return last
+}
+
+/**
+ * Opens the payment page of a change, should that not be done yet, and mails its address. It is a job, so a server that
+ * dies after it stored the change loses nothing. A change that has ended meanwhile is left alone.
+ */
+export async function offerChange(options: OfferOptions, changeId: string): Promise<void> {
+  const change = await findChange(options.database, changeId)
+  if (change?.state !== 'waiting') return
+  const offered = await withPage(options, change)
+  if (offered.state !== 'waiting') return
+  await options.database.transaction((tx) => tellCustomer(tx, offered, 'change-to-pay'))
+}
+
+async function withPage(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
+  if (change.checkoutUrl) return change
+  const { database } = options
+  const order = await findOrder(database, change.orderId)
+  if (!order) throw new AppError('not_found')
+  await openChangePayment(options, order, change)
+  await announceOrder(database, order.orderNumber)
+  return (await findChange(database, change.id)) ?? change
+}

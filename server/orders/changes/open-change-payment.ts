@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { formatPence } from '../../../contract/money.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
+import type { Database } from '../../database/database.ts'
+import type { Order } from '../../database/schema.ts'
+import { AppError } from '../../http/errors.ts'
+import { excludedMethods } from '../../payments/delayed-methods.ts'
+import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
+import { storeChangePage } from './waiting-changes.ts'
+
+export interface ChangePaymentOptions {
+  database: Database
+  stripe: Stripe
+  publicUrl: string
+}
+
+/** The page on which a change is paid, and until when. */
+export interface ChangePayment {
+  url: string
+  until: Date
+}
+
+/** How long a call waits for the page that another one is opening: as long as Stripe may take (stripe.ts), in milliseconds. */
+const openingPatience = 17_000
+
+/** The least that Stripe takes, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const leastPaymentPence = 30
+
+/** Returns what is to be paid for a change, in pence: the difference without what staff waive. */
+export function priceOfChange({ differencePence, waivedPence }: Pick<OrderChange, 'differencePence' | 'waivedPence'>) {
+  return differencePence - waivedPence
+}
+
+/**
+ * Opens the page on which the difference of a change is paid, and stores it with the change. It can be paid until
+ * `checkoutExpiresAt`, which has to be 30 minutes to 24 hours away, as Stripe wants it, and no later than the event begins;
+ * payUntil (orders/paying/time-to-pay.ts) gives such a time. So the page itself can be mailed, and a change waits no longer
+ * than a day, as long as an order that is taken on the telephone.
+ * It may be called any number of times, also after a kill: Stripe makes one session for one change, and a page that is
+ * stored is returned as it is.
+ * Throws AppError: `not_possible` where the change waits no more or is below the least that Stripe takes, and
+ * `payment_provider_unavailable` where Stripe opens no page.
+ */
+export async function openChangePayment(
+  { database, stripe, publicUrl }: ChangePaymentOptions,
+  order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'eventDate' | 'eventTime'>,
+  change: OrderChange,
+): Promise<ChangePayment> {
+  const until = change.checkoutExpiresAt
+  if (change.state !== 'waiting' || !until) throw notPossible('This change waits for no payment.')
+  if (change.checkoutUrl) return { url: change.checkoutUrl, until }
+  if (priceOfChange(change) < leastPaymentPence) {
+    throw notPossible(`Stripe takes no payment below ${formatPence(leastPaymentPence)}.`)
+  }
+  const session = await openOnce(() => openSession(stripe, publicUrl, { order, change, until }))
+  const isStored = await storeChangePage(database, {
+    ...{ id: change.id, checkoutSessionId: session.id, checkoutUrl: session.url },
+  })
+  if (isStored) return { url: session.url, until }
+  // Nobody has the address of this page. If it can't be closed it does no harm and expires by itself.
+  await expireCheckoutSession(stripe, session.id).catch(() => {})
+  throw notPossible('This change was taken back meanwhile.')
+}
+
+async function openSession(
+  stripe: Stripe,
+  publicUrl: string,
+  { order, change, until }: { order: Parameters<typeof openChangePayment>[1]; change: OrderChange; until: Date },
+): Promise<{ id: string; url: string }> {
+  const metadata = { order_id: order.id, order_number: order.orderNumber, change_id: change.id }
+  const back = `${publicUrl}${confirmationPath(order.id)}`
+  const asked = stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'gbp',
+            tax_behavior: 'inclusive',
+            unit_amount: priceOfChange(change),
+            product_data: { name: `Change of catering order ${order.orderNumber}` },
+          },
+        },
+      ],
+      customer_email: order.customerEmail,
+      client_reference_id: order.id,
+      metadata,
+      payment_intent_data: { metadata },
+      // Stripe puts the session's id in place of the braces, so they must not be encoded.
+      success_url: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: back,
+      expires_at: Math.floor(until.getTime() / 1000),
+      ...excludedMethods(until, soonerEvent(order, change)),
+    },
+    { idempotencyKey: `change-${change.id}` },
+  )
+  const { id, url } = await asked.catch((cause: unknown) => {
+    throw new AppError('payment_provider_unavailable', { cause })
+  })
+  if (!url) throw new AppError('payment_provider_unavailable')
+  return { id, url }
+}
+
+/** The event before the change or after it, whichever begins first: a change has to be paid before both. */
+function soonerEvent(order: Pick<Order, 'eventDate' | 'eventTime'>, { before, after }: OrderChange) {
+  if (!before || !after) return order
+  const beginOf = ({ eventDate, eventTime }: typeof before) => `${eventDate} ${eventTime}`
+  return beginOf(after) < beginOf(before) ? after : before
+}
+
+/** While another call asks for the same page, Stripe answers 409: https://docs.stripe.com/api/idempotent_requests */
+function isBeingOpened(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : undefined
+  return cause instanceof Stripe.errors.StripeError && cause.statusCode === 409
+}
+
+/**
+ * Asks again while another call is opening the page. When Stripe has answered that call it gives this one the same
+ * session, also where the other call did not hear the answer.
+ */
+async function openOnce(open: () => ReturnType<typeof openSession>): ReturnType<typeof openSession> {
+  const deadline = performance.now() + openingPatience
+  for (;;) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isBeingOpened(error) || performance.now() > deadline) throw error
+    }
+    await wait(200)
+  }
+}
+
+const notPossible = (message: string) => new AppError('not_possible', { message })

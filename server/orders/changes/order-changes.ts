@@ -1,0 +1,121 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { OrderContent } from '../../../contract/order-change.ts'
+import { type NewOrderChange, type OrderChange, orderChanges } from '../../database/changes-schema.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import type { Order, OrderItem } from '../../database/schema.ts'
+import { countKeptPlaces } from '../../delivery/changed-places.ts'
+
+/** Returns the part of an order that can be changed. */
+export function contentOf(order: Order, items: OrderItem[]): OrderContent {
+  const { eventDate, eventTime, guestCount, customerName, customerEmail, customerPhone } = order
+  const { deliveryAddress, deliveryCity, deliveryPostalCode, specialInstructions, allergies } = order
+  return {
+    ...{ eventDate, eventTime: eventTime.slice(0, 5), guestCount, customerName, customerEmail, customerPhone },
+    ...{ deliveryAddress, deliveryCity, deliveryPostalCode, specialInstructions, allergies },
+    items: items.map(({ menuId, itemName, quantity, unitPricePence }) => ({
+      ...{ menuId, itemName, quantity, unitPricePence },
+    })),
+  }
+}
+
+/** Returns the changes of an order, the oldest first. */
+export function findChanges(database: Queryable, orderId: string): Promise<OrderChange[]> {
+  return database
+    .select()
+    .from(orderChanges)
+    .where(eq(orderChanges.orderId, orderId))
+    .orderBy(asc(orderChanges.createdAt), asc(orderChanges.version), asc(orderChanges.id))
+}
+
+export async function findChange(database: Queryable, id: string): Promise<OrderChange | undefined> {
+  const [change] = await database.select().from(orderChanges).where(eq(orderChanges.id, id))
+  return change
+}
+
+/** Returns the change that a press with this key made, of whichever order. */
+export async function findChangeByKey(database: Queryable, key: string): Promise<OrderChange | undefined> {
+  const [change] = await database.select().from(orderChanges).where(eq(orderChanges.idempotencyKey, key))
+  return change
+}
+
+/**
+ * Stores a change that waits, with the places that it keeps, or one that the same transaction brings into force, perhaps
+ * below another one that waits. The transaction has to hold the order.
+ */
+export async function storeChange(
+  tx: Transaction,
+  change: Omit<NewOrderChange, 'state' | 'createdAt' | 'endedAt'>,
+  state: 'waiting' | 'in-force' = 'waiting',
+): Promise<OrderChange> {
+  const [stored] = await tx
+    .insert(orderChanges)
+    .values({ ...change, state, ...(state === 'in-force' && { endedAt: sql`now()` }) })
+    .returning()
+  if (!stored) throw new Error('A change was not stored')
+  if (state === 'waiting') await countKeptPlaces(tx, stored, 1)
+  return stored
+}
+
+/**
+ * Puts a change that waits on top of another one that has come into force, with the places that it keeps then. The
+ * transaction has to hold the order, and the days of both.
+ */
+export async function moveWaiting(
+  tx: Transaction,
+  { id }: Pick<OrderChange, 'id'>,
+  { version, before, after }: { version: number; before: OrderContent; after: OrderContent },
+): Promise<void> {
+  const waiting = await findChange(tx, id)
+  if (waiting?.state !== 'waiting') return
+  await countKeptPlaces(tx, waiting, -1)
+  await tx.update(orderChanges).set({ version, before, after }).where(eq(orderChanges.id, id))
+  await countKeptPlaces(tx, { before, after }, 1)
+}
+
+/**
+ * Ends the waiting of a change: it came into force, lapsed or was withdrawn, and keeps no places any more. One that does
+ * not wait stays as it is. The transaction has to hold the order.
+ */
+export async function endChange(
+  tx: Transaction,
+  { id }: Pick<OrderChange, 'id'>,
+  state: Exclude<OrderChange['state'], 'waiting'>,
+): Promise<void> {
+  const [ended] = await tx
+    .update(orderChanges)
+    .set({ state, endedAt: sql`now()` })
+    .where(and(eq(orderChanges.id, id), eq(orderChanges.state, 'waiting')))
+    .returning()
+  if (ended) await countKeptPlaces(tx, ended, -1)
+}
+
+/**
+ * Returns the change that another one has taken the place of, or undefined. The one was withdrawn by the transaction that
+ * stored the other, so both have the same time.
+ */
+export async function findReplacedBy(
+  database: Queryable,
+  { id, orderId }: Pick<OrderChange, 'id' | 'orderId'>,
+): Promise<OrderChange | undefined> {
+  const { endedAt, orderId: ofOrder, state } = orderChanges
+  const isOfSameTime = sql`${endedAt} = (select created_at from order_changes as other where other.id = ${id})`
+  const [replaced] = await database
+    .select()
+    .from(orderChanges)
+    .where(and(eq(ofOrder, orderId), eq(state, 'withdrawn'), isOfSameTime))
+  return replaced
+}
+
+/**
+ * Deletes a change that waits and whose payment page could not be opened. It keeps no places any more. Returns whether
+ * there was one. The transaction has to hold the order.
+ */
+export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderChange, 'id'>): Promise<boolean> {
+  const isUnopened = and(eq(orderChanges.state, 'waiting'), isNull(orderChanges.checkoutSessionId))
+  const [deleted] = await tx
+    .delete(orderChanges)
+    .where(and(eq(orderChanges.id, id), isUnopened))
+    .returning()
+  if (deleted) await countKeptPlaces(tx, deleted, -1)
+  return deleted !== undefined
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import { defaultRules } from '../../../contract/delivery/rules.ts'
+import { rulesInWords } from '../../../contract/delivery/rules-for-customers.ts'
+import { hoursOn } from '../../../contract/delivery/working-days.ts'
+import { changedFacts } from '../../../contract/order-change.ts'
+import { type OwnMoney, type OwnOrder, ownOrderQuestion } from '../../../contract/own-order.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
+import type { Database } from '../../database/database.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import type { Order, OrderItem } from '../../database/schema.ts'
+import { findRulesOfVersion } from '../../delivery/delivery-rules.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { AppError } from '../../http/errors.ts'
+import { parseOr } from '../../http/parse.ts'
+import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
+import { refundNow } from '../ending/refund-now.ts'
+import { findItems, findOrder, isTestOrder, nobody } from '../orders.ts'
+import { isChangeKey } from './change-link.ts'
+import { mayChange, standOf } from './may-change.ts'
+import { contentOf, findChanges } from './order-changes.ts'
+import { proveAddress } from './prove-address.ts'
+
+/**
+ * Returns an order to the customer who has the link from the mail. Throws AppError `invalid_order`, and `not_found` for
+ * an unknown order as for a wrong key.
+ */
+export async function ownOrder(database: Database, body: unknown): Promise<OwnOrder> {
+  const question = parseOr('invalid_order', ownOrderQuestion, body)
+  await requireChangeKey(database, question)
+  return showOwnOrder(database, question.order_id)
+}
+
+/**
+ * Throws AppError `not_found` unless the key is that of the order and of the address that its customer has now. Only mails
+ * to that address have the key, so it has proved itself.
+ */
+export async function requireChangeKey(
+  database: Database,
+  { order_id, key }: z.output<typeof ownOrderQuestion>,
+): Promise<void> {
+  const order = await findOrder(database, order_id)
+  if (!order || !(await isChangeKey(database, order, key))) throw noSuchLink()
+  await proveAddress(database, order)
+}
+
+/** Returns an order as it stands for its customer. Throws AppError `not_found`. */
+export async function showOwnOrder(database: Database, orderId: string): Promise<OwnOrder> {
+  const order = await findOrder(database, orderId)
+  if (!order) throw noSuchLink()
+  const [items, ledger, changes, { rules }, sold] = await Promise.all([
+    findItems(database, order.id),
+    findLedger(database, order.id),
+    findChanges(database, order.id),
+    rulesInForce(database),
+    findRulesOfVersion(database, order.rulesVersion),
+  ])
+  const now = new Date()
+  const stand = standOf(order, now)
+  const waiting = changes.find(({ state }) => state === 'waiting')
+  const isOpen = stand === 'open'
+  return {
+    order_number: order.orderNumber,
+    test_order: isTestOrder(order),
+    version: order.version,
+    stand,
+    fields: fieldsOf(isOpen ? order : { ...order, ...nobody }),
+    ...foodOf(order, items),
+    ...(isOpen ? mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
+    own_hours: hoursOn(rules, order.eventDate),
+    waiting: isOpen && waiting ? waitingOf(waiting, now) : null,
+    money: moneyOf(order, ledger),
+    refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,
+    terms: rulesInWords(sold ?? defaultRules).cancelling,
+  }
+}
+
+/** The same answer for an unknown order and a wrong key, so that nobody learns which orders there are. */
+const noSuchLink = () =>
+  new AppError('not_found', {
+    message:
+      'This link does not work. It ends when the email address of the order is changed. Please open the link in our newest mail about your order, all of it, or ring us.',
+  })
+
+function fieldsOf(order: Order): OwnOrder['fields'] {
+  const content = contentOf(order, [])
+  return {
+    customer_name: content.customerName,
+    customer_email: content.customerEmail,
+    customer_phone: content.customerPhone,
+    delivery_address: content.deliveryAddress,
+    delivery_city: content.deliveryCity,
+    delivery_postal_code: content.deliveryPostalCode,
+    event_date: content.eventDate,
+    event_time: content.eventTime,
+    guest_count: content.guestCount,
+    special_instructions: content.specialInstructions,
+  }
+}
+
+function foodOf({ totalPence, places }: Order, items: OrderItem[]): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
+  return {
+    items: items.map(({ menuId, itemName, quantity, totalPence }) => ({
+      ...{ menu_id: menuId, name: itemName, quantity, total_pence: totalPence },
+    })),
+    total_pence: totalPence,
+    serves: places,
+  }
+}
+
+function waitingOf({ before, after, ...change }: OrderChange, now: Date): OwnOrder['waiting'] {
+  const canBePaid = change.checkoutExpiresAt !== null && change.checkoutExpiresAt > now
+  return {
+    facts: before && after ? changedFacts(before, after) : [],
+    difference_pence: change.differencePence - change.waivedPence,
+    pay_at: canBePaid ? change.checkoutUrl : null,
+  }
+}
+
+function moneyOf(order: Order, ledger: LedgerEntry[]): OwnMoney {
+  const { paidPence, refundedPence } = sumsOf(ledger)
+  const isByHand = ledger.some(({ kind }) => kind === 'paid-otherwise')
+  return {
+    paid_pence: paidPence,
+    refunded_pence: refundedPence,
+    paid_by: isByHand ? 'by-hand' : order.processingSince ? 'bank' : 'card',
+    failed_pence: missingPence(ledger),
+  }
+}
+
+/**
+ * Returns what refunds that failed did not give back, in pence. A later refund of at least as much makes good for one of
+ * them, the smallest that suffices for the largest that lacks. Pure.
+ */
+export function missingPence(ledger: Pick<LedgerEntry, 'kind' | 'state' | 'amountPence' | 'createdAt'>[]): number {
+  const refunds = ledger
+    .filter(({ kind }) => kind === 'refund')
+    .toSorted((one, other) => one.amountPence - other.amountPence)
+  const spare = new Set(refunds.filter(isCounted))
+  let missing = 0
+  for (const failed of refunds.filter((entry) => !isCounted(entry)).reverse()) {
+    const makesGood = [...spare].find(
+      ({ createdAt, amountPence }) => createdAt > failed.createdAt && amountPence >= failed.amountPence,
+    )
+    if (makesGood) spare.delete(makesGood)
+    else missing += failed.amountPence
+  }
+  return missing
+}

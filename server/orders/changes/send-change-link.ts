@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { site } from '../../../content/site.ts'
+import { sendChangeLinkSchema } from '../../../contract/own-order.ts'
+import { countOneMore } from '../../database/daily-counts.ts'
+import type { Database } from '../../database/database.ts'
+import { queueJob } from '../../database/job-queue.ts'
+import { AppError } from '../../http/errors.ts'
+import { parseOr } from '../../http/parse.ts'
+import { findOrder } from '../orders.ts'
+import { notOpen, standOf } from './may-change.ts'
+
+/** How often the link to one order is sent in 24 hours. */
+const most = 3
+
+/**
+ * Mails the link with which an order is changed or cancelled to its customer's address. Whoever knows the order's id may
+ * ask for that, and learns nothing by it.
+ * Throws AppError: `invalid_order`, `not_found`, `not_possible` where the order is not open or has no address of its
+ * customer, and `rate_limited`.
+ */
+export async function sendChangeLink(database: Database, body: unknown): Promise<Record<string, never>> {
+  const { order_id } = parseOr('invalid_order', sendChangeLinkSchema, body)
+  const order = await findOrder(database, order_id)
+  if (!order) throw new AppError('not_found')
+  const stand = standOf(order, new Date())
+  if (stand !== 'open') throw new AppError('not_possible', { message: notOpen[stand] })
+  // Orders of the telephone may have our own address.
+  if (order.customerEmail.toLowerCase() === site.email.toLowerCase())
+    throw new AppError('not_possible', { message: noAddress })
+  await database.transaction(async (tx) => {
+    if (!(await countOneMore(tx, `change link ${order.id}`, most)))
+      throw new AppError('rate_limited', { message: sent })
+    await queueJob(tx, 'send-order-mail', { mail: 'change-link', orderId: order.id, again: randomUUID().slice(0, 8) })
+  })
+  return {}
+}
+
+const noAddress = `We have no email address of yours for this order. Please ring us on ${site.phone.shown}.`
+const sent = `We have sent it several times today. Please look among your mails, also in the spam, or ring us on ${site.phone.shown}.`

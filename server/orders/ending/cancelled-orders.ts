@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../database/database.ts'
+import { cateringOrders } from '../../database/schema.ts'
+
+/**
+ * When a customer cancels an unpaid order, its status changes first. Then its payment page is closed at Stripe, and
+ * settleOrder stores the result (docs/decisions/030). In between the order is cancelled with a pending payment.
+ */
+const cancelled = { status: 'cancelled' } as const
+
+/** The order is not paid, no bank is processing its payment, and staff have no problem to look at, or have handled it. */
+const isUnpaid = and(
+  eq(cateringOrders.paymentStatus, 'pending'),
+  isNull(cateringOrders.processingSince),
+  or(isNull(cateringOrders.attention), eq(cateringOrders.attention, cateringOrders.attentionHandled)),
+)
+
+/** Who of the staff cancelled an order, and the reason that the customer reads. */
+interface Cancellation {
+  by: string
+  reason: string | null
+}
+
+// The database's clock gives the time, so that it is the same as that of the refund in the same transaction.
+const byStaff = ({ by, reason }: Cancellation) =>
+  ({ ...cancelled, cancelledAt: sql`now()`, cancelledBy: by, cancelReason: reason }) as const
+
+/**
+ * Marks an order as cancelled while its payment is open, by its customer or by staff. Returns the id of its Checkout
+ * Session, or undefined where none is open.
+ */
+export async function markCancelled(
+  database: Queryable,
+  orderId: string,
+  cancellation?: Cancellation,
+): Promise<string | undefined> {
+  const [order] = await database
+    .update(cateringOrders)
+    .set(cancellation ? byStaff(cancellation) : cancelled)
+    .where(and(eq(cateringOrders.id, orderId), isUnpaid, isNotNull(cateringOrders.checkoutSessionId)))
+    .returning({ sessionId: cateringOrders.checkoutSessionId })
+  return order?.sessionId ?? undefined
+}
+
+/** Marks an order as cancelled that is paid. Its payment is another fact, and stays as it is. */
+export async function markPaidCancelled(database: Queryable, orderId: string, cancellation: Cancellation) {
+  await database.update(cateringOrders).set(byStaff(cancellation)).where(eq(cateringOrders.id, orderId))
+}
+
+/**
+ * Cancels the unpaid orders that were made under these idempotency keys before the order `orderId`, which replaces them
+ * because it is paid or can be paid. An order whose payment was never opened is deleted. Returns the cancelled orders.
+ */
+export function markReplaced(database: Database['forOrders'], orderId: string, keys: string[]) {
+  return cancelUnpaid(database, keys, wasPlacedBefore(orderId))
+}
+
+/**
+ * Cancels the unpaid orders for a day (yyyy-MM-dd) that were made under these idempotency keys, as markReplaced does,
+ * but before the order that replaces them is stored. They give their places back.
+ */
+export async function giveUpPlaces(database: Database['forOrders'], keys: string[], day: string): Promise<void> {
+  await cancelUnpaid(database, keys, eq(cateringOrders.eventDate, day))
+}
+
+// Each order is cancelled by itself: a statement that took several could hold one's day while it waits for another's.
+async function cancelUnpaid(database: Database['forOrders'], keys: string[], isMeant: SQL) {
+  const orders: Awaited<ReturnType<typeof cancelUnpaidOrder>> = []
+  for (const key of keys) orders.push(...(await cancelUnpaidOrder(database, key, isMeant)))
+  return orders
+}
+
+async function cancelUnpaidOrder(database: Database['forOrders'], key: string, isMeant: SQL) {
+  const isToCancel = and(eq(cateringOrders.idempotencyKey, key), isUnpaid, isMeant)
+  // The deletion comes first. An order that gets its Checkout Session at this moment is then found by the update.
+  await database.delete(cateringOrders).where(and(isToCancel, isNull(cateringOrders.checkoutSessionId)))
+  return database
+    .update(cateringOrders)
+    .set(cancelled)
+    .where(isToCancel)
+    .returning({
+      id: cateringOrders.id,
+      orderNumber: cateringOrders.orderNumber,
+      sessionId: sql<string>`${cateringOrders.checkoutSessionId}`,
+    })
+}
+
+/** Returns how many places of a day (yyyy-MM-dd) the unpaid orders under these idempotency keys hold. */
+export async function findPlacesHeld(database: Queryable, keys: string[], day: string): Promise<number> {
+  const [found] = await database
+    .select({ places: sql<number>`coalesce(sum(places_held(${cateringOrders})), 0)::int` })
+    .from(cateringOrders)
+    .where(and(inArray(cateringOrders.idempotencyKey, keys), isUnpaid, eq(cateringOrders.eventDate, day)))
+  return found?.places ?? 0
+}
+
+function wasPlacedBefore(orderId: string): SQL {
+  return sql`exists (
+    select from catering_orders as later
+    where later.id = ${orderId} and later.created_at > ${cateringOrders.createdAt}
+      and later.payment_status in ('pending', 'completed') and later.status <> 'cancelled')`
+}
+
+/**
+ * Returns cancelled orders whose payment page may still be open, because Stripe or this server failed. It returns at
+ * most `most` of them, chosen at random, so that orders which can't be closed do not hold up the others.
+ */
+export async function findCancelledToClose(database: Queryable, most: number) {
+  return database
+    .select({ orderId: cateringOrders.id, sessionId: sql<string>`${cateringOrders.checkoutSessionId}` })
+    .from(cateringOrders)
+    .where(and(isUnpaid, eq(cateringOrders.status, 'cancelled'), isNotNull(cateringOrders.checkoutSessionId)))
+    .orderBy(sql`random()`)
+    .limit(most)
+}

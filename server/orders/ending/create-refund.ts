@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { queueJob } from '../../database/job-queue.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { changeRefund, findEntry, findLedger, partsOf } from '../../payments/ledger.ts'
+import { entryIn, readRefunds, refundMetadata, refusalIn } from '../../payments/stripe-refunds.ts'
+import { announceOrder } from '../order-announcements.ts'
+import { addAttention } from '../order-history.ts'
+import { findOrder } from '../orders.ts'
+import { refundFailed, tellOfRefund } from '../paying/reconcile-ledger.ts'
+import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
+
+/**
+ * Makes a refund at Stripe that stands in the ledger as asked for, and settles its order. It may be called any number of
+ * times, also by several servers at once. Stripe forgets idempotency keys after a day, so it is asked first whether it
+ * has this refund already: https://docs.stripe.com/api/idempotent_requests
+ * The other parts of a refund that is divided among several payments are made with it.
+ * A refund that Stripe refuses fails, and staff are told. Throws what the SDK or the database throws; the refund then
+ * stays asked for.
+ */
+export async function createRefund(options: SettleOptions, entryId: string): Promise<void> {
+  const entry = await findEntry(options.database, entryId)
+  const order = entry && (await findOrder(options.database, entry.orderId))
+  if (entry?.state !== 'asked' || !order) return
+  const parts = partsOf(await findLedger(options.database, order.id), entry)
+  const others = parts.filter(({ id, state }) => id !== entry.id && state === 'asked')
+  for (const part of [entry, ...others]) await makeRefund(options, order, part)
+  await settleOrder(options, order.id)
+}
+
+async function makeRefund(options: SettleOptions, order: Order, entry: LedgerEntry): Promise<void> {
+  const intentId = entry.paymentIntentId ?? order.paymentIntentId
+  if (!intentId) throw new Error('a refund was asked for of an order without a payment')
+  const made = await readRefunds(options.stripe, intentId)
+  if (made.some((refund) => entryIn(refund) === entry.id)) return
+  const refusal = await askStripe(options, entry, intentId)
+  if (refusal) await fail(options, { order, entry, refusal })
+}
+
+/** Asks Stripe for a refund. Returns why it is refused, or undefined. */
+async function askStripe({ stripe }: SettleOptions, entry: LedgerEntry, payment_intent: string) {
+  const { id, orderId, amountPence: amount, idempotencyKey } = entry
+  const metadata = refundMetadata(orderId, id)
+  const create = (key: string | null) =>
+    stripe.refunds.create(
+      { payment_intent, amount, reason: 'requested_by_customer', metadata },
+      { idempotencyKey: `refund-${key}` },
+    )
+  try {
+    await create(idempotencyKey).catch((error: unknown) => {
+      if (!isKeyOfAnother(error)) throw error
+      return create(id)
+    })
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    return refusal
+  }
+}
+
+/**
+ * Whether another refund had that key. Some keys are the same for each cancellation of an order, and a restored database
+ * has forgotten the first: https://docs.stripe.com/api/idempotent_requests
+ */
+function isKeyOfAnother(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
+}
+
+async function fail(
+  { database }: SettleOptions,
+  { order, entry, refusal }: { order: Order; entry: LedgerEntry; refusal: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // The order is held first, as everywhere, so that no two transactions wait for each other.
+    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, order.id)).for('update')
+    if (!(await changeRefund(tx, entry, { state: 'failed', explanation: refusal }))) return
+    const reason = refundFailed(entry.amountPence, refusal)
+    await addAttention(tx, order.id, reason)
+    // Another payment's part of the refund may have been taken before.
+    await tellOfRefund(tx, order, entry)
+    await queueJob(tx, 'send-order-mail', {
+      mail: 'staff-needs-attention',
+      reason,
+      orderId: order.id,
+      again: entry.id.slice(0, 8),
+    })
+    await announceOrder(tx, order.orderNumber)
+  })
+}

@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { orderChanges } from '../../database/changes-schema.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { documents } from '../../database/documents-schema.ts'
+import { orderLedger } from '../../database/ledger-schema.ts'
+import { cateringOrders } from '../../database/schema.ts'
+import { orderNotes } from '../../database/staff-schema.ts'
+import { withoutCustomer } from '../../documents/stored-documents.ts'
+import { londonToday, nobody } from '../orders.ts'
+
+/** The values that replace a person's data in an order that has to stay for the accounts. */
+const erasedPerson = {
+  ...nobody,
+  cancelReason: null,
+  provedEmail: null,
+  idempotencyKey: null,
+  requestHash: '',
+  erased: true,
+}
+
+/** What stays of a change: which version it made, its money, and the rules that it went beyond. */
+const emptyChange = { before: null, after: null, waivedReason: null }
+
+/**
+ * Erases the personal data of orders older than `days`, except where the event is still to come. Amounts, dates and
+ * items stay. Returns how many orders were erased.
+ */
+export function eraseOldOrders(database: Database, days: number): Promise<number> {
+  return eraseInParts(
+    database,
+    and(
+      eq(cateringOrders.erased, false),
+      sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
+      lt(cateringOrders.eventDate, londonToday),
+    ),
+  )
+}
+
+/**
+ * Erases the person in these orders, in their changes, in what staff wrote about them, in the reasons of refunds, which
+ * may name somebody, and in receipts, on which the law asks for no name.
+ * Invoices with VAT and their credit notes keep it for as long as the law asks for (blankOldDocuments). Returns how many
+ * orders there were.
+ */
+export async function eraseOrders(database: Database | Transaction, where: SQL | undefined): Promise<number> {
+  const erased = database
+    .$with('erased')
+    .as(database.update(cateringOrders).set(erasedPerson).where(where).returning({ id: cateringOrders.id }))
+  const forgotten = database
+    .$with('forgotten')
+    .as(
+      database
+        .delete(orderNotes)
+        .where(sql`${orderNotes.orderId} in (select id from erased)`)
+        .returning({ id: orderNotes.id }),
+    )
+  // The amounts stay for the accounts. The reasons may name the person.
+  const withoutReasons = database
+    .$with('without_reasons')
+    .as(
+      database
+        .update(orderLedger)
+        .set({ reason: null })
+        .where(sql`${orderLedger.orderId} in (select id from erased) and ${orderLedger.reason} is not null`)
+        .returning({ id: orderLedger.id }),
+    )
+  const emptied = database.$with('emptied').as(
+    database
+      .update(orderChanges)
+      .set(emptyChange)
+      // One that waits still has to give back its places, and is emptied once it has ended (deleteTextsOfErased).
+      .where(sql`${orderChanges.orderId} in (select id from erased) and ${orderChanges.state} <> 'waiting'`)
+      .returning({ id: orderChanges.id }),
+  )
+  const blanked = database
+    .$with('blanked')
+    .as(
+      database
+        .update(documents)
+        .set({ content: withoutCustomer, blanked: true })
+        .where(
+          sql`${documents.orderId} in (select id from erased) and ${documents.vatPence} is null and not ${documents.blanked}`,
+        )
+        .returning({ id: documents.id }),
+    )
+  const [{ count } = { count: 0 }] = await database
+    .with(erased, forgotten, withoutReasons, emptied, blanked)
+    .select({ count: sql<number>`count(*)::int` })
+    .from(erased)
+  return count
+}
+
+/**
+ * Deletes notes of erased orders, what their changes altered, and the reasons of their refunds and cancellations. Such a text was written while its
+ * order was being erased, or an older server that does not know these texts erased the order.
+ */
+export async function deleteTextsOfErased(database: Database): Promise<void> {
+  await database.execute(sql`
+    delete from order_notes using catering_orders where catering_orders.id = order_notes.order_id and erased`)
+  await database.execute(sql`
+    update order_ledger set reason = null from catering_orders
+    where catering_orders.id = order_ledger.order_id and erased and reason is not null`)
+  await database
+    .update(cateringOrders)
+    .set({ cancelReason: null })
+    .where(and(eq(cateringOrders.erased, true), isNotNull(cateringOrders.cancelReason)))
+  await database.execute(sql`
+    update order_changes set before = null, after = null, waived_reason = null from catering_orders
+    where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
+      and (after is not null or waived_reason is not null)`)
+  // A receipt may have been issued in the moment in which its order was erased, or an older server erased the order.
+  const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
+  await database
+    .update(documents)
+    .set({ content: withoutCustomer, blanked: true })
+    .where(and(ofErased, isNull(documents.vatPence), eq(documents.blanked, false)))
+}
+
+/**
+ * Erases the personal data of orders older than `days` that nobody paid. Their payment has failed or expired, which
+ * also happens to replaced orders and to those whose payment was never opened. Amounts, dates and items stay. If one is
+ * paid after all, staff are told to refund it (mail/send-mail.ts). Returns how many orders were erased.
+ */
+export function eraseUnpaidOrders(database: Database, days: number): Promise<number> {
+  const isUnpaid = and(
+    sql`${cateringOrders.paymentStatus} in ('expired', 'failed') and not ${cateringOrders.erased}`,
+    // Staff may find that such an order was paid after all, and its food is then still to be cooked.
+    sql`(${cateringOrders.attention} is null or ${cateringOrders.eventDate} < ${londonToday})`,
+    sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
+  )
+  return eraseInParts(database, isUnpaid)
+}
+
+/** The number of orders erased at a time, because a statement is cancelled after ten seconds. */
+const atOnce = 1_000
+
+/** Erases all orders of which this is true, the oldest first, as in the indexes that hold only such orders. */
+async function eraseInParts(database: Database, where: SQL | undefined): Promise<number> {
+  const { id, createdAt } = cateringOrders
+  let erased = 0
+  for (;;) {
+    const due = await database.select({ id }).from(cateringOrders).where(where).orderBy(createdAt).limit(atOnce)
+    const ids = due.map((order) => order.id)
+    // The condition is checked again, because an order may have been paid since it was found.
+    if (due.length > 0) erased += await eraseOrders(database, and(inArray(id, ids), where))
+    if (due.length < atOnce) return erased
+  }
+}

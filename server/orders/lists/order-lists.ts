@@ -1,0 +1,167 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import { mostCounted, type orderMarks, ordersOnPage, type orderTabs } from '../../../contract/staff/orders.ts'
+import type { Queryable } from '../../database/database.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { londonToday } from '../orders.ts'
+
+type OrderTab = (typeof orderTabs)[number]
+export type OrderMark = (typeof orderMarks)[number]
+
+/** An order as lists show it. */
+export interface ListedOrder {
+  order: Order
+  items: { menuId: string; name: string; quantity: number }[]
+  marks: OrderMark[]
+  /** The staff's notes about it, for the word list of allergies. */
+  notes: string[]
+  /** When its last change came into force; null where it stands as it was placed. */
+  changedAt: Date | null
+}
+
+/** The choice of a list's orders: a statement that gives at most `most` ids, and the sequence in which they stand. */
+interface OrderChoice {
+  ids: (most: number) => SQL
+  order: SQL
+}
+
+/** Orders that wait for payment or attention and are looked at for a list: a bound for the cost of sorting them. */
+const mostSorted = 5_000
+
+/** In the sequence of their events. */
+export const byDay = sql`event_date, event_time, order_number`
+const byDayBackwards = sql`event_date desc, event_time desc, order_number desc`
+/** Coming orders by day, then past ones from the youngest on. */
+export const comingThenPast = sql`event_date < ${londonToday}, abs(event_date - ${londonToday}), event_time, order_number`
+
+/** A bank is still paying it. */
+export const isProcessing = sql`payment_status = 'pending' and processing_since is not null`
+/** In the words of the index orders_needing_attention, so that the planner takes it. */
+const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
+
+/**
+ * Orders of the tab `coming`: they are paid, or a bank is processing the payment, nobody has cancelled them, and their day
+ * is not over.
+ */
+const isComing = sql`(status = 'confirmed' or (${isProcessing} and status <> 'cancelled')) and event_date >= ${londonToday}`
+/** Somebody may look for an order that was to be cooked, and finds that it was cancelled. */
+const isCancelledAhead = sql`cancelled_at is not null and paid_at is not null and event_date >= ${londonToday}`
+
+/** The orders that somebody with this role may see. The kitchen and its tablets need the coming ones and no others. */
+export function ordersFor(role: Role): SQL {
+  return mayDo(role, 'manager') ? sql`true` : sql`((${isComing}) or (${isCancelledAhead}))`
+}
+
+const first = (where: SQL, order: SQL, most: number) =>
+  sql`(select id from catering_orders where ${where} order by ${order} limit ${most})`
+
+/** Each statement reads one index in its order and stops, so that a list costs the same among any number of orders. */
+const tabs: Record<OrderTab, OrderChoice> = {
+  coming: {
+    ids: (most) => sql`
+      ${first(sql`status = 'confirmed' and event_date >= ${londonToday}`, byDay, most)}
+      union all
+      ${first(sql`${isProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, most)}`,
+    order: byDay,
+  },
+  waiting: {
+    ids: (most) => sql`
+      select id from (
+        select * from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostSorted}
+      ) as open where status <> 'cancelled' order by ${byDay} limit ${most}`,
+    order: byDay,
+  },
+  attention: {
+    ids: (most) => sql`
+      select id from (
+        select * from catering_orders where ${needsAttention} order by event_date desc limit ${mostSorted}
+      ) as flagged order by ${comingThenPast} limit ${most}`,
+    order: comingThenPast,
+  },
+  past: {
+    ids: (most) => sql`
+      ${first(sql`payment_status = 'completed' and event_date < ${londonToday}`, byDayBackwards, most)}
+      union all
+      ${first(sql`payment_status = 'refunded' and event_date < ${londonToday}`, byDayBackwards, most)}`,
+    order: byDayBackwards,
+  },
+}
+
+/** One page of a tab, counted from 1, and whether there are more. */
+export function findOrdersOfTab(database: Queryable, tab: OrderTab, page: number) {
+  return findChosenOrders(database, tabs[tab], page)
+}
+
+/** One page of chosen orders, counted from 1, and whether there are more. */
+export async function findChosenOrders(
+  database: Queryable,
+  { ids, order }: OrderChoice,
+  page: number,
+): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
+  const found = await database
+    .select(listedColumns)
+    .from(cateringOrders)
+    .where(sql`id in (${ids(page * ordersOnPage + 1)})`)
+    .orderBy(order)
+    .limit(ordersOnPage + 1)
+    .offset((page - 1) * ordersOnPage)
+  return { orders: found.slice(0, ordersOnPage), hasMore: found.length > ordersOnPage }
+}
+
+// The outer table is named in full, since each of these tables has an id too.
+const ofOrder = sql`order_id = catering_orders.id`
+/** What is read of an order for a list. */
+export const listedColumns = {
+  order: cateringOrders,
+  // A package that was ordered at two prices is one package to cook.
+  items: sql<ListedOrder['items']>`array(
+    select json_build_object('menuId', menu_id, 'name', min(item_name), 'quantity', sum(quantity))
+    from catering_order_items where ${ofOrder} group by menu_id order by sum(total_pence) desc, menu_id)`,
+  marks: sql<OrderMark[]>`array(select mark from order_marks where ${ofOrder})`,
+  notes: sql<string[]>`array(select text from order_notes where ${ofOrder} order by created_at, id)`,
+  changedAt: sql<Date | null>`case when version > 1 then (
+    select max(ended_at) from order_changes where ${ofOrder} and state = 'in-force') end`.mapWith((at) =>
+    at === null ? null : new Date(at),
+  ),
+}
+
+/** Returns the order with this number as lists show it, or undefined where this role may see no such order. */
+export async function findListedOrder(
+  database: Queryable,
+  number: string,
+  role: Role,
+): Promise<ListedOrder | undefined> {
+  const isIt = sql`order_number = ${number} and ${ordersFor(role)}`
+  const [found] = await database.select(listedColumns).from(cateringOrders).where(isIt)
+  return found
+}
+
+/** Returns the numbers of those of these orders that somebody with this role may see. */
+export async function findSeenNumbers(database: Queryable, numbers: string[], role: Role): Promise<string[]> {
+  const { rows } = await database.execute<{ number: string }>(sql`
+    select order_number as number from catering_orders
+    where order_number = any(${sql.param(numbers)}::text[]) and ${ordersFor(role)}`)
+  return rows.map(({ number }) => number)
+}
+
+/**
+ * How many orders wait for payment, and how many for a person; at most `mostCounted` of each are looked at. Roles below
+ * manager have no such tabs, and nothing is counted for them. `asOf` is the database's time.
+ */
+export async function countTabs(
+  database: Queryable,
+  role: Role,
+): Promise<{ waiting: number; attention: number; asOf: Date }> {
+  const count = (orders: SQL) => (mayDo(role, 'manager') ? sql`(select count(*)::int from ${orders})` : sql`0`)
+  const open = sql`(
+    select status from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostCounted}
+  ) as open where status <> 'cancelled'`
+  const flagged = sql`(
+    select from catering_orders where ${needsAttention} order by event_date limit ${mostCounted}
+  ) as flagged`
+  const { rows } = await database.execute<{ waiting: number; attention: number; milliseconds: number }>(sql`
+    select ${count(open)} as waiting, ${count(flagged)} as attention,
+      (extract(epoch from now()) * 1000)::float8 as milliseconds`)
+  const [{ waiting, attention, milliseconds } = { waiting: 0, attention: 0, milliseconds: 0 }] = rows
+  return { waiting, attention, asOf: new Date(milliseconds) }
+}

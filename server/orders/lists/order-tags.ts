@@ -1,0 +1,54 @@
+import { londonDay, londonInstant } from '../../../contract/london-time.ts'
+import { mentionsAllergies } from '../../../contract/said-of-allergies.ts'
+import type { orderTags } from '../../../contract/staff/orders.ts'
+import type { Order } from '../../database/schema.ts'
+import { isPaidAtShortNotice, isTestOrder, needsAttention } from '../orders.ts'
+
+export type OrderTag = (typeof orderTags)[number]
+
+/** The kitchen is open each day, so an order that was paid so many milliseconds before its event is no short notice. */
+const longNotice = 3 * 86_400_000
+
+/** A change is news to the kitchen for so many milliseconds. */
+const changeIsNews = 7 * 86_400_000
+
+/**
+ * Returns the tags of an order for a row of a list. `notes` are the staff's notes about it, `changedAt` is when its last
+ * change came into force. Pure.
+ */
+export function tagsOf(order: Order, notes: string[], now: Date, changedAt: Date | null = null): OrderTag[] {
+  const tags: [OrderTag, boolean][] = [
+    ['not-paid', order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'],
+    ['short-notice', isShortNotice(order, now)],
+    ['needs-attention', needsAttention(order)],
+    ['changed', isJustChanged(order, changedAt, now)],
+    ['allergies', hasAllergies(order, notes)],
+    ['cancelled', order.status === 'cancelled'],
+    ['refunded', order.paymentStatus === 'refunded'],
+    ['test-order', isTestOrder(order)],
+  ]
+  return tags.filter(([, isSo]) => isSo).map(([tag]) => tag)
+}
+
+/** Somebody who was asked has named one, or what the customer or staff wrote speaks of one. */
+export function hasAllergies(
+  { allergies, specialInstructions }: Pick<Order, 'allergies' | 'specialInstructions'>,
+  notes: readonly string[] = [],
+): boolean {
+  return Boolean(allergies) || mentionsAllergies(specialInstructions, ...notes)
+}
+
+/** The kitchen planned something else a few days ago. After the event it does not matter. */
+function isJustChanged({ eventDate, status }: Order, changedAt: Date | null, now: Date): boolean {
+  if (changedAt === null || status === 'cancelled' || eventDate < londonDay(now)) return false
+  return now.getTime() - changedAt.getTime() < changeIsNews
+}
+
+/** Short notice matters until the event has begun. */
+function isShortNotice(order: Order, now: Date): boolean {
+  const { paidAt, eventDate, eventTime, status } = order
+  if (paidAt === null || status === 'cancelled') return false
+  // This is asked first, because the rule itself reads the clock in London many times.
+  if (Date.parse(eventDate) - paidAt.getTime() > longNotice) return false
+  return londonInstant(eventDate, eventTime.slice(0, 5)) > now && isPaidAtShortNotice(order)
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { readOrderMoney } from '../../../contract/staff/order-money.ts'
+import type { Database } from '../../database/database.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import type { Order } from '../../database/schema.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { AppError } from '../../http/errors.ts'
+import { findLedger, sumsOf } from '../../payments/ledger.ts'
+import { findChanges } from '../changes/order-changes.ts'
+import { refundNow } from '../ending/refund-now.ts'
+import { findOrder, findOrderIdByNumber, isPaid, isProcessing } from '../orders.ts'
+import { reasonsAgainst, whyNotPaidOtherwise } from '../paying/pay-otherwise.ts'
+
+/**
+ * Returns the money of an order: its ledger, the sums of it, and what goes back by the terms under which it was sold
+ * when it is cancelled now. Throws AppError `not_found`.
+ */
+export async function showOrderMoney(
+  database: Database,
+  number: string,
+): Promise<z.input<typeof readOrderMoney.output>> {
+  const id = await findOrderIdByNumber(database, number)
+  const order = id && (await findOrder(database, id))
+  if (!order) throw new AppError('not_found')
+  const [ledger, changes] = await Promise.all([findLedger(database, order.id), findChanges(database, order.id)])
+  return {
+    entries: ledger.map(toEntry),
+    ...sumsOf(ledger),
+    proposedPence: (await refundNow(database, { order, ledger, changes }, new Date())) ?? null,
+    mayCancel: mayCancel(order),
+    payOtherwise: (await whyNotPaidOtherwise(database, order))
+      ? null
+      : { reasons: await reasonsAgainst(database, await rulesInForce(database), order) },
+  }
+}
+
+function toEntry({ id, createdAt, kind, amountPence, state, reason, by, stripeId, explanation }: LedgerEntry) {
+  return { id, at: createdAt.toISOString(), kind, amountPence, state, reason, by, stripeId, explanation }
+}
+
+/** Where a bank is still paying there is nothing to cancel yet, and a payment that failed closed the order. */
+function mayCancel(order: Order): boolean {
+  if (order.status === 'cancelled') return false
+  return isPaid(order) || (order.paymentStatus === 'pending' && !isProcessing(order))
+}

@@ -1,0 +1,93 @@
+import { changedFacts } from '../../../contract/order-change.ts'
+import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orders.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
+import type { Database } from '../../database/database.ts'
+import type { Order } from '../../database/schema.ts'
+import { AppError } from '../../http/errors.ts'
+import { termsOf } from '../../mail/agreed-terms.ts'
+import { findHistory } from '../order-history.ts'
+import { allergiesOf, foodOf } from './food-of.ts'
+import { findListedOrder } from './order-lists.ts'
+import { toOrderRow } from './order-row.ts'
+import { timelineOf } from './timeline.ts'
+import { waitsInWords } from './waits-in-words.ts'
+import { masksFor } from './without-money.ts'
+
+/**
+ * Returns an order with all that a role may see of it. The kitchen reads texts without amounts and e-mail addresses, and
+ * names and addresses without e-mail addresses. Throws AppError `not_found` where this role may see no such order.
+ */
+export async function showOrder(database: Database, number: string, role: Role): Promise<OrderOnScreen> {
+  const listed = await findListedOrder(database, number, role)
+  if (!listed) throw new AppError('not_found')
+  const { order } = listed
+  const now = new Date()
+  const found = await findHistory(database, order)
+  const { words, names } = masksFor(role)
+  const isManager = mayDo(role, 'manager')
+  const { changes } = found
+  const history = isManager ? found : { ...found, ledger: [], changes: changesForKitchen(changes) }
+  return {
+    ...toOrderRow(listed, role, now),
+    ...foodOf(listed),
+    ...allergiesOf(listed, words),
+    allergyAnswer: order.allergies && words(order.allergies),
+    paymentStatus: order.paymentStatus,
+    status: order.status,
+    phone: order.customerPhone,
+    address: names(order.deliveryAddress),
+    postcode: names(order.deliveryPostalCode),
+    instructions: order.specialInstructions && words(order.specialInstructions),
+    notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
+    timeline: timelineOf(order, history, words),
+    version: order.version,
+    changes: history.changes.map((change) => toChange(change, { isManager, words })),
+    waits: waitsInWords(waitingOf(changes), words),
+    waiting: isManager ? waitingIn(changes) : null,
+    cancelled: cancelledOf(order, words),
+    forManagers: isManager ? forManagers(order) : null,
+    asOf: now.toISOString(),
+  }
+}
+
+/** The kitchen cooks what is in force, and needs to know nothing else, such as what was to be paid or was waived. */
+function changesForKitchen(changes: OrderChange[]): OrderChange[] {
+  return changes
+    .filter(({ state }) => state === 'in-force')
+    .map((change) => ({ ...change, checkoutExpiresAt: null, waivedPence: 0, waivedReason: null }))
+}
+
+function toChange(
+  change: OrderChange,
+  { isManager, words }: { isManager: boolean; words: (text: string) => string },
+): ChangeOnScreen {
+  const { id, version, state, createdAt, endedAt, by, before, after, beyond } = change
+  const { differencePence, waivedPence, waivedReason } = change
+  const facts = before && after ? changedFacts(before, after) : []
+  return {
+    ...{ id, version, state, at: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, by: by ?? '' },
+    facts: facts.map((fact) => ({ name: fact.name, before: words(fact.before), after: words(fact.after) })),
+    beyond: beyond && words(beyond),
+    money: isManager ? { differencePence, waivedPence, waivedReason } : null,
+  }
+}
+
+const waitingOf = (changes: OrderChange[]) => changes.find(({ state }) => state === 'waiting')
+
+function waitingIn(changes: OrderChange[]): OrderOnScreen['waiting'] {
+  const waiting = waitingOf(changes)
+  if (!waiting) return null
+  const { id, differencePence: toPayPence, checkoutExpiresAt: until, checkoutUrl: address } = waiting
+  return { id, toPayPence, until: until?.toISOString() ?? null, address }
+}
+
+function cancelledOf({ cancelledAt, cancelledBy, cancelReason }: Order, words: (text: string) => string) {
+  if (!cancelledAt) return null
+  return { at: cancelledAt.toISOString(), by: cancelledBy ?? '', reason: words(cancelReason ?? '') }
+}
+
+function forManagers({ customerEmail, totalPence, refundedPence, paymentIntentId, termsVersion }: Order) {
+  const terms = termsVersion ? { version: termsVersion, isKept: termsOf(termsVersion) !== undefined } : null
+  return { email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId, terms }
+}

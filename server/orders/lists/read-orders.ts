@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { londonDay } from '../../../contract/london-time.ts'
+import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import type { readOrders } from '../../../contract/staff/orders.ts'
+import type { Database } from '../../database/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { countTabs, findOrdersOfTab } from './order-lists.ts'
+import { toOrderRow } from './order-row.ts'
+import { findOrdersBySearch } from './order-search.ts'
+import { readSearch } from './read-search.ts'
+
+/**
+ * One page of a tab, or of what a search finds, as somebody with this role sees it. Below a manager that is the tab
+ * `coming` and what a search finds among its orders. Throws AppError `forbidden` for another tab.
+ */
+export async function listOrders(
+  database: Database,
+  { tab, search, page }: z.output<typeof readOrders.input>,
+  role: Role,
+): Promise<z.input<typeof readOrders.output>> {
+  const isManager = mayDo(role, 'manager')
+  if (!isManager && tab !== 'coming') throw new AppError('forbidden')
+  const find = () => {
+    if (search === '') return findOrdersOfTab(database, tab, page)
+    return findOrdersBySearch(database, readSearch(search, londonDay(new Date()), isManager), page, role)
+  }
+  const [{ orders, hasMore }, { asOf, ...counts }] = await Promise.all([find(), countTabs(database, role)])
+  return {
+    orders: orders.map((each) => toOrderRow(each, role, asOf)),
+    hasMore,
+    counts,
+    asOf: asOf.toISOString(),
+  }
+}

@@ -1,0 +1,66 @@
+import type { OrderSearch } from './order-search.ts'
+import { compactPostcode } from './postcode-district.ts'
+import { readDay } from './read-day.ts'
+
+const stripeId = /^(?:pi|cs)_\w{4,250}$/
+const orderNumber = /^(?:TR ?-? ?)?([A-Z0-9]{6})$/i
+const surelyOrderNumber = /^TR ?-/i
+const wholePostcode = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
+const halfPostcode = /^[A-Z]{1,2}\d[A-Z\d]?$/
+const phoneLetters = /^[+(]?[\d\s()./+-]*$/
+/** Fewer digits are an hour, a number of guests or a slip. */
+const leastDigits = 4
+/** From so many digits on a number may begin with a country or a zero. */
+const wholePhone = 9
+
+/**
+ * Reads what a person may search for with this text: an order's number, a payment at Stripe or an e-mail address (both
+ * for managers alone), a phone number, a postcode, a day in words or figures with or without a name, or words of a name.
+ * `today` is London's day (yyyy-MM-dd). A text can mean several things, or nothing. The function never throws.
+ */
+export function readSearch(text: string, today: string, isManager: boolean): OrderSearch {
+  const clean = text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+  if (stripeId.test(clean)) return isManager ? { stripeId: clean } : {}
+  if (clean.includes('@')) return isManager ? { email: clean.toLowerCase() } : {}
+  const number = orderNumber.exec(clean)?.[1]?.toUpperCase()
+  const found: OrderSearch = { ...(number && { number: `TR-${number}` }) }
+  if (number && surelyOrderNumber.test(clean)) return found
+  return { ...found, ...phoneIn(clean), ...postcodeIn(clean), ...daysIn(clean, today), ...wordsIn(clean) }
+}
+
+/** Both "+44 (0)20 7946 0999" and "020 7946 0999" end alike, so numbers are found by their end. */
+function phoneIn(text: string): Pick<OrderSearch, 'phone'> {
+  if (!phoneLetters.test(text)) return {}
+  const digits = text.replace(/\(0\)/g, '').replace(/\D/g, '')
+  const phone = digits.length < wholePhone ? digits : digits.replace(/^(?:0044|44|0)0?/, '')
+  return phone.length >= leastDigits ? { phone } : {}
+}
+
+function postcodeIn(text: string): Pick<OrderSearch, 'postcode'> {
+  const compact = compactPostcode(text)
+  if (!/^[A-Za-z0-9 -]+$/.test(text)) return {}
+  if (wholePostcode.test(compact)) return { postcode: { text: compact, isWhole: true } }
+  return halfPostcode.test(compact) ? { postcode: { text: compact, isWhole: false } } : {}
+}
+
+function daysIn(text: string, today: string): Pick<OrderSearch, 'days'> {
+  const found = readDay(text, today)
+  return found ? { days: { days: found.days, words: nameWords(found.rest) } } : {}
+}
+
+function wordsIn(text: string): Pick<OrderSearch, 'words'> {
+  const words = nameWords(text)
+  return words.length > 0 ? { words } : {}
+}
+
+/** A few words find anybody. A name has letters in each word, so a text with figures is none. */
+function nameWords(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  return words.every((word) => /\p{L}/u.test(word)) ? words.slice(0, 8) : []
+}

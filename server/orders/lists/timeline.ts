@@ -1,0 +1,186 @@
+import { formatPence } from '../../../contract/money.ts'
+import { changedFacts } from '../../../contract/order-change.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
+import type { OrderMail } from '../../database/job-queue.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import type { Order } from '../../database/schema.ts'
+import type { OrderEvent } from '../../database/staff-schema.ts'
+import { isByHand } from '../../payments/ledger.ts'
+import type { OrderHistory } from '../order-history.ts'
+import type { QueuedMail } from '../order-mails.ts'
+import { didNotPrintTheDay, printedTheDay } from './day-sheets.ts'
+
+type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }
+
+/** Returns the history of an order, the oldest line first. `words` hides parts of a text from its reader. Pure. */
+export function timelineOf(
+  order: Order,
+  { events, acts, handedOver, queued, ledger, changes }: OrderHistory,
+  words: (text: string) => string,
+): OrderOnScreen['timeline'] {
+  const paidOtherwise = ledger.find(({ kind, changeId }) => kind === 'paid-otherwise' && !changeId)
+  const lines: Line[] = [
+    ...linesOfOrder(order, paidOtherwise),
+    ...ledger.flatMap(linesOfRefund),
+    ...ledger.flatMap(linesOfDispute),
+    ...changes.flatMap(linesOfChange),
+    ...ledger.filter(({ kind, changeId }) => kind === 'paid-otherwise' && changeId).map(lineOfDifference),
+    ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
+    ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
+    ...queued.map(lineOfQueued),
+    ...acts.map(({ at, by, act, from, to }) => ({ at, by, what: actInWords(act, from, to) })),
+  ]
+  return lines
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, what, by = '', isTrouble = false }) => ({ at: at.toISOString(), what: words(what), by, isTrouble }))
+}
+
+function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Line[] {
+  const { createdAt, checkoutSessionId, processingSince, paidAt, cancelledAt, cancelledBy, cancelReason } = order
+  const { takenBy, takenBeyond, paymentLeftAt } = order
+  return [
+    placed(order),
+    // The order and its session are stored before the customer gets the address to pay at.
+    ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
+    ...(paymentLeftAt ? [{ at: paymentLeftAt, what: 'The customer left the payment page without paying' }] : []),
+    ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
+    ...(paidAt ? [{ at: paidAt, ...paid(paidOtherwise, takenBy ? null : takenBeyond) }] : []),
+    ...(cancelledAt ? [{ at: cancelledAt, by: cancelledBy ?? '', what: withReason('Cancelled', cancelReason) }] : []),
+  ]
+}
+
+/** The refunds that somebody here asked for. Those that were made in Stripe stand among the events. */
+function linesOfRefund(entry: LedgerEntry): Line[] {
+  const { kind, by, amountPence, reason, createdAt, settledAt, state, explanation } = entry
+  if (kind !== 'refund' || by === null) return []
+  if (isByHand(entry))
+    return [{ at: createdAt, by, what: withReason(`${formatPence(amountPence)} given back by hand`, reason) }]
+  const refund = `Refund of ${formatPence(amountPence)}`
+  const asked = { at: createdAt, by, what: withReason(`${refund} asked for`, reason) }
+  if (!settledAt) return [asked]
+  const end = state === 'succeeded' ? 'has gone to the customer’s bank' : 'failed'
+  return [asked, { at: settledAt, what: withReason(`${refund} ${end}`, explanation) }]
+}
+
+/** That a dispute is lost stands among the reasons for attention. */
+function linesOfDispute({ kind, amountPence, createdAt, settledAt, state }: LedgerEntry): Line[] {
+  if (kind !== 'dispute') return []
+  const amount = formatPence(amountPence)
+  const taken = { at: createdAt, what: `The customer disputes the payment, and the bank took ${amount} back` }
+  if (state === 'succeeded' || !settledAt) return [taken]
+  return [taken, { at: settledAt, what: `The bank gave ${amount} of the dispute back to us` }]
+}
+
+/** A change that had to be paid first has two lines: when it was asked for, and how it ended. */
+function linesOfChange(change: OrderChange): Line[] {
+  const { createdAt, endedAt, by, state, checkoutExpiresAt, differencePence } = change
+  const what = factsInWords(change)
+  if (!checkoutExpiresAt) return endedAt ? [{ at: endedAt, by: authorOf(by), what: `Changed: ${what}` }] : []
+  const asked = `Change asked for, with ${formatPence(differencePence)} to pay: ${what}`
+  const end = { 'in-force': 'The difference is paid, so the change is in force', lapsed, withdrawn }
+  return [
+    { at: createdAt, by: authorOf(by), what: asked },
+    ...(endedAt && state !== 'waiting' ? [{ at: endedAt, what: end[state] }] : []),
+  ]
+}
+
+/** What was paid otherwise for a change. */
+function lineOfDifference(entry: LedgerEntry): Line {
+  const { what, by } = paid(entry)
+  return { at: entry.createdAt, by, what: `The difference of ${formatPence(entry.amountPence)}: ${what}` }
+}
+
+const lapsed = 'The difference was not paid in time, so the order stays as it was'
+const withdrawn = 'The change was withdrawn, so the order stays as it was'
+
+const authorOf = (by: string | null) => by ?? 'the customer'
+
+function factsInWords({ before, after, beyond, waivedPence, waivedReason }: OrderChange): string {
+  const facts = before && after ? changedFacts(before, after) : []
+  const altered = facts.map((fact) => `${fact.name} from ${fact.before} to ${fact.after}`).join('. ')
+  return [
+    altered || 'its customer was erased since, and with them what it was',
+    ...(waivedPence > 0 ? [withReason(`${formatPence(waivedPence)} waived`, waivedReason)] : []),
+    ...(beyond ? [`Beyond the rules: ${beyond}`] : []),
+  ].join('. ')
+}
+
+const withReason = (what: string, reason: string | null) => (reason ? `${what}: ${reason}` : what)
+
+function placed({ createdAt, takenBy, takenBeyond }: Order): Line {
+  if (!takenBy) return { at: createdAt, what: 'Placed' }
+  const what = 'Taken on the telephone'
+  return { at: createdAt, by: takenBy, what: takenBeyond ? `${what}, beyond the rules: ${takenBeyond}` : what }
+}
+
+/**
+ * "Paid in cash: at the counter", with the name of who said so. The customer's own payment has no author. An order that
+ * was closed by then may go beyond the rules with it.
+ */
+function paid(
+  otherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined,
+  beyond: string | null = null,
+): Pick<Line, 'what' | 'by'> {
+  if (!otherwise) return { what: 'Paid' }
+  // An erased order has lost the reason, which may have named the customer.
+  const { by, reason } = otherwise
+  const what = reason ? `Paid ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : 'Paid otherwise'
+  return { what: beyond ? `${what}. Beyond the rules: ${beyond}` : what, by: by ?? '' }
+}
+
+const eventInWords: Record<OrderEvent, (detail: string) => string> = {
+  expired: () => 'Not paid in time, so the payment page was closed',
+  failed: () => 'The payment failed',
+  cancelled: () => 'Cancelled or placed again by the customer before it was paid',
+  refunded: (pence) => `Refunded, ${formatPence(Number(pence))} in all`,
+  attention: (reason) => `Needs attention: ${reason}`,
+}
+
+const mails: Record<OrderMail, string> = {
+  'order-received': 'Mail to the customer, with the link to pay',
+  'order-confirmed': 'Confirmation to the customer',
+  'payment-processing': 'Mail to the customer, that the payment is on its way',
+  'payment-failed': 'Mail to the customer, that the order was not paid',
+  'paid-too-late': 'Mail to the customer, that the payment came too late',
+  'order-refunded': 'Mail to the customer, about the refund',
+  'order-cancelled': 'Mail to the customer, that the order is cancelled',
+  'order-changed': 'Mail to the customer, that the order has changed',
+  'address-replaced': 'Mail to the former address, that the order has another one',
+  'change-to-pay': 'Mail to the customer, with the link to pay for the change',
+  'change-lapsed': 'Mail to the customer, that the change was not made',
+  'refund-on-its-way': 'Mail to the customer, about the refund',
+  'change-link': 'Mail to the customer, with the link to change or cancel the order',
+  'staff-new-order': 'Mail to the kitchen',
+  'staff-order-cancelled': 'Mail to the kitchen, that the order is cancelled',
+  'staff-order-changed': 'Mail to the kitchen, that the order has changed',
+  'staff-needs-attention': 'Mail to the staff, about what needs attention',
+  'staff-kitchen-waits': 'Warning to the staff, that the mail to the kitchen was late',
+}
+
+/** A mail about an order, as staff call it. */
+export function mailInWords(mail: string): string {
+  return mails[mail as OrderMail] ?? 'Mail'
+}
+
+function lineOfQueued({ mail, queuedAt, triedAt, hasFailed, isGivenUp }: QueuedMail): Line {
+  const name = mailInWords(mail)
+  if (isGivenUp) return { at: triedAt, what: `${name} could not be sent`, isTrouble: true }
+  if (hasFailed) return { at: triedAt, what: `${name} could not be sent yet and is tried again`, isTrouble: true }
+  return { at: queuedAt, what: `${name} waits to be sent` }
+}
+
+const marks: Record<string, string> = { cooked: 'Cooked', 'on-its-way': 'On its way', delivered: 'Delivered' }
+const acts: Record<string, string> = {
+  'send-confirmation': 'Confirmation asked for again',
+  'add-note': 'Note written',
+  'handle-attention': 'Handled',
+  'retry-mail': 'Mail asked to be tried again',
+  [printedTheDay]: 'Printed on the sheets of its day',
+  [didNotPrintTheDay]: 'Not printed after all',
+}
+
+function actInWords(act: string, from: string | null, to: string | null): string {
+  if (act === 'mark-order') return to ? (marks[to] ?? to) : `No longer: ${marks[from ?? ''] ?? from}`
+  return acts[act] ?? act
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../database/database.ts'
+import { queueJob } from '../database/job-queue.ts'
+import { cateringOrders } from '../database/schema.ts'
+import { orderMarksSet, staffActs } from '../database/staff-schema.ts'
+import type { OrderMark } from './lists/order-lists.ts'
+import { announceOrder } from './order-announcements.ts'
+
+/** Whether this act was done to an order in the last minute: the second press of a double click changes nothing. */
+export async function wasJustDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.subject, orderNumber),
+        eq(staffActs.act, act),
+        sql`${staffActs.at} > now() - interval '1 minute'`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether this act was ever done to an order. */
+export async function wasDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
+  const isIt = and(eq(staffActs.subject, orderNumber), eq(staffActs.act, act))
+  return (await tx.select({ id: staffActs.id }).from(staffActs).where(isIt).limit(1)).length > 0
+}
+
+/** Queues the confirmation of an order once more. `again` is new for each sending. */
+export function queueConfirmation(tx: Transaction, orderId: string, again: string): Promise<void> {
+  return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again })
+}
+
+/** Adds a note, unless the same person wrote the same within the last minute. False where nothing was added. */
+export async function addNoteOnce(
+  tx: Transaction,
+  { orderId, by, text }: { orderId: string; by: string; text: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into order_notes (id, order_id, by, text)
+    select ${crypto.randomUUID()}, ${orderId}, ${by}, ${text} where not exists (
+      select from order_notes where order_id = ${orderId} and by = ${by} and text = ${text}
+        and created_at > now() - interval '1 minute')`)
+  return rowCount === 1
+}
+
+/** Says that a person has dealt with an order's attention. False where that has changed, or was handled before. */
+export async function markHandled(tx: Transaction, orderId: string, attention: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(cateringOrders)
+    .set({ attentionHandled: attention })
+    .where(
+      and(
+        eq(cateringOrders.id, orderId),
+        eq(cateringOrders.attention, attention),
+        sql`${cateringOrders.attentionHandled} is distinct from ${attention}`,
+      ),
+    )
+  return rowCount === 1
+}
+
+/**
+ * Notes that the customer of an order which staff took has left its payment page, while it can still be paid there. The
+ * page may tell it several times at once.
+ */
+export async function noteLeftPayment(database: Database, orderId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ number: string }>(sql`
+      update catering_orders set payment_left_at = now()
+      where id = ${orderId} and taken_by is not null and payment_status = 'pending' and status <> 'cancelled'
+        and processing_since is null and checkout_session_id is not null
+        and (payment_left_at is null or payment_left_at < now() - interval '1 minute')
+      returning order_number as number`)
+    for (const { number } of rows) await announceOrder(tx, number)
+  })
+}
+
+/** Takes all marks of an order back, and returns them. */
+export async function clearMarks(tx: Transaction, orderId: string): Promise<OrderMark[]> {
+  const { mark } = orderMarksSet
+  return (await tx.delete(orderMarksSet).where(eq(orderMarksSet.orderId, orderId)).returning({ mark })).map(
+    (cleared) => cleared.mark,
+  )
+}
+
+/** Sets a mark, or takes it back. False where it was so already. */
+export async function changeMark(
+  tx: Transaction,
+  { orderId, mark, by, isDone }: { orderId: string; mark: OrderMark; by: string; isDone: boolean },
+): Promise<boolean> {
+  const { rowCount } = isDone
+    ? await tx.insert(orderMarksSet).values({ orderId, mark, by }).onConflictDoNothing()
+    : await tx.delete(orderMarksSet).where(and(eq(orderMarksSet.orderId, orderId), eq(orderMarksSet.mark, mark)))
+  return rowCount === 1
+}

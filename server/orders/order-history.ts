@@ -1,0 +1,106 @@
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/staff/call.ts'
+import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from '../../contract/staff/orders.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
+import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from '../database/staff-schema.ts'
+import { findLedger } from '../payments/ledger.ts'
+import { findChanges } from './changes/order-changes.ts'
+import { didNotPrintTheDay, printedTheDay } from './lists/day-sheets.ts'
+import { ordersFor } from './lists/order-lists.ts'
+import { findHandedOver, findQueuedMails } from './order-mails.ts'
+
+/** The most lines of each kind that are read. These are the newest. */
+const most = 500
+/** The book of acts names its subjects, and a passkey may be called like an order. So only these acts are read. */
+const actsOnOrders = [sendConfirmation, addNote, handleAttention, markOrder, retryMail].map(({ name }) => name)
+
+/** Returns all that was written down about an order beside the order itself, the oldest of each kind first. */
+export async function findHistory(
+  database: Queryable,
+  { id, orderNumber, eventDate, paidAt }: Pick<Order, 'id' | 'orderNumber' | 'eventDate' | 'paidAt'>,
+) {
+  const isOnOrder = and(eq(staffActs.subject, orderNumber), inArray(staffActs.act, actsOnOrders))
+  // The sheets of its day have named the order since it was paid.
+  const isOnDay =
+    paidAt &&
+    and(
+      eq(staffActs.subject, eventDate),
+      inArray(staffActs.act, [printedTheDay, didNotPrintTheDay]),
+      gte(staffActs.at, paidAt),
+    )
+  const [events, notes, acts, handedOver, queued, ledger, changes] = await Promise.all([
+    database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(desc(orderEvents.id)).limit(most),
+    database
+      .select()
+      .from(orderNotes)
+      .where(eq(orderNotes.orderId, id))
+      .orderBy(desc(orderNotes.createdAt))
+      .limit(most),
+    database
+      .select()
+      .from(staffActs)
+      .where(or(isOnOrder, isOnDay ?? undefined))
+      .orderBy(desc(staffActs.id))
+      .limit(most),
+    findHandedOver(database, id),
+    findQueuedMails(database, id),
+    findLedger(database, id),
+    findChanges(database, id),
+  ])
+  const inOrder = { events: events.reverse(), notes: notes.reverse(), acts: acts.reverse() }
+  return { ...inOrder, handedOver, queued, ledger, changes }
+}
+
+export type OrderHistory = Awaited<ReturnType<typeof findHistory>>
+
+/** Writes an event into an order's history, in the transaction in which it happens. */
+export async function noteEvent(tx: Transaction, orderId: string, event: OrderEvent, detail?: string): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, event, detail })
+}
+
+/** Whether staff were told so of an order since it has its customer's present e-mail address. */
+export async function wasToldOfAddress(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from order_events
+    where order_id = ${orderId} and event = 'attention' and detail = ${reason} and at >= coalesce((
+      select max(ended_at) from order_changes
+      where order_id = ${orderId} and state = 'in-force'
+        and before->>'customerEmail' is distinct from after->>'customerEmail'), '-infinity') limit 1`)
+  return rowCount === 1
+}
+
+/** Whether this event was ever written into an order's history. */
+export async function hasEvent(database: Queryable, orderId: string, event: OrderEvent): Promise<boolean> {
+  const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event))
+  return (await database.select({ id: orderEvents.id }).from(orderEvents).where(isIt).limit(1)).length > 0
+}
+
+/**
+ * Gives an order a further reason for which a person has to look at it. One that nobody has handled stays beside it.
+ */
+export async function addAttention(tx: Transaction, orderId: string, reason: string): Promise<void> {
+  await tx.execute(sql`
+    update catering_orders set attention_handled = null, attention = case
+      when attention is null or attention is not distinct from attention_handled then ${reason}
+      when position(${reason} in attention) > 0 then attention
+      else attention || ' ' || ${reason} end
+    where id = ${orderId}`)
+  await noteEvent(tx, orderId, 'attention', reason)
+}
+
+/** Returns the marks of an order, each with the name of its author. */
+export function findMarks(database: Queryable, orderId: string) {
+  const { mark, by, at } = orderMarksSet
+  return database.select({ mark, by, at }).from(orderMarksSet).where(eq(orderMarksSet.orderId, orderId))
+}
+
+/**
+ * Returns the order with this number, held until the transaction ends, so that a decision about it stays true. Undefined
+ * where this role may see no such order.
+ */
+export async function holdOrder(tx: Transaction, number: string, role: Role): Promise<Order | undefined> {
+  const isIt = and(eq(cateringOrders.orderNumber, number), ordersFor(role))
+  const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
+  return order
+}

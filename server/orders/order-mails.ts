@@ -1,0 +1,147 @@
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database/database.ts'
+import type { KitchenNews, OrderMail } from '../database/job-queue.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
+import { orderMails } from '../database/staff-schema.ts'
+import { isToCook, londonToday } from './orders.ts'
+
+/** A mail about an order that is still in the queue. */
+export interface QueuedMail extends Record<string, unknown> {
+  orderNumber: string
+  mail: OrderMail
+  queuedAt: Date
+  /** The time of its last attempt, or of its queueing where there was none. */
+  triedAt: Date
+  hasFailed: boolean
+  /** All its attempts are used up. */
+  isGivenUp: boolean
+}
+
+interface HandedOver {
+  id: string
+  order: Pick<Order, 'id'>
+  mail: OrderMail
+}
+
+/**
+ * Notes that a mail was handed over, once for each mail. An order that is gone has no mails. Nothing reads `to_staff`
+ * (staff-schema.ts), so it only repeats what the mail's name says.
+ */
+export async function noteHandedOver(database: Queryable, { id, order, mail }: HandedOver): Promise<void> {
+  await database.execute(sql`
+    insert into order_mails (id, order_id, mail, to_staff)
+    select ${id}, id, ${mail}, starts_with(${mail}, 'staff-') from catering_orders where id = ${order.id}
+    on conflict do nothing`)
+}
+
+/** Whether the mail with the link to pay for a change was handed over. Its id ends with that of the change. */
+export async function wasOffered(database: Queryable, changeId: string): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    select from order_mails
+    where order_id = (select order_id from order_changes where id = ${changeId})
+      and mail = 'change-to-pay' and id like ${`%.${changeId}`} limit 1`)
+  return rowCount === 1
+}
+
+/** The mails about an order that were handed over. */
+export function findHandedOver(database: Queryable, orderId: string) {
+  return database.select().from(orderMails).where(eq(orderMails.orderId, orderId)).orderBy(orderMails.handedOverAt)
+}
+
+/** The mails about an order that wait to be sent, or could not be. */
+export function findQueuedMails(database: Queryable, orderId: string): Promise<QueuedMail[]> {
+  return findQueued(database, sql`job.payload->>'orderId' = ${orderId}`, 100)
+}
+
+/** Mails about orders that could not be sent, the youngest first; at most so many. */
+export function findUnsentMails(database: Queryable, most: number): Promise<QueuedMail[]> {
+  return findQueued(database, sql`job.last_error is not null`, most)
+}
+
+async function findQueued(database: Queryable, where: SQL, most: number): Promise<QueuedMail[]> {
+  const { rows } = await database.execute<QueuedMail & { queuedAt: string; triedAt: string }>(sql`
+    select catering_orders.order_number as "orderNumber", job.payload->>'mail' as mail, job.created_at as "queuedAt",
+      job.updated_at as "triedAt", job.attempts > 0 and job.last_error is not null as "hasFailed",
+      job.attempts >= job.max_attempts and job.last_error is not null as "isGivenUp"
+    from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    join catering_orders on catering_orders.id = (job.payload->>'orderId')::uuid
+    where task.identifier = 'send-order-mail' and ${where}
+    order by job.id desc limit ${most}`)
+  return rows.map((row) => ({ ...row, queuedAt: new Date(row.queuedAt), triedAt: new Date(row.triedAt) }))
+}
+
+/** Tries the failed mails about an order again. Returns their number; a mail that is being sent is left alone. */
+export async function retryMails(tx: Transaction, orderId: string): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    select job.id from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id,
+    lateral graphile_worker.reschedule_jobs(array[job.id], run_at := now(), attempts := 0) as again
+    where task.identifier = 'send-order-mail' and job.payload->>'orderId' = ${orderId} and job.last_error is not null`)
+  return rows.length
+}
+
+/**
+ * Returns orders that are to be cooked and were paid in the last two days, whose mail to the kitchen was not handed over
+ * within ten minutes, and that were not given `attention` for it yet. The ten minutes begin when that mail was queued;
+ * where its job is lost, when the customer's confirmation was handed over. An order with neither trace was paid before
+ * these were kept, and is left out.
+ */
+export async function findOrdersUnknownToKitchen(database: Queryable, attention: string, most: number) {
+  const { createdAt, erased, id, orderNumber, paidAt } = cateringOrders
+  const waits = sql`exists (
+    select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = 'send-order-mail' and job.payload->>'mail' = 'staff-new-order'
+      and job.payload->>'orderId' = ${id}::text and job.created_at <= now() - interval '10 minutes')`
+  const isConfirmed = sql`exists (
+    select from order_mails where order_id = ${id} and order_mails.id = 'order-confirmed.' || ${orderNumber}
+      and handed_over_at <= now() - interval '10 minutes')`
+  return database
+    .select({ id, orderNumber })
+    .from(cateringOrders)
+    .where(
+      and(
+        isToCook,
+        eq(erased, false),
+        gt(paidAt, sql`now() - interval '2 days'`),
+        // Nobody pays a month after ordering. This lets the database look at young orders only.
+        gt(createdAt, sql`now() - interval '1 month'`),
+        sql`not exists (select from order_mails where order_id = ${id} and mail = 'staff-new-order')`,
+        sql`not exists (select from order_events where order_id = ${id} and event = 'attention' and detail = ${attention})`,
+        or(waits, isConfirmed),
+      ),
+    )
+    .orderBy(paidAt)
+    .limit(most)
+}
+
+/**
+ * Returns the news of coming orders whose mail to the kitchen has waited for ten minutes, with the id of the youngest
+ * change where they are about changes. News that were queued before the order was last given their `attentions` are
+ * left out, because that warning shows the order with them.
+ */
+export async function findLateNews(database: Queryable, attentions: Record<KitchenNews, string>, most: number) {
+  const { rows } = await database.execute<{
+    id: string
+    orderNumber: string
+    late: KitchenNews
+    changeId?: string
+  }>(sql`
+    with news (late, status, attention) as (values
+      ('staff-order-changed', 'confirmed', ${attentions['staff-order-changed']}),
+      ('staff-order-cancelled', 'cancelled', ${attentions['staff-order-cancelled']}))
+    select distinct on (catering_orders.id, late) catering_orders.id, order_number as "orderNumber", late,
+      job.payload->>'changeId' as "changeId"
+    from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    join news on late = job.payload->>'mail'
+    join catering_orders on catering_orders.id = (job.payload->>'orderId')::uuid and catering_orders.status = news.status
+    where task.identifier = 'send-order-mail' and job.created_at <= now() - interval '10 minutes'
+      and not erased and event_date >= ${londonToday}
+      and not exists (select from order_mails
+        where order_mails.id = concat_ws('.', late, order_number, job.payload->>'changeId'))
+      and not exists (select from order_events where order_id = catering_orders.id and event = 'attention'
+        and detail = news.attention and at >= job.created_at)
+    order by catering_orders.id, late, job.id desc limit ${most}`)
+  return rows
+}

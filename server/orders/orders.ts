@@ -1,0 +1,263 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { site } from '../../content/site.ts'
+import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
+import { poundsFromPence } from '../../contract/money.ts'
+import { isShortNotice } from '../../contract/short-notice.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { cateringOrderItems, cateringOrders, type NewOrder, type Order, type OrderItem } from '../database/schema.ts'
+
+/** Today's date in London, by the database's clock. */
+export const londonToday = sql`(now() at time zone 'Europe/London')::date`
+
+/**
+ * The order was paid, nobody has cancelled it, and its day is not over. It is still to be cooked, and the driver needs
+ * the customer's details. Money that went back does not change that (docs/decisions/055).
+ */
+export const isToCook = sql<boolean>`${cateringOrders.status} = 'confirmed' and ${cateringOrders.eventDate} >= ${londonToday}`
+
+/** Returns the whole order with this id, or undefined. */
+export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
+  const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.id, id))
+  return order
+}
+
+/** Returns the order that a request with this idempotency key made, or undefined. */
+export async function findOrderByKey(database: Queryable, key: string): Promise<Order | undefined> {
+  const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.idempotencyKey, key))
+  return order
+}
+
+/** Returns the id of the order with this number, or undefined. */
+export async function findOrderIdByNumber(database: Queryable, number: string): Promise<string | undefined> {
+  const [order] = await database
+    .select({ id: cateringOrders.id })
+    .from(cateringOrders)
+    .where(eq(cateringOrders.orderNumber, number))
+  return order?.id
+}
+
+/** Whether an order, or a change of it, was paid with this Stripe payment intent. */
+export const isPaidWith = (intent: string) =>
+  or(
+    eq(cateringOrders.paymentIntentId, intent),
+    sql`${cateringOrders.id} = (select order_id from order_ledger where payment_intent_id = ${intent} limit 1)`,
+  )
+
+/** Returns the id of the order that this Stripe payment intent has paid, or a change of it, or undefined. */
+export async function findOrderIdByPaymentIntent(database: Database, intent: string): Promise<string | undefined> {
+  const [order] = await database.select({ id: cateringOrders.id }).from(cateringOrders).where(isPaidWith(intent))
+  return order?.id
+}
+
+/** Returns the items of an order, in a stable order. */
+export async function findItems(database: Queryable, orderId: string): Promise<OrderItem[]> {
+  return database
+    .select()
+    .from(cateringOrderItems)
+    .where(eq(cateringOrderItems.orderId, orderId))
+    .orderBy(sql`${cateringOrderItems.totalPence} desc, ${cateringOrderItems.menuId}`)
+}
+
+/** Deletes an order for which no payment could be opened. One with a Checkout Session, or paid otherwise, stays. */
+export async function deleteUnopenedOrder(database: Queryable, id: string): Promise<void> {
+  const { checkoutSessionId, paidAt } = cateringOrders
+  await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(checkoutSessionId), isNull(paidAt)))
+}
+
+/** Changes an order only while its state is as it was read. Returns false when another call changed it first. */
+export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<NewOrder>): Promise<boolean> {
+  const changed = await tx
+    .update(cateringOrders)
+    .set(change)
+    .where(
+      and(
+        eq(cateringOrders.id, seen.id),
+        eq(cateringOrders.paymentStatus, seen.paymentStatus),
+        eq(cateringOrders.status, seen.status),
+        eq(cateringOrders.refundedPence, seen.refundedPence),
+        sql`${cateringOrders.attention} is not distinct from ${seen.attention}`,
+        seen.processingSince ? isNotNull(cateringOrders.processingSince) : isNull(cateringOrders.processingSince),
+      ),
+    )
+  return changed.rowCount === 1
+}
+
+// Orders of the telephone may have our own address, which says nothing about whose they are.
+const sameOccasion = (order: Order) =>
+  and(
+    sql`lower(${order.customerEmail}) <> lower(${site.email})`,
+    sql`lower(${cateringOrders.customerEmail}) = lower(${order.customerEmail})`,
+    eq(cateringOrders.eventDate, order.eventDate),
+    ne(cateringOrders.id, order.id),
+    eq(cateringOrders.erased, false),
+  )
+
+/** Returns the number of another paid order of the same customer for the same day, or undefined. */
+export async function findPaidSibling(tx: Transaction, order: Order): Promise<string | undefined> {
+  const [sibling] = await tx
+    .select({ orderNumber: cateringOrders.orderNumber })
+    .from(cateringOrders)
+    .where(and(sameOccasion(order), eq(cateringOrders.status, 'confirmed')))
+    .limit(1)
+  return sibling?.orderNumber
+}
+
+/**
+ * Whether the customer of an unpaid order has paid another one for that day, waits for the bank to process another one,
+ * or can still pay a later one.
+ */
+export async function isReplaced(database: Database, order: Order): Promise<boolean> {
+  const { createdAt, paymentStatus, processingSince, status } = cateringOrders
+  const isMeant = or(isNotNull(processingSince), and(gt(createdAt, order.createdAt), ne(status, 'cancelled')))
+  const isPaidFor = or(eq(status, 'confirmed'), and(eq(paymentStatus, 'pending'), isMeant))
+  const found = await database
+    .select({ id: cateringOrders.id })
+    .from(cateringOrders)
+    .where(and(sameOccasion(order), isPaidFor))
+    .limit(1)
+  return found.length > 0
+}
+
+/**
+ * Whether an order was paid so shortly before its event that staff have to ring the customer. Whoever took it on the
+ * telephone, with the money, has just spoken with them.
+ */
+export function isPaidAtShortNotice(
+  order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'> & Partial<Pick<Order, 'takenBy' | 'checkoutSessionId'>>,
+): boolean {
+  const hasJustRung = order.takenBy && !order.checkoutSessionId
+  return (
+    !hasJustRung &&
+    order.paidAt !== null &&
+    isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), site.openingHours)
+  )
+}
+
+/** Whether the customer has cancelled the order and its payment page is about to be closed. */
+export function isBeingCancelled(order: Pick<Order, 'paymentStatus' | 'status'>): boolean {
+  return order.paymentStatus === 'pending' && order.status === 'cancelled'
+}
+
+/** Whether an order waits for its customer to pay. */
+export function isToPay(order: Pick<Order, 'paymentStatus' | 'status' | 'processingSince'>): boolean {
+  return order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
+}
+
+/** Whether the payment page was closed before its time, because the order was cancelled or replaced. */
+function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
+  return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
+}
+
+/** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
+export function needsAttention({
+  attention,
+  attentionHandled,
+}: Pick<Order, 'attention' | 'attentionHandled'>): boolean {
+  return attention !== null && attention !== attentionHandled
+}
+
+/** Whether an order is closed that staff had to look at: money may have been taken, and no page may say otherwise. */
+function isChargeUncertain({ paymentStatus, attention }: Pick<Order, 'paymentStatus' | 'attention'>): boolean {
+  return attention !== null && (paymentStatus === 'expired' || paymentStatus === 'failed')
+}
+
+/** Whether an order was paid. Its money may have gone back since. */
+export function isPaid({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean {
+  return paymentStatus === 'completed' || paymentStatus === 'refunded'
+}
+
+/** Whether an order was paid in cash or by bank transfer: Stripe names a payment intent for each payment that it takes. */
+export function isPaidOtherwise({ paidAt, paymentIntentId }: Pick<Order, 'paidAt' | 'paymentIntentId'>): boolean {
+  return paidAt !== null && paymentIntentId === null
+}
+
+/** Whether the customer's bank is still processing the payment. */
+export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSince'>): boolean {
+  return order.paymentStatus === 'pending' && order.processingSince !== null
+}
+
+/**
+ * Whether the customer's address has opened its link, or was typed by staff with the whole order. A payment proves
+ * nothing about it (docs/decisions/079).
+ */
+export function isProved({ provedEmail, customerEmail }: Pick<Order, 'provedEmail' | 'customerEmail'>): boolean {
+  return provedEmail?.toLowerCase() === customerEmail.toLowerCase()
+}
+
+/** The values that replace a person's data where no personal data may be left. */
+export const nobody = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  deliveryAddress: '',
+  deliveryCity: '',
+  deliveryPostalCode: '',
+  specialInstructions: null,
+  allergies: null,
+} satisfies Partial<Order>
+
+/**
+ * Whether no money can have moved for an order. The sandbox names its Checkout Sessions as Stripe's test mode does,
+ * while live ones are called cs_live_. The name is stored with the order, so a test order stays one when the site goes
+ * live.
+ */
+export function isTestOrder({ checkoutSessionId }: Pick<Order, 'checkoutSessionId'>): boolean {
+  return checkoutSessionId?.startsWith('cs_test_') ?? false
+}
+
+/**
+ * Returns the order with this id for its confirmation page, or undefined. Everybody who has the page's address in a
+ * history or a mail can open it. So from a year after the event on, by London's days, the order shows no personal data.
+ */
+export async function findOrderRow(database: Queryable, id: string): Promise<CateringOrderRow | undefined> {
+  const isLongPast = sql<boolean>`${cateringOrders.eventDate} < ${londonToday} - interval '1 year'`
+  const [found] = await database
+    .select({ order: cateringOrders, isLongPast })
+    .from(cateringOrders)
+    .where(eq(cateringOrders.id, id))
+  return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
+}
+
+/** Returns an order as the confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
+function toOrderRow(order: Order): CateringOrderRow {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    payment_status: order.paymentStatus,
+    status: order.status,
+    total_amount: poundsFromPence(order.totalPence),
+    special_instructions: order.specialInstructions,
+    event_date: order.eventDate,
+    event_time: order.eventTime.slice(0, 5),
+    guest_count: order.guestCount,
+    customer_name: order.customerName,
+    customer_email: order.customerEmail,
+    customer_phone: order.customerPhone,
+    delivery_address: order.deliveryAddress,
+    delivery_city: order.deliveryCity,
+    delivery_postal_code: order.deliveryPostalCode,
+    payment_processing: isProcessing(order),
+    short_notice: isPaidAtShortNotice(order),
+    test_order: isTestOrder(order),
+    pay_until: isToPay(order) ? order.checkoutExpiresAt.toISOString() : null,
+    closed_early: wasClosedEarly(order),
+    charge_uncertain: isChargeUncertain(order),
+    taken_by_phone: order.takenBy !== null,
+    paid_otherwise: isPaidOtherwise(order),
+    allergens_told: order.allergensTold,
+    allergens_version: order.allergensVersion,
+    version: order.version,
+    calendar_uid: order.calendarUid,
+  }
+}
+
+/** Returns an order item for the confirmation page, with the total in pounds. */
+export function toItemRow(item: OrderItem): CateringOrderItemRow {
+  return {
+    id: item.id,
+    order_id: item.orderId,
+    menu_id: item.menuId,
+    quantity: item.quantity,
+    total_price: poundsFromPence(item.totalPence),
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+import { type Jobs, queueJob } from '../../database/job-queue.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { disputed } from '../../payments/stripe-disputes.ts'
+import { announceOrder } from '../order-announcements.ts'
+import { addAttention } from '../order-history.ts'
+import { isPaidWith } from '../orders.ts'
+
+/** The words of every sentence about a refund that failed. Settling the order writes one that knows the amount. */
+const notThere = 'customer does not have that money.'
+
+const reasons: Record<Jobs['flag-payment']['concern'], string> = {
+  'refund.failed': `Stripe could not deliver a refund: the ${notThere}`,
+  'charge.dispute.created': disputed,
+}
+
+/**
+ * Tells staff about a problem with a payment that only a person can solve: once, until somebody has handled it. The
+ * order stays as it is. A payment that is not ours is ignored, because the Stripe account may serve others too.
+ */
+export async function flagPayment(
+  { database }: { database: Database },
+  { paymentIntentId, concern }: Jobs['flag-payment'],
+): Promise<void> {
+  const reason = reasons[concern]
+  await database.transaction(async (tx) => {
+    const [order] = await tx.select().from(cateringOrders).where(isPaidWith(paymentIntentId)).for('update')
+    if (!order || isTold(order, concern === 'refund.failed' ? notThere : reason)) return
+    await addAttention(tx, order.id, reason)
+    // A further dispute reads like the one before, so its mail has an id of its own.
+    const again = randomUUID().slice(0, 8)
+    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason, orderId: order.id, again })
+    await announceOrder(tx, order.orderNumber)
+  })
+}
+
+function isTold({ attention, attentionHandled }: Order, reason: string): boolean {
+  return attention !== null && attention !== attentionHandled && attention.includes(reason)
+}

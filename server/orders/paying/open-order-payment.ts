@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import Stripe from 'stripe'
+import { cateringPackages } from '../../../content/packages.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { confirmationPath, menuName } from '../../../contract/order-in-words.ts'
+import type { Database } from '../../database/database.ts'
+import { queueJob } from '../../database/job-queue.ts'
+import type { Order } from '../../database/schema.ts'
+import { AppError, toAppError } from '../../http/errors.ts'
+import {
+  type CheckoutOptions,
+  openCheckoutSession,
+  type PayableOrder,
+  wasAskedOtherwise,
+} from '../../payments/open-checkout-session.ts'
+import { addTotalProblem } from '../../payments/price-problems.ts'
+import { describeStripeError } from '../../payments/stripe.ts'
+import { deleteUnopenedOrder, findItems, findOrder, isBeingCancelled, isProcessing } from '../orders.ts'
+import type { PricedItem } from '../placing/price-order.ts'
+import { settleOrder } from './settle-order.ts'
+import { canOpen } from './time-to-pay.ts'
+
+/** How long a repeated request waits for the first one to open the payment, in milliseconds. */
+const openingPatience = 3_000
+
+/** What orders are taken and opened for payment with. */
+export interface OrderingOptions extends CheckoutOptions {
+  log: Logger
+  /** Whether others than this machine can reach the site. */
+  isPublic?: boolean
+}
+
+type Priced = Pick<PricedItem, 'menuId' | 'quantity'>
+/**
+ * The address to which the customer of a repeated request goes: the open payment page, or the confirmation page when
+ * the order is paid or the bank is processing the payment.
+ */
+export async function paymentAddress(options: OrderingOptions, found: PayableOrder): Promise<string> {
+  const order = await settleCancelled(options, await waitWhileOpening(options.database, found))
+  if (order.paymentStatus === 'completed' || order.paymentStatus === 'refunded' || isProcessing(order)) {
+    return options.publicUrl + confirmationPath(order.id)
+  }
+  const now = new Date()
+  const isOpen = order.checkoutUrl ? order.checkoutExpiresAt > now : canOpen(now, order.checkoutExpiresAt)
+  if (order.paymentStatus !== 'pending' || isBeingCancelled(order) || !isOpen) throw new AppError('order_expired')
+  return order.checkoutUrl ?? openPayment(options, order, await findItems(options.database.forOrders, order.id))
+}
+
+/** Asks Stripe about an order that is being cancelled, because it may have just been paid on another device. */
+async function settleCancelled(options: OrderingOptions, order: Order): Promise<Order> {
+  if (!isBeingCancelled(order)) return order
+  try {
+    return (await settleOrder(options, order.id)) ?? order
+  } catch (cause) {
+    throw cause instanceof Stripe.errors.StripeError ? new AppError('payment_provider_unavailable', { cause }) : cause
+  }
+}
+
+/** Gives the request that made the order some time to open its payment. If that request died, this one opens it. */
+async function waitWhileOpening(database: Database, found: PayableOrder): Promise<Order> {
+  const deadline = performance.now() + openingPatience
+  for (;;) {
+    const order = await findOrder(database.forOrders, found.id)
+    // The request that made the order could not open its payment and withdrew it.
+    if (!order) throw new AppError('payment_provider_unavailable')
+    if (order.checkoutUrl || order.paymentStatus !== 'pending' || performance.now() > deadline) return order
+    await wait(50)
+  }
+}
+
+/** Opens the payment of an order that was just stored, and withdraws the order when the payment can't be opened. */
+export async function openNewPayment(
+  options: OrderingOptions,
+  order: PayableOrder,
+  items: PricedItem[],
+): Promise<string> {
+  try {
+    const address = await openPayment(options, order, items)
+    options.database.announcements.add(order.orderNumber)
+    return address
+  } catch (error) {
+    await deleteUnopenedOrder(options.database.forOrders, order.id)
+    throw error
+  }
+}
+
+async function openPayment(options: OrderingOptions, order: PayableOrder, items: Priced[]): Promise<string> {
+  const { database } = options
+  try {
+    const session = await openCheckoutSession(options, order, items)
+    const opened = { orderId: order.id, sessionId: session.id, url: session.url }
+    if (await database.newOrders.attachSession(opened)) return session.url
+    // Another request opened the same session first, or withdrew the order.
+    const { checkoutUrl } = (await findOrder(database.forOrders, order.id)) ?? {}
+    if (checkoutUrl) return checkoutUrl
+    throw new AppError('payment_provider_unavailable')
+  } catch (error) {
+    await tellWhy(options, order, items, error)
+    // Nobody has the address of the lost session, and the next try places the order again.
+    if (wasAskedOtherwise(error)) await deleteUnopenedOrder(database.forOrders, order.id)
+    throw error
+  }
+}
+
+/** Logs why no payment could be opened. Where the prices may be the cause, has them checked or pauses ordering. */
+async function tellWhy({ database, log }: OrderingOptions, order: PayableOrder, items: Priced[], error: unknown) {
+  const { code } = toAppError(error)
+  const reason = error instanceof Error ? error.cause : undefined
+  const { orderNumber, totalPence } = order
+  log.error({ orderNumber, code, stripe: describeStripeError(reason) }, 'no payment could be opened')
+  if (reason instanceof Stripe.errors.StripeInvalidRequestError) {
+    await queueJob(database, 'check-prices', {}, 'check-prices')
+  }
+  if (code === 'ordering_paused') {
+    const ordered = items
+      .map(({ menuId, quantity }) => `${menuName(menuId, cateringPackages)} × ${quantity}`)
+      .join(', ')
+    const problem = `An order of ${ordered} costs ${formatPence(totalPence)}; Stripe would have charged another amount.`
+    await addTotalProblem(database, problem)
+  }
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import Stripe from 'stripe'
+import type { z } from 'zod'
+import { londonInstant } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { payOtherwise as payOtherwiseCall } from '../../../contract/staff/order-money.ts'
+import type { Reason } from '../../../contract/staff/take-order.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { lockDays } from '../../delivery/changed-places.ts'
+import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
+import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
+import { AppError } from '../../http/errors.ts'
+import { closeForGood } from '../../payments/expire-checkout-session.ts'
+import { findEntryByKey } from '../../payments/ledger.ts'
+import { describeStripeError } from '../../payments/stripe.ts'
+import { writeAct } from '../../people/staff-acts.ts'
+import { byCaller, type Caller } from '../../people/staff-sessions.ts'
+import { hasEvent } from '../order-history.ts'
+import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../orders.ts'
+import { paidInWords, paymentInWords } from './payment-in-words.ts'
+import { settleOrder } from './settle-order.ts'
+import { settlePaidOtherwise } from './settle-paid-otherwise.ts'
+
+type Input = z.output<typeof payOtherwiseCall.input>
+
+interface Options {
+  database: Database
+  stripe: Stripe
+  log: Logger
+}
+
+/**
+ * How long Stripe may take to close a page while the order is held, in milliseconds. The database ends a transaction that
+ * rests for ten seconds.
+ */
+const patience = { timeout: 4_000, maxNetworkRetries: 0 }
+
+/**
+ * Records that an order which is not paid was paid in cash or by bank transfer, and confirms it (decision 067). Stripe is
+ * asked first, and the payment page is closed while the order is held: nobody can pay it twice, and its places are never
+ * free in between. The same key records one payment. Throws AppError as contract/staff/order-money.ts says.
+ */
+export async function payOtherwise(options: Options, input: Input, caller: Caller): Promise<Record<string, never>> {
+  const { database } = options
+  const id = await findOrderIdByNumber(database, input.number)
+  if (!id) throw new AppError('not_found')
+  if (await isRecorded(database, id, input)) return {}
+  await askStripe(options, id)
+  const inForce = await rulesInForce(database)
+  let beyond: string[] = []
+  try {
+    await settlePaidOtherwise(database, id, {
+      ...{ by: caller.name, key: input.key, reason: paymentInWords(input.pay, input.payment_note) },
+      admit: async (tx, order) => {
+        beyond = await admit(options.stripe, tx, inForce, order, input)
+      },
+      write: (tx) => write(tx, input, beyond, caller),
+    })
+  } catch (error) {
+    if (!(error instanceof StillOpen)) throw error
+    await askStripe(options, id)
+    throw whyNotClosed(await findOrder(database, id))
+  }
+  if (await isRecorded(database, id, input)) return {}
+  throw whyNotClosed(await findOrder(database, id))
+}
+
+/** Why the payment of an order can't be recorded now, for staff; undefined where it can be. */
+export async function whyNotPaidOtherwise(database: Queryable, order: Order): Promise<string | undefined> {
+  const { paymentStatus, status, erased } = order
+  if (isPaid(order)) return paidMeanwhile.otherwise
+  if (erased) return 'Its customer was erased, so nobody can be cooked for.'
+  if (isProcessing(order)) return bankPays
+  if (paymentStatus === 'pending' && needsAttention(order)) return lookInStripe
+  if (londonInstant(order.eventDate, order.eventTime.slice(0, 5)) <= new Date()) return tooLate
+  if (status !== 'cancelled') return undefined
+  // An order that ran out of time, or whose payment failed, is closed. Nobody has decided against it.
+  const isDecided =
+    paymentStatus === 'pending' || order.cancelledAt !== null || (await hasEvent(database, order.id, 'cancelled'))
+  return isDecided ? isCancelled : undefined
+}
+
+/**
+ * What the delivery rules have against an order that was closed because nobody paid it: it gave its places back then. One
+ * that still waits for its payment has been admitted.
+ */
+export async function reasonsAgainst(database: Queryable, inForce: RulesInForce, order: Order): Promise<Reason[]> {
+  if (order.paymentStatus === 'pending') return []
+  const { eventDate: day, deliveryPostalCode: postcode, places, totalPence } = order
+  const wanted = { day, time: order.eventTime.slice(0, 5), postcode, places, totalPence }
+  return (await judgeForStaff(database, inForce, wanted, new Date())).reasons
+}
+
+/** The customer can pay, or has paid, at the page that was to be closed. */
+class StillOpen extends Error {}
+
+/**
+ * Admits a payment for an order that is held. Returns the rules that it goes beyond. Throws AppError, or StillOpen. It
+ * queries by `tx` alone: presses that wait for the same day may hold every connection, so a second one might never come.
+ */
+async function admit(
+  stripe: Stripe,
+  tx: Transaction,
+  inForce: RulesInForce,
+  order: Order,
+  input: Input,
+): Promise<string[]> {
+  const why = await whyNotPaidOtherwise(tx, order)
+  if (why) throw new AppError('not_possible', { message: why })
+  if (input.amountPence !== order.totalPence) throw otherAmount(order)
+  const { paymentStatus, checkoutSessionId, eventDate, takenBeyond } = order
+  if (paymentStatus === 'pending') {
+    if (!checkoutSessionId) return []
+    const session = await closeForGood(stripe, checkoutSessionId, patience).catch(refuseWithoutStripe)
+    if (session.status === 'expired' || isDealtWith(order, session)) return []
+    throw new StillOpen()
+  }
+  await lockDays(tx, [eventDate])
+  const reasons = (await reasonsAgainst(tx, inForce, order)).map(({ message }) => message)
+  if (reasons.some((reason) => !input.beyond.includes(reason))) throw unseen()
+  const beyond = [takenBeyond, ...reasons].filter(Boolean).join(' ') || null
+  await tx.update(cateringOrders).set({ takenBeyond: beyond }).where(eq(cateringOrders.id, order.id))
+  return reasons
+}
+
+/** Whether another amount than the order's was paid at its page. Staff have handled that, or nothing is recorded. */
+function isDealtWith(
+  { attention, totalPence }: Order,
+  { payment_status, amount_total, currency }: Stripe.Checkout.Session,
+): boolean {
+  const isOther = amount_total !== totalPence || currency !== 'gbp'
+  return attention !== null && payment_status === 'paid' && isOther
+}
+
+/** Settles the order by what Stripe says now. */
+async function askStripe({ database, stripe, log }: Options, orderId: string): Promise<void> {
+  try {
+    await settleOrder({ database, stripe }, orderId)
+  } catch (error) {
+    log.warn(
+      { err: describeStripeError(error), orderId },
+      'an order could not be settled before its payment was recorded',
+    )
+    refuseWithoutStripe(error)
+  }
+}
+
+function refuseWithoutStripe(cause: unknown): never {
+  if (!(cause instanceof Stripe.errors.StripeError)) throw cause
+  throw new AppError('payment_provider_unavailable', { message: noStripe, cause })
+}
+
+async function isRecorded(database: Database, orderId: string, { key }: Input): Promise<boolean> {
+  const entry = await findEntryByKey(database, key)
+  if (entry && (entry.orderId !== orderId || entry.kind !== 'paid-otherwise'))
+    throw new AppError('not_possible', { message: usedForAnother })
+  return entry !== undefined
+}
+
+/** Why the page could not be closed, or what was paid in place of this: the payment that was first holds. */
+function whyNotClosed(order: Order | undefined): AppError {
+  if (!order || !isPaid(order)) {
+    const message = order && isProcessing(order) ? bankPays : stillOpen
+    return new AppError('not_possible', { message })
+  }
+  const message = order.paymentIntentId ? paidMeanwhile.atStripe : paidMeanwhile.otherwise
+  return new AppError('changed_meanwhile', { message })
+}
+
+function write(tx: Transaction, { number, pay }: Input, beyond: string[], caller: Caller): Promise<void> {
+  const to = beyond.length > 0 ? `${paidInWords[pay]}, beyond the rules: ${beyond.join(' ')}` : paidInWords[pay]
+  return writeAct(tx, { ...byCaller(caller), act: payOtherwiseCall.name, subject: number, from: 'not paid', to })
+}
+
+function otherAmount({ totalPence }: Order): AppError {
+  const message = `The order costs ${formatPence(totalPence)}. Record exactly that, once you have all of it.`
+  return new AppError('not_possible', { message, fields: [{ path: 'amountPence', message }] })
+}
+
+const unseen = () =>
+  new AppError('changed_meanwhile', {
+    message:
+      'This order goes beyond the rules by now. Look at the reasons, and take it all the same or give the money back.',
+  })
+
+const paidMeanwhile = {
+  atStripe:
+    'The customer has paid online meanwhile, so the order is confirmed by that payment. Nothing is recorded here: give back what you were given.',
+  otherwise: 'The payment of this order is recorded already. Look at it again before you go on.',
+}
+const bankPays = 'The customer’s bank is still paying. Wait until that money has arrived or has failed.'
+const lookInStripe = 'There is a problem with the payment of this order. Look at it in Stripe first.'
+const tooLate = 'The event of this order has begun or is over.'
+const isCancelled = 'This order is cancelled. Take it once more on the telephone page, if it shall be cooked.'
+const noStripe =
+  'Stripe does not answer, so the payment page can not be closed and the customer could pay twice. Nothing is recorded. Try again in a minute.'
+const stillOpen =
+  'The payment page could not be closed at Stripe, so the customer could pay twice. Nothing is recorded. Try again in a minute.'
+const usedForAnother = 'This form was used for something else already. Close it, and open it once more.'

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Database } from '../../database/database.ts'
+import { queueJob } from '../../database/job-queue.ts'
+import { stripeEvents } from '../../database/schema.ts'
+import { paymentIntentIdOf } from './judge-payment.ts'
+
+export interface UnknownOptions {
+  database: Database
+  stripe: Stripe
+  log: Logger
+  config: { publicUrl: string }
+}
+
+/**
+ * Tells staff, once and in the log, of money at Stripe for an order or a change of one that we do not have, as after the
+ * restore of a backup. Sessions that another site opened, with the same account at Stripe, are left to that one. Throws
+ * what the SDK or the database throws.
+ */
+export async function tellOfUnknown(options: UnknownOptions, sessionId: string): Promise<void> {
+  const session = await options.stripe.checkout.sessions.retrieve(sessionId)
+  if (isOfThisSite(session, options.config.publicUrl)) await tellOf(options, session)
+}
+
+/** Whether a session leads back to this site, and names an order. */
+export function isOfThisSite({ success_url, metadata }: Stripe.Checkout.Session, publicUrl: string): boolean {
+  return metadata?.order_id !== undefined && success_url?.startsWith(`${publicUrl.replace(/\/+$/, '')}/`) === true
+}
+
+async function tellOf({ database, log }: UnknownOptions, session: Stripe.Checkout.Session): Promise<void> {
+  // One that is complete and not paid is a bank debit on its way.
+  if (session.status !== 'complete') return
+  const orderId = session.metadata?.order_id ?? ''
+  const payment = { sessionId: session.id, paymentIntentId: paymentIntentIdOf(session), orderId }
+  await database.transaction(async (tx) => {
+    // It stands among the events that need no second answer.
+    const fresh = await tx
+      .insert(stripeEvents)
+      .values({ id: `unknown ${session.id}` })
+      .onConflictDoNothing()
+    if (fresh.rowCount !== 1) return
+    await queueJob(tx, 'send-unknown-payment', { ...payment, amountPence: session.amount_total ?? 0 })
+    log.error(payment, 'Stripe took money for an order that is not in the database')
+  })
+}

@@ -1,0 +1,68 @@
+import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
+import type { Database } from '../../database/database.ts'
+import type { Admission } from '../../delivery/admit-order.ts'
+import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { AppError } from '../../http/errors.ts'
+import { payUntil } from '../paying/time-to-pay.ts'
+
+/** How long an order that is paid already may wait for its confirmation, in milliseconds, should the server die before. */
+const unconfirmedFor = 3_600_000
+
+export interface Taking {
+  /** The name of whoever takes it. */
+  takenBy: string
+  /** The reasons that they saw and go beyond. */
+  beyond: string[]
+  isPaid: boolean
+  /** The terms that their screen showed (termsNow). */
+  termsShown?: string
+}
+
+/**
+ * Admits an order that staff take. They may go beyond every rule whose reason they have seen; then a full day has no
+ * limit for it. Throws AppError `changed_meanwhile` where they have not seen all of the reasons, or other terms, and
+ * `invalid_order` at the field `pay` where a link can't be paid before the event.
+ */
+export async function admitTakenOrder(
+  database: Database,
+  wanted: DeliveryRequest & { time: string; places: number },
+  { takenBy, beyond, isPaid, termsShown }: Taking,
+): Promise<Admission> {
+  const now = new Date()
+  const inForce = await rulesInForce(database)
+  const { rulesVersion, reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
+  if (reasons.some(({ message }) => !beyond.includes(message)))
+    throw new AppError('changed_meanwhile', { message: unseen })
+  if (termsShown !== undefined && termsShown !== terms.fingerprint)
+    throw new AppError('changed_meanwhile', { message: otherTerms })
+  const payableUntil = isPaid
+    ? new Date(now.getTime() + unconfirmedFor)
+    : linkUntil(now, { ...wanted, payBy, isBeyond: reasons.length > 0 })
+  if (!payableUntil) throw new AppError('invalid_order', { fields: [{ path: 'pay', message: tooSoonForLink }] })
+  const isOver = dayPlaces !== null && taken + wanted.places > dayPlaces
+  return {
+    rulesVersion,
+    dayPlaces: isOver ? null : dayPlaces,
+    payableUntil,
+    takenBy,
+    takenBeyond: reasons.map(({ message }) => message).join(' ') || null,
+  }
+}
+
+/**
+ * Returns until when a link can be paid: as a customer's order, or, where that time is over and staff go beyond it, until
+ * the event. Undefined where Stripe can't open a payment that is so short.
+ */
+export function linkUntil(
+  now: Date,
+  { day, time, payBy, isBeyond }: { day: string; time: string; payBy?: Date; isBeyond: boolean },
+): Date | undefined {
+  return payUntil(now, day, time, { noticeEnds: payBy }) ?? (isBeyond ? payUntil(now, day, time) : undefined)
+}
+
+const unseen = 'This order goes beyond the rules. Look at the reasons, and take it all the same or change it.'
+const otherTerms =
+  'The terms have changed meanwhile. Tell the customer what goes back if they cancel before you take it.'
+const tooSoonForLink =
+  'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise.'

@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { allergenList } from '../../../content/allergens.ts'
+import { terms } from '../../../content/terms.ts'
+import type { AllergyAnswer } from '../../../contract/allergy-answer.ts'
+import {
+  type CreateCateringOrder,
+  type createCateringOrderAnswer,
+  createCateringOrderShape,
+} from '../../../contract/create-catering-order.ts'
+import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
+import type { Database } from '../../database/database.ts'
+import type { NewOrder } from '../../database/schema.ts'
+import { type Admission, admitOrder } from '../../delivery/admit-order.ts'
+import { AppError } from '../../http/errors.ts'
+import { parseOr } from '../../http/parse.ts'
+import type { PayableOrder } from '../../payments/open-checkout-session.ts'
+import { findOrderByKey } from '../orders.ts'
+import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
+import { payUntil } from '../paying/time-to-pay.ts'
+import { newOrderNumber } from './order-number.ts'
+import { allToldOf } from './package-allergens.ts'
+import { type PricedOrder, priceOrder } from './price-order.ts'
+import { replaceOrders } from './replace-orders.ts'
+
+/** What is stored of a request. The prices come from the catalogue. */
+export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {
+  order_items: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[]
+  total_amount?: number
+  /** What was answered when staff asked for allergies; missing where nobody asked. */
+  allergies?: AllergyAnswer
+}
+
+/** Judges whether an order can be delivered. `isFull` says that storing it has failed, perhaps because its day is full. */
+type Admit = (wanted: DeliveryRequest, now: Date, isFull: boolean) => Promise<Admission>
+
+/** The facts about a request that its body does not hold. */
+export interface Ordering {
+  idempotencyKey?: string
+  /** The idempotency keys of earlier orders that this one takes the place of. */
+  replacedKeys: string[]
+  /** What the page told of allergens (allToldOf), encoded for a header. Clients that tell nothing send nothing. */
+  allergensTold?: unknown
+  /** The terms that the page showed (termsNow), likewise. */
+  termsShown?: unknown
+}
+
+/**
+ * Takes a catering order: validates it, prices it, stores it and opens its Checkout Session (docs/architecture.md,
+ * "The way of an order").
+ * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
+ * the order can be paid, the payments of the orders that it replaces are closed.
+ * Throws AppError: invalid_order, price_changed, allergens_changed, terms_changed, idempotency_key_reused, order_expired,
+ * ordering_not_open, ordering_paused, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
+ */
+export async function createCateringOrder(
+  options: OrderingOptions,
+  body: unknown,
+  { idempotencyKey, replacedKeys, allergensTold, termsShown }: Ordering,
+): Promise<z.input<typeof createCateringOrderAnswer>> {
+  const request = parseOr('invalid_order', createCateringOrderShape, body)
+  const repeated = await findRepeated(options.database, request, idempotencyKey)
+  if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
+  // What can be delivered is asked of new orders alone. A repeated request must find its order whatever has changed
+  // since.
+  const priced = priceOrder(request)
+  if (allergensTold !== undefined && allergensTold !== encodeURIComponent(toldOf(priced) ?? ''))
+    throw new AppError('allergens_changed')
+  const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey, (wanted, now, isFull) =>
+    admitOrder(options.database, wanted, { now, isPublic: options.isPublic, isFull, replacedKeys, termsShown }),
+  )
+  const address = isNew ? await openNewPayment(options, order, priced.items) : await paymentAddress(options, order)
+  return answer(options, order, address, replacedKeys)
+}
+
+/** The order can be paid by now, so the orders that it replaces may be closed. */
+async function answer({ database }: OrderingOptions, order: PayableOrder, checkout_url: string, replaced: string[]) {
+  const replaced_orders = await replaceOrders(database, order.id, replaced)
+  const more = replaced_orders.length > 0 ? { replaced_orders } : {}
+  const pay_until = order.checkoutExpiresAt.toISOString()
+  return { order_id: order.id, order_number: order.orderNumber, checkout_url, pay_until, ...more }
+}
+
+/** The order that an earlier request with this key and the same content made. */
+async function findRepeated(database: Database, request: OrderRequest, key: string | undefined) {
+  const earlier = key === undefined ? undefined : await findOrderByKey(database.forOrders, key)
+  if (earlier && earlier.requestHash !== hashOf(request)) throw new AppError('idempotency_key_reused')
+  return earlier
+}
+
+/** Stores an order with the items that it was priced with, once for each key. `admit` decides whether it is taken. */
+export async function storeOnce(
+  database: Database,
+  request: OrderRequest,
+  priced: PricedOrder,
+  key: string | undefined,
+  admit: Admit,
+): Promise<{ order: PayableOrder; isNew: boolean }> {
+  const wanted = deliveryRequest(request, priced)
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const now = new Date()
+    const order = newOrder(request, priced, { key, now, admission: await admit(wanted, now, attempt > 0) })
+    const rows = priced.items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
+    const { stored, paused } = await database.newOrders.insert({ order, items: rows })
+    if (stored) return { order, isNew: true }
+    if (paused) throw new AppError('ordering_paused')
+    const earlier = await findRepeated(database, request, key)
+    if (earlier) return { order: earlier, isNew: false }
+    // The day is full, which is judged next. Or another order took the number, or the earlier order has just been
+    // withdrawn: then the server tries again.
+  }
+  // Places came and went each time in between, so the customer may well succeed in a moment.
+  throw new AppError('overloaded')
+}
+
+const toldOf = ({ items }: PricedOrder) => allToldOf(items.map(({ menuId }) => menuId))
+
+function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
+  const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
+  return { day, time, postcode, places, totalPence }
+}
+
+function newOrder(
+  request: OrderRequest,
+  priced: PricedOrder,
+  { key, now, admission }: { key: string | undefined; now: Date; admission: Admission },
+) {
+  const { payBy, payableUntil, ...judged } = admission
+  const limits = { noticeEnds: payBy, isLimitedDay: admission.dayPlaces !== null }
+  const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, limits)
+  // What can't be paid in time is not admitted.
+  if (!checkoutExpiresAt) throw new AppError('internal')
+  return {
+    id: randomUUID() as string,
+    orderNumber: newOrderNumber(),
+    totalPence: priced.totalPence,
+    specialInstructions: request.special_instructions || null,
+    eventDate: request.event_date,
+    eventTime: request.event_time,
+    guestCount: request.guest_count,
+    allergensVersion: allergenList.version,
+    allergensTold: toldOf(priced),
+    allergies: request.allergies ?? null,
+    customerName: request.customer_name,
+    customerEmail: request.customer_email,
+    customerPhone: request.customer_phone,
+    deliveryAddress: request.delivery_address,
+    deliveryCity: request.delivery_city,
+    deliveryPostalCode: request.delivery_postal_code,
+    idempotencyKey: key ?? null,
+    requestHash: hashOf(request),
+    checkoutExpiresAt,
+    places: priced.places,
+    termsVersion: terms.version,
+    calendarUid: randomUUID() as string,
+    // What staff type, address and words, is ours.
+    provedEmail: admission.takenBy ? request.customer_email : null,
+    ...judged,
+  } satisfies NewOrder
+}
+
+// The hash covers only the fields that define the order. It leaves out the price references and names that the browser
+// sends, because the server ignores them.
+export function hashOf(request: OrderRequest): string {
+  const { order_items, total_amount, ...rest } = request
+  const items = order_items.map(({ menu_id, quantity }) => [menu_id.toLowerCase(), quantity]).sort()
+  return createHash('sha256')
+    .update(JSON.stringify([rest, items, total_amount]))
+    .digest('hex')
+}

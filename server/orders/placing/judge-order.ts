@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { JudgedOrder, judgeOrder } from '../../../contract/staff/take-order.ts'
+import type { Database } from '../../database/database.ts'
+import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { linkUntil } from './admit-taken-order.ts'
+import { packageAllergensInWords } from './package-allergens.ts'
+import { priceItems } from './price-order.ts'
+
+type Draft = z.output<typeof judgeOrder.input>
+
+/** Prices a draft and says what speaks against it. Throws AppError `invalid_order` for an unknown menu. */
+export async function judgeDraft(database: Database, draft: Draft, now = new Date()): Promise<JudgedOrder> {
+  const { event_date: day, event_time: time, delivery_postal_code: postcode } = draft
+  const { items, totalPence, places } = priceItems(draft.order_items)
+  // Without packages nothing is said of places and least orders yet.
+  const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
+  const inForce = await rulesInForce(database)
+  const { reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
+  const until = day && time ? linkUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined
+  return {
+    totalPence,
+    serves: places,
+    allergens: items.length > 0 ? packageAllergensInWords(items.map(({ menuId }) => menuId)) : null,
+    reasons,
+    places: dayPlaces === null ? null : { taken, limit: dayPlaces },
+    linkUntil: until?.toISOString() ?? null,
+    terms,
+  }
+}

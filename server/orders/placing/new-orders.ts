@@ -1,0 +1,111 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+import { inBatches } from '../../database/in-batches.ts'
+import { cateringOrderItems, cateringOrders, type NewOrder, type OrderItem } from '../../database/schema.ts'
+
+interface OrderWithItems {
+  order: NewOrder & Required<Pick<NewOrder, 'places' | 'rulesVersion'>> & { id: string }
+  items: OrderItem[]
+}
+
+interface OpenedSession {
+  orderId: string
+  sessionId: string
+  url: string
+}
+
+const orderColumns = `id, order_number, total_pence, special_instructions, event_date, event_time, guest_count,
+  customer_name, customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code,
+  idempotency_key, request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version,
+  allergens_told, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email`
+const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
+
+// This is one statement because each further one would cost a round trip to the database, and it is named so that a
+// connection keeps its plan. Its commit does not wait for the disk. Nobody can pay before the session is attached, and
+// that commit waits for both.
+// Days are locked until the commit, and the load of a day with a limit is read under the lock. The smallest orders come
+// first, so that a large one keeps none out that still fits. Whatever is stored is counted by a trigger. Days and rows
+// are sorted, because two such statements could otherwise wait for each other. That is why days without a limit are
+// locked here too, and not later by the trigger.
+// A pause stops the orders of the site alone: it tells customers to ring, and staff take those orders.
+const insertStatement = `
+  with given as materialized (
+    select * from json_populate_recordset(null::catering_orders, $1)
+  ), locked as (
+    insert into delivery_load as load (day, places)
+    select distinct event_date, 0 from given order by event_date
+    on conflict (day) do update set places = load.places returning day, places
+  ), fitting as (
+    select given.*, sum(given.places) over (partition by event_date order by given.places, id) as together,
+      coalesce(locked.places, 0) as taken
+    from given left join locked on day = event_date
+  ), made as (
+    insert into catering_orders (${orderColumns})
+    select ${orderColumns} from fitting
+    where (taken_by is not null or not exists (select from price_problems))
+      and (day_places is null or taken + together <= day_places)
+    order by event_date, idempotency_key
+    on conflict do nothing returning id
+  ), made_items as (
+    insert into catering_order_items (${itemColumns})
+    select ${itemColumns} from json_populate_recordset(null::catering_order_items, $2)
+    where order_id in (select id from made)
+  )
+  select array(select id from made) as stored, exists (select from price_problems) as paused,
+    set_config('synchronous_commit', 'off', true)`
+
+// The limit removes no row. It tells the planner, which can't know the number of rows, to expect few and to find them
+// by their keys instead of reading the table.
+const attachStatement = `
+  update catering_orders set checkout_session_id = opened.session_id, checkout_url = opened.url
+  from (
+    select * from unnest($1::uuid[], $2::text[], $3::text[]) as each_one (order_id, session_id, url)
+    order by order_id limit cardinality($1)
+  ) as opened
+  where id = opened.order_id and coalesce(checkout_session_id, opened.session_id) = opened.session_id
+    and paid_at is null
+  returning id, checkout_session_id`
+
+/** Writes new orders and the sessions opened for them. Orders that arrive together share statements. */
+export function newOrders(pool: Pool) {
+  const inserts = inBatches(async (orders: OrderWithItems[]): Promise<{ stored: boolean; paused: boolean }[]> => {
+    const rows = orders.map(({ order }) => namedAsColumns(cateringOrders, order))
+    const rowsOfItems = orders.flatMap(({ items }) => items.map((item) => namedAsColumns(cateringOrderItems, item)))
+    const values = [JSON.stringify(rows), JSON.stringify(rowsOfItems)]
+    const { rows: answers } = await pool.query({ name: 'insert-order', text: insertStatement, values })
+    const [{ stored, paused }] = answers
+    return orders.map(({ order }) => ({ stored: stored.includes(order.id), paused: paused && !order.takenBy }))
+  })
+
+  const attachments = inBatches(async (opened: OpenedSession[]): Promise<boolean[]> => {
+    const values = [
+      opened.map(({ orderId }) => orderId),
+      opened.map(({ sessionId }) => sessionId),
+      opened.map(({ url }) => url),
+    ]
+    const { rows } = await pool.query({ name: 'attach-checkout-session', text: attachStatement, values })
+    const attached = new Map(rows.map((row) => [row.id, row.checkout_session_id]))
+    return opened.map(({ orderId, sessionId }) => attached.get(orderId) === sessionId)
+  })
+
+  return {
+    /**
+     * Stores an order with all of its items, or nothing. It stores nothing while ordering is paused (`paused`), or when
+     * the idempotency key or the order number is taken, or when the day has too few places left.
+     */
+    insert: inserts.doOne,
+    /**
+     * Stores the Checkout Session of an order that has none, and waits until order and session are on the disk. Returns
+     * false when the order is gone, has another session, or was paid otherwise meanwhile.
+     */
+    attachSession: attachments.doOne,
+    /** Returns how many inputs wait for a statement. */
+    waiting: () => inserts.waiting() + attachments.waiting(),
+  }
+}
+
+function namedAsColumns(table: PgTable, row: Record<string, unknown>): Record<string, unknown> {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]))
+}

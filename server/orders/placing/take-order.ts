@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { limits } from '../../../contract/limits.ts'
+import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import {
+  answerFrom,
+  isPaidOtherwise,
+  takeOrder as takeOrderCall,
+  type WayToPay,
+} from '../../../contract/staff/take-order.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { queueJob } from '../../database/job-queue.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { AppError } from '../../http/errors.ts'
+import { writeAct } from '../../people/staff-acts.ts'
+import { byCaller, type Caller } from '../../people/staff-sessions.ts'
+import { wasDone } from '../order-acts.ts'
+import { announceOrder } from '../order-announcements.ts'
+import { findOrderByKey } from '../orders.ts'
+import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
+import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
+import { settlePaidOtherwise } from '../paying/settle-paid-otherwise.ts'
+import { admitTakenOrder } from './admit-taken-order.ts'
+import { hashOf, type OrderRequest, storeOnce } from './create-catering-order.ts'
+import { packageAllergensInWords } from './package-allergens.ts'
+import { type PricedOrder, priceItems } from './price-order.ts'
+
+type Input = z.output<typeof takeOrderCall.input>
+type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
+
+/**
+ * Takes an order that somebody gives on the telephone. It is validated, priced and stored as createCateringOrder does,
+ * but staff may go beyond the delivery rules whose reasons they have seen. It is paid with a link by mail, or was paid
+ * otherwise and is confirmed at once. The same key with the same content gives the same order. Returns its number.
+ * Throws AppError as contract/staff/take-order.ts says; `invalid_order`, `payment_provider_unavailable`,
+ * `ordering_paused` and `order_expired` as createCateringOrder does.
+ */
+export async function takeOrder(options: OrderingOptions, input: Input, caller: Caller): Promise<{ number: string }> {
+  const { database } = options
+  if (isPaidOtherwise(input.pay) && !caller.hasProved) throw new AppError('prove_again')
+  const { order, isNew, items } = await storeTaken(database, input, caller)
+  if (isPaidOtherwise(input.pay)) {
+    await settlePaidOtherwise(database, order.id, {
+      ...{ by: caller.name, reason: paymentInWords(input.pay, input.payment_note) },
+      admit: requireOpen,
+      write: (tx, stored) => writeTaken(tx, stored, caller, input.pay),
+    })
+  } else {
+    if (isNew) await openNewPayment(options, order, items).catch(explainPause)
+    else await paymentAddress(options, order)
+    await sendLink(database, order.id, caller)
+  }
+  return { number: order.orderNumber }
+}
+
+/** Stores the order, or finds the one that the same form has made before. */
+async function storeTaken(database: Database, input: Input, { name }: Caller) {
+  const { key, beyond, total_pence, told, allergies, allergy_words, ...rest } = input
+  const request = { ...rest, allergies: answerFrom(input) ?? null }
+  const priced = priceItems(request.order_items)
+  const earlier = await findOrderByKey(database.forOrders, key)
+  if (earlier && earlier.requestHash !== hashOf(request)) throw takenOtherwise(earlier)
+  if (earlier) return { order: earlier, isNew: false, items: priced.items }
+  requireToCome(request)
+  requirePrice(priced, total_pence)
+  requireAllergens(priced, told)
+  const taking = { takenBy: name, beyond, isPaid: isPaidOtherwise(request.pay), termsShown: told?.terms }
+  const stored = await storeOnce(database, request, priced, key, (wanted) =>
+    admitTakenOrder(database, { ...wanted, time: request.event_time, places: priced.places }, taking),
+  )
+  return { ...stored, items: priced.items }
+}
+
+function takenOtherwise({ orderNumber }: Order): AppError {
+  const message = `${orderNumber} was taken from this form already, with other details. Look at it before you take another order.`
+  return new AppError('idempotency_key_reused', { message })
+}
+
+/** These hold for staff too. They are asked of new orders alone, since a repeated request may come later. */
+function requireToCome({ event_date: day, event_time: time }: Request): void {
+  const now = new Date()
+  if (day > addDays(londonDay(now), limits.eventDaysAhead))
+    throw refuse('event_date', 'Please choose a day within two years.')
+  if (day < londonDay(now)) throw refuse('event_date', 'This day is over. Please choose a day from today on.')
+  if (londonInstant(day, time) <= now) throw refuse('event_time', 'This time is over. Please choose a later one.')
+}
+
+function requirePrice({ totalPence }: PricedOrder, told: number): void {
+  if (totalPence > limits.totalPence)
+    throw refuse('order_items', `At most ${formatPence(limits.totalPence)} can be paid at once.`)
+  if (totalPence === told) return
+  const message = `It costs ${formatPence(totalPence)} now, and the screen said ${formatPence(Math.max(0, told))}. Tell the customer before you take it.`
+  throw new AppError('price_changed', { message })
+}
+
+function requireAllergens({ items }: PricedOrder, told: Input['told']): void {
+  if (!told || told.allergens === packageAllergensInWords(items.map(({ menuId }) => menuId))) return
+  const message = 'The list of allergens has changed meanwhile. Tell the customer what is in it before you take it.'
+  throw new AppError('changed_meanwhile', { message })
+}
+
+const refuse = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
+
+/** Queues the mail with the link, in place of the reminder that orders of the site get, and writes the act; once. */
+async function sendLink(database: Database, orderId: string, caller: Caller): Promise<void> {
+  await database.transaction(async (tx) => {
+    const isIt = eq(cateringOrders.id, orderId)
+    const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
+    if (!order || (await wasDone(tx, takeOrderCall.name, order.orderNumber))) return
+    await writeTaken(tx, order, caller, 'link')
+    // The reminder has gone out already where a server died before this and nobody tried again for a quarter of an hour.
+    if (!order.payReminderAt) {
+      await tx.update(cateringOrders).set({ payReminderAt: new Date() }).where(isIt)
+      await queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId })
+    }
+    await announceOrder(tx, order.orderNumber)
+  })
+}
+
+/** An order of this form has no payment page, and is closed where nobody confirmed it for an hour. */
+async function requireOpen(_: Transaction, { paymentStatus, status, checkoutSessionId }: Order): Promise<void> {
+  const isOpen = paymentStatus === 'pending' && status === 'pending' && !checkoutSessionId
+  if (!isOpen) throw new AppError('order_expired')
+}
+
+const ways: Record<WayToPay, string> = { link: 'with a link to pay', ...paidInWords }
+
+/** Writes into the book of acts who took the order, how it is paid, and what rules they went beyond. */
+function writeTaken(
+  tx: Transaction,
+  { orderNumber, takenBeyond }: Order,
+  caller: Caller,
+  pay: WayToPay,
+): Promise<void> {
+  const to = takenBeyond ? `${ways[pay]}, beyond the rules: ${takenBeyond}` : ways[pay]
+  return writeAct(tx, { ...byCaller(caller), act: takeOrderCall.name, subject: orderNumber, to })
+}
+
+/** The site tells customers to ring while ordering is paused, so staff are told what they can do. */
+function explainPause(error: unknown): never {
+  if (!(error instanceof AppError && error.code === 'ordering_paused')) throw error
+  const message =
+    'Stripe would charge another price than ours, so no link can be sent now. The order can be paid otherwise.'
+  throw new AppError('ordering_paused', { message, cause: error })
+}

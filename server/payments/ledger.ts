@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { isPayment, ledgerKinds, type ledgerStates } from '../../contract/staff/order-money.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { type LedgerEntry, orderLedger } from '../database/ledger-schema.ts'
+import type { Order } from '../database/schema.ts'
+
+export type LedgerState = (typeof ledgerStates)[number]
+
+/** The money of an order, in pence. */
+export interface LedgerSums {
+  paidPence: number
+  /** What went back or is on its way back. */
+  refundedPence: number
+  /** What the customer's bank took back and keeps. */
+  disputedPence: number
+  /** What can still be given back. */
+  leftPence: number
+}
+
+/**
+ * Whether an entry counts: refunds that failed or were cancelled at Stripe never reached the customer, and of a dispute
+ * that was won the money is back.
+ */
+export function isCounted({ state }: Pick<LedgerEntry, 'state'>): boolean {
+  return state !== 'failed' && state !== 'canceled'
+}
+
+/** The same as isPayment, for SQL. */
+export const paymentKinds = ledgerKinds.filter(isPayment)
+
+/** Returns the sums of a ledger. Pure. */
+export function sumsOf(ledger: Pick<LedgerEntry, 'kind' | 'amountPence' | 'state'>[]): LedgerSums {
+  const counted = ledger.filter(isCounted)
+  const sum = (entries: typeof counted) => entries.reduce((total, { amountPence }) => total + amountPence, 0)
+  const paidPence = sum(counted.filter(({ kind }) => isPayment(kind)))
+  const refundedPence = sum(counted.filter(({ kind }) => kind === 'refund'))
+  const disputedPence = sum(counted.filter(({ kind }) => kind === 'dispute'))
+  // A bank may take back a whole payment of which a part has gone back before.
+  return { paidPence, refundedPence, disputedPence, leftPence: Math.max(0, paidPence - refundedPence - disputedPence) }
+}
+
+/** Stands as the author of refunds that no person asked for. */
+export const theSite = 'The website'
+
+/** Whether staff gave a refund back themselves: it was settled at once, and Stripe has none for it. */
+export function isByHand({
+  kind,
+  state,
+  stripeId,
+  idempotencyKey,
+}: Pick<LedgerEntry, 'kind' | 'state' | 'stripeId' | 'idempotencyKey'>): boolean {
+  return kind === 'refund' && state === 'succeeded' && stripeId === null && idempotencyKey !== null
+}
+
+/** The key of one part of a refund that is divided among several payments. The first part has the key of the press. */
+export const keyOfPart = (key: string, index: number) => (index === 0 ? key : `${key}#${index + 1}`)
+const pressOf = ({ idempotencyKey }: Pick<LedgerEntry, 'idempotencyKey'>) => idempotencyKey?.split('#')[0]
+
+/** Returns the refunds that one press of a button asked for together with this one, the first part first. Pure. */
+export function partsOf(ledger: LedgerEntry[], entry: LedgerEntry): LedgerEntry[] {
+  const press = pressOf(entry)
+  if (press === undefined) return [entry]
+  return ledger
+    .filter((each) => pressOf(each) === press)
+    .toSorted((one, other) => ((one.idempotencyKey ?? '') < (other.idempotencyKey ?? '') ? -1 : 1))
+}
+
+/** The states of a refund, those first that tell most about a refund of which they are a part. */
+const telling: LedgerState[] = ['failed', 'canceled', 'asked', 'requires-action', 'pending', 'succeeded']
+
+/** Returns the ledger of an order: what was paid, and then what went back, the oldest first. */
+export function findLedger(database: Queryable, orderId: string): Promise<LedgerEntry[]> {
+  const { createdAt, id, kind } = orderLedger
+  const isGone = sql`${kind} not in ${paymentKinds}`
+  return database
+    .select()
+    .from(orderLedger)
+    .where(eq(orderLedger.orderId, orderId))
+    .orderBy(isGone, asc(createdAt), asc(id))
+}
+
+export async function findEntry(database: Queryable, id: string): Promise<LedgerEntry | undefined> {
+  const [entry] = await database.select().from(orderLedger).where(eq(orderLedger.id, id))
+  return entry
+}
+
+/**
+ * Returns the entry that a request with this key made, of whichever order. Where the refund was divided among several
+ * payments, its first part stands for all of them, with their sum and the most telling of their states.
+ */
+export async function findEntryByKey(database: Queryable, key: string): Promise<LedgerEntry | undefined> {
+  const [entry] = await database.select().from(orderLedger).where(eq(orderLedger.idempotencyKey, key))
+  if (!entry) return undefined
+  const parts = partsOf(await findLedger(database, entry.orderId), entry)
+  const amountPence = parts.reduce((sum, part) => sum + part.amountPence, 0)
+  const state = telling.find((each) => parts.some((part) => part.state === each)) ?? entry.state
+  return { ...entry, amountPence, state }
+}
+
+/**
+ * Writes the payment with which an order was placed into the ledger, once: the price without what changes made of it
+ * since. The transaction has to hold the order. Orders that were paid before there was a ledger, or while an older server
+ * settled them, get their row here too. An order that was paid otherwise has its row already.
+ */
+export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, chargeId?: string): Promise<void> {
+  await tx.execute(sql`
+    insert into order_ledger (id, order_id, kind, amount_pence, state, stripe_id, created_at, settled_at)
+    select ${randomUUID()}, id, 'charge', total_pence - coalesce((
+        select sum(difference_pence) from order_changes where order_id = orders.id and state = 'in-force'), 0),
+      'succeeded', ${chargeId ?? null}, coalesce(paid_at, now()), coalesce(paid_at, now())
+    from catering_orders as orders
+    where id = ${id} and not exists (
+      select from order_ledger where order_id = orders.id and kind in ${paymentKinds} and change_id is null)`)
+  if (!chargeId) return
+  const { changeId, kind, orderId, stripeId } = orderLedger
+  await tx
+    .update(orderLedger)
+    .set({ stripeId: chargeId })
+    .where(and(eq(orderId, id), eq(kind, 'charge'), isNull(changeId), isNull(stripeId)))
+}
+
+/**
+ * Writes the charges with which orders were placed and that lack in the ledger, of at most so many orders, or of one order
+ * alone. An older server beside this one confirms orders without writing any. Such orders are young, so only those of the
+ * last month are looked at. Refunds that lack are found by findOrdersMissingRefunds.
+ */
+export async function recordMissingCharges(database: Database, most: number, orderId?: string): Promise<void> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from catering_orders as orders
+    where ${orderId ? sql`id = ${orderId}` : sql`created_at > now() - interval '31 days'`} and not erased
+      and payment_status in ('completed', 'refunded') and checkout_session_id is not null
+      and not exists (
+        select from order_ledger where order_id = orders.id and kind in ${paymentKinds} and change_id is null)
+    limit ${most}`)
+  for (const { id } of rows) {
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select from catering_orders where id = ${id} for update`)
+      await recordCharge(tx, { id })
+    })
+  }
+}
+
+/**
+ * Writes the payment for a change of an order into the ledger. The transaction has to hold the order. Returns false where
+ * it stands there already.
+ */
+export async function recordChangeCharge(
+  tx: Transaction,
+  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'stripeId' | 'paymentIntentId' | 'changeId'>,
+): Promise<boolean> {
+  const { changeId, kind } = orderLedger
+  const isIt = and(eq(changeId, entry.changeId ?? ''), eq(kind, 'charge'))
+  if ((await tx.select({ kind }).from(orderLedger).where(isIt).limit(1)).length > 0) return false
+  await tx
+    .insert(orderLedger)
+    .values({ id: randomUUID(), kind: 'charge', state: 'succeeded', settledAt: sql`now()`, ...entry })
+  return true
+}
+
+/**
+ * Writes a refund that a person asks for, and returns its id. Stripe has not taken it yet. One that staff give back
+ * themselves (`byHand`) is settled at once.
+ */
+export async function recordAskedRefund(
+  tx: Transaction,
+  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by' | 'idempotencyKey'> &
+    Partial<Pick<LedgerEntry, 'paymentIntentId' | 'changeId'>>,
+  byHand: boolean,
+): Promise<string> {
+  const id = randomUUID()
+  const settled = byHand ? { state: 'succeeded' as const, settledAt: sql`now()` } : { state: 'asked' as const }
+  await tx.insert(orderLedger).values({ id, kind: 'refund', ...settled, ...entry })
+  return id
+}
+
+/** Writes a refund that was made in Stripe, once. */
+export async function recordForeignRefund(
+  tx: Transaction,
+  entry: Pick<
+    LedgerEntry,
+    'orderId' | 'amountPence' | 'state' | 'stripeId' | 'paymentIntentId' | 'explanation' | 'createdAt'
+  >,
+): Promise<void> {
+  const settledAt = hasEnded(entry.state) ? sql`now()` : null
+  await tx
+    .insert(orderLedger)
+    .values({ id: randomUUID(), kind: 'refund', settledAt, ...entry })
+    .onConflictDoNothing()
+}
+
+/** Changes the state of a refund, unless another call has changed it since. Returns whether it did. */
+export async function changeRefund(
+  tx: Transaction,
+  seen: Pick<LedgerEntry, 'id' | 'state'>,
+  change: Pick<LedgerEntry, 'state' | 'explanation'> & Partial<Pick<LedgerEntry, 'stripeId'>>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(orderLedger)
+    .set({ ...change, settledAt: hasEnded(change.state) ? sql`now()` : null })
+    .where(and(eq(orderLedger.id, seen.id), eq(orderLedger.state, seen.state)))
+  return rowCount === 1
+}
+
+/** Writes a dispute for which the customer's bank took money back, once. */
+export async function recordDispute(
+  tx: Transaction,
+  entry: Pick<
+    LedgerEntry,
+    'orderId' | 'amountPence' | 'state' | 'stripeId' | 'paymentIntentId' | 'explanation' | 'createdAt'
+  >,
+): Promise<void> {
+  await tx
+    .insert(orderLedger)
+    .values({ id: randomUUID(), kind: 'dispute', settledAt: sql`now()`, ...entry })
+    .onConflictDoNothing()
+}
+
+/** Writes down how a dispute stands now, unless another call has. The day on which its money moved stays. */
+export async function changeDispute(
+  tx: Transaction,
+  { id, state }: Pick<LedgerEntry, 'id' | 'state'>,
+  change: Pick<LedgerEntry, 'state' | 'explanation'>,
+): Promise<boolean> {
+  const settled = change.state === state ? {} : { settledAt: sql`now()` }
+  const { rowCount } = await tx
+    .update(orderLedger)
+    .set({ ...change, ...settled })
+    .where(and(eq(orderLedger.id, id), eq(orderLedger.state, state)))
+  return rowCount === 1
+}
+
+/** Deletes the refunds of an order that were written when the ledger began, since Stripe's own take their place. */
+export async function deleteRefundsFromBefore(tx: Transaction, id: string): Promise<void> {
+  const { idempotencyKey, kind, orderId, stripeId } = orderLedger
+  await tx.delete(orderLedger).where(and(eq(orderId, id), eq(kind, 'refund'), isNull(stripeId), isNull(idempotencyKey)))
+}
+
+function hasEnded(state: LedgerState): boolean {
+  return state === 'succeeded' || state === 'failed' || state === 'canceled'
+}
+
+/**
+ * Returns refunds that have not ended, at most so many, chosen at random, so that refunds which can't be settled do not
+ * hold up the others. Those of the last minute are left out, because the job of their own is still at work on them.
+ */
+export function findUnsettledRefunds(database: Queryable, most: number): Promise<LedgerEntry[]> {
+  const { createdAt, state } = orderLedger
+  return database
+    .select()
+    .from(orderLedger)
+    .where(
+      and(inArray(state, ['asked', 'pending', 'requires-action']), lt(createdAt, sql`now() - interval '1 minute'`)),
+    )
+    .orderBy(sql`random()`)
+    .limit(most)
+}
+
+/**
+ * Returns the ids of orders of the last month of which money went back while the ledger has no refund: an older server
+ * settled that during an update. Those whose check at Stripe is less than 50 minutes ago are left out. Charges that an
+ * older server has left out are written by recordMissingCharges.
+ */
+export async function findOrdersMissingRefunds(database: Queryable, most: number): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from catering_orders as o
+    where not erased and created_at > now() - interval '1 month' and checkout_session_id is not null
+      and (rechecked_at is null or rechecked_at <= now() - interval '50 minutes')
+      and refunded_pence > 0 and not exists (select from order_ledger where order_id = o.id and kind = 'refund')
+    limit ${most}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,87 @@
+import { mayDo } from '../../contract/staff/call.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { makeLink } from '../routes/staff/accounts/links.ts'
+import { writeAct } from './staff-acts.ts'
+import { removePasskeysOf } from './staff-passkeys.ts'
+import {
+  addPerson,
+  changePerson,
+  findPerson,
+  findPersonByEmail,
+  hasAnybodyJoined,
+  lockOwnersAnd,
+  type Person,
+  type PersonRole,
+  setPassphrase,
+  takeOffStaff,
+} from './staff-people.ts'
+import { endSessionsOf } from './staff-sessions.ts'
+
+interface Invited {
+  name: string
+  email: string
+  role: PersonRole
+}
+
+/** How the book of acts names somebody who worked at the server itself. */
+const atTheMachine = (who: string) => `${who} at the server`
+
+/** Puts somebody on the staff, or gives who is there this name and role; with the link by which they join or come back. */
+export async function inviteAtTheMachine(
+  database: Database,
+  publicUrl: string,
+  { name, email, role }: Invited,
+  who: string,
+): Promise<{ person: Person; link: string }> {
+  return database.transaction(async (tx) => {
+    const added = await addPerson(tx, { name, email, role })
+    const known = added ?? (await findPersonByEmail(tx, email))
+    if (!known) throw new Error('That person was removed at this very moment. Try again.')
+    if (!added) await changePerson(tx, known.id, { name, role })
+    if (!mayDo(known.role, role)) await shutOut(tx, known.id)
+    const [act, from] = added ? ['invited', undefined] : ['made a new link for', known.role]
+    await writeAct(tx, { by: atTheMachine(who), act, subject: name, from, to: role })
+    return { person: (await findPerson(tx, known.id)) ?? known, link: await makeLink(tx, publicUrl, known.id) }
+  })
+}
+
+/** Ends all that opened an account with fewer rights, so that nothing but the new link opens it with more. */
+async function shutOut(tx: Transaction, id: string): Promise<void> {
+  await endSessionsOf(tx, id)
+  await removePasskeysOf(tx, id)
+  await setPassphrase(tx, id, null)
+}
+
+/** Takes somebody off the staff. Returns how many sessions that ended, and how many owners are left; undefined for nobody. */
+export async function revokeAtTheMachine(database: Database, email: string, who: string) {
+  return database.transaction(async (tx) => {
+    const found = await findPersonByEmail(tx, email)
+    if (!found) return undefined
+    const held = await lockOwnersAnd(tx, found.id)
+    const person = held.find(({ id }) => id === found.id)
+    if (!person) return undefined
+    const sessions = await endSessionsOf(tx, person.id)
+    await takeOffStaff(tx, person.id)
+    await writeAct(tx, { by: atTheMachine(who), act: 'removed', subject: person.name, from: person.role })
+    const owners = held.filter(({ id, role }) => id !== person.id && role === 'owner').length
+    return { person, sessions, owners }
+  })
+}
+
+/**
+ * The link for the first owner, whose address is that of the settings, as long as nobody has joined; undefined after that.
+ * Each time it is another link, since only its hash is kept.
+ */
+export async function firstOwnersLink(
+  database: Database,
+  { publicUrl, staffEmail }: { publicUrl: string; staffEmail: string },
+): Promise<string | undefined> {
+  if (await hasAnybodyJoined(database)) return undefined
+  return database.transaction(async (tx) => {
+    const owner = { name: 'Owner', email: staffEmail, role: 'owner' } as const
+    const added = await addPerson(tx, owner)
+    if (added) await writeAct(tx, { by: 'The server', act: 'invited', subject: owner.name, to: owner.role })
+    const person = added ?? (await findPersonByEmail(tx, staffEmail))
+    return person?.role === 'owner' ? makeLink(tx, publicUrl, person.id) : undefined
+  })
+}

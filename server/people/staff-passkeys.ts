@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+import { staffChallenges, staffPasskeys } from '../database/staff-schema.ts'
+
+export type Passkey = typeof staffPasskeys.$inferSelect
+
+/** Stores what an authenticator is asked to sign, for five minutes: for one person, or for whoever signs in. */
+export async function storeChallenge(database: Queryable, challenge: string, personId: string | null): Promise<void> {
+  await database.insert(staffChallenges).values({ challenge, personId, expiresAt: sql`now() + interval '5 minutes'` })
+}
+
+/** Spends a challenge. Returns whether it was there for this person, or with null for a sign-in. */
+export async function spendChallenge(
+  database: Queryable,
+  challenge: string,
+  personId: string | null,
+): Promise<boolean> {
+  const whose = personId === null ? isNull(staffChallenges.personId) : eq(staffChallenges.personId, personId)
+  const isGood = and(eq(staffChallenges.challenge, challenge), whose, gt(staffChallenges.expiresAt, sql`now()`))
+  return (await database.delete(staffChallenges).where(isGood)).rowCount === 1
+}
+
+/** A person's passkeys, the oldest first. */
+export async function listPasskeys(database: Queryable, personId: string): Promise<Passkey[]> {
+  return database
+    .select()
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.personId, personId))
+    .orderBy(asc(staffPasskeys.createdAt))
+}
+
+export async function findPasskey(database: Queryable, id: string): Promise<Passkey | undefined> {
+  const [found] = await database.select().from(staffPasskeys).where(eq(staffPasskeys.id, id))
+  return found
+}
+
+/** Stores a passkey. Returns false where it is somebody's already. */
+export async function storePasskey(
+  database: Queryable,
+  passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>,
+): Promise<boolean> {
+  return (await database.insert(staffPasskeys).values(passkey).onConflictDoNothing()).rowCount === 1
+}
+
+/** Notes that a passkey was used, and how far its counter is. Returns false where it was removed meanwhile. */
+export async function markPasskeyUsed(database: Queryable, id: string, counter: number): Promise<boolean> {
+  const used = await database
+    .update(staffPasskeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(eq(staffPasskeys.id, id))
+  return used.rowCount === 1
+}
+
+/** Takes a passkey from its person. Returns its name, or undefined where they have none of that id. */
+export async function removePasskeyOf(database: Queryable, personId: string, id: string): Promise<string | undefined> {
+  const [removed] = await database
+    .delete(staffPasskeys)
+    .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.personId, personId)))
+    .returning({ name: staffPasskeys.name })
+  return removed?.name
+}
+
+/** Takes all passkeys from a person. */
+export async function removePasskeysOf(database: Queryable, personId: string): Promise<void> {
+  await database.delete(staffPasskeys).where(eq(staffPasskeys.personId, personId))
+}

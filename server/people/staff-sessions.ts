@@ -1,0 +1,112 @@
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/staff/call.ts'
+import type { Queryable } from '../database/database.ts'
+import { staffPeople, staffSessions, staffTablets } from '../database/staff-schema.ts'
+import { nameInBook } from './staff-tablets.ts'
+
+/** Who makes a call: a person of the staff, or a tablet on the wall. */
+export interface Caller {
+  sessionId: string
+  role: Role
+  /** As the book of acts names them. */
+  name: string
+  personId: string | null
+  tabletId: string | null
+  /** What its screens show of a tablet. */
+  tabletName: string | null
+  email: string | null
+  /** Whether the person proved who they are in the last fifteen minutes. */
+  hasProved: boolean
+}
+
+/** The caller as the author of a line in the book of acts. */
+export const byCaller = ({ name, personId }: Caller) => ({ by: name, personId })
+
+/** Days that a person's session lives without being used, and any session in all. */
+export const sessionDays = { unused: 14, inAll: 90 }
+
+// The database compares, since its clock set these times and a server's clock may differ from it.
+const hasProved = sql<boolean>`${staffSessions.provedAt} > now() - interval '15 minutes'`
+const isSeenLongAgo = sql<boolean>`${staffSessions.lastSeenAt} < now() - interval '1 minute'`
+
+/** The person or tablet whose session has this token's hash, or undefined. Says at most each minute that it was seen. */
+export async function findCaller(database: Queryable, tokenHash: Buffer): Promise<Caller | undefined> {
+  const [found] = await database
+    .select({ session: staffSessions, person: staffPeople, tablet: staffTablets, hasProved, isSeenLongAgo })
+    .from(staffSessions)
+    .leftJoin(staffPeople, eq(staffPeople.id, staffSessions.personId))
+    .leftJoin(staffTablets, eq(staffTablets.id, staffSessions.tabletId))
+    .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, sql`now()`)))
+  if (!found) return undefined
+  const { session, person, tablet } = found
+  if (found.isSeenLongAgo) await markSeen(database, session)
+  return {
+    sessionId: session.id,
+    role: person?.role ?? 'tablet',
+    name: person?.name ?? nameInBook(tablet?.name ?? ''),
+    personId: session.personId,
+    tabletId: session.tabletId,
+    tabletName: tablet?.name ?? null,
+    email: person?.email ?? null,
+    hasProved: found.hasProved,
+  }
+}
+
+async function markSeen(database: Queryable, { id, personId }: typeof staffSessions.$inferSelect): Promise<void> {
+  const { unused, inAll } = sessionDays
+  const later = sql`least(now() + ${unused} * interval '1 day', ${staffSessions.createdAt} + ${inAll} * interval '1 day')`
+  await database
+    .update(staffSessions)
+    .set({ lastSeenAt: sql`now()`, ...(personId && { expiresAt: later }) })
+    .where(eq(staffSessions.id, id))
+}
+
+/** Stores a session of a person or a tablet. */
+export async function addSession(
+  database: Queryable,
+  session: Pick<typeof staffSessions.$inferInsert, 'id' | 'tokenHash' | 'personId' | 'tabletId' | 'browser'>,
+): Promise<void> {
+  const days = session.tabletId ? sessionDays.inAll : sessionDays.unused
+  await database.insert(staffSessions).values({ ...session, expiresAt: sql`now() + ${days} * interval '1 day'` })
+}
+
+/** Ends one session. */
+export async function endSession(database: Queryable, id: string): Promise<void> {
+  await database.delete(staffSessions).where(eq(staffSessions.id, id))
+}
+
+/** Ends the sessions of a person, but for the one with the id `but`. Returns how many. */
+export async function endSessionsOf(database: Queryable, personId: string, but?: string): Promise<number> {
+  const others = but === undefined ? undefined : ne(staffSessions.id, but)
+  const ended = await database.delete(staffSessions).where(and(eq(staffSessions.personId, personId), others))
+  return ended.rowCount ?? 0
+}
+
+export type StaffSession = typeof staffSessions.$inferSelect
+
+/** The sessions that are good, the one last used first: of everybody, or of one person. */
+export async function listSessions(database: Queryable, personId?: string): Promise<StaffSession[]> {
+  const theirs = personId === undefined ? undefined : eq(staffSessions.personId, personId)
+  return database
+    .select()
+    .from(staffSessions)
+    .where(and(gt(staffSessions.expiresAt, sql`now()`), theirs))
+    .orderBy(desc(staffSessions.lastSeenAt))
+}
+
+/** Notes that the person has just proved who they are. */
+export async function markProved(database: Queryable, id: string): Promise<void> {
+  await database.update(staffSessions).set({ provedAt: sql`now()` }).where(eq(staffSessions.id, id))
+}
+
+/** The database says here which sessions have just ended, however that was done (migration 0003). */
+export const endedSessions = 'ended_staff_sessions'
+
+/** Of these sessions, the ones that still hold. */
+export async function findLiveSessions(database: Queryable, ids: string[]): Promise<Set<string>> {
+  const live = await database
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(inArray(staffSessions.id, ids), gt(staffSessions.expiresAt, sql`now()`)))
+  return new Set(live.map(({ id }) => id))
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+import { staffSessions, staffTablets } from '../database/staff-schema.ts'
+
+export type Tablet = typeof staffTablets.$inferSelect
+
+/** A tablet as the book of acts names it. Its own name is free, and could be that of a person. */
+export const nameInBook = (name: string) => `Tablet "${name}"`
+
+/** Stores a tablet that is being set up; its code is good for ten minutes. Returns until when. */
+export async function addTablet(
+  database: Queryable,
+  tablet: { name: string; setUpBy: string; codeHash: Buffer },
+): Promise<Date> {
+  const [added] = await database
+    .insert(staffTablets)
+    .values({ ...tablet, id: randomUUID(), codeExpiresAt: sql`now() + interval '10 minutes'` })
+    .returning({ codeExpiresAt: staffTablets.codeExpiresAt })
+  return (added as { codeExpiresAt: Date }).codeExpiresAt
+}
+
+/** Spends a code. Returns the tablet that it was for, or undefined where it was spent or is too old. */
+export async function enrolByCode(database: Queryable, codeHash: Buffer): Promise<Tablet | undefined> {
+  const [enrolled] = await database
+    .update(staffTablets)
+    .set({ codeHash: null, enrolledAt: sql`now()` })
+    .where(and(eq(staffTablets.codeHash, codeHash), gt(staffTablets.codeExpiresAt, sql`now()`)))
+    .returning()
+  return enrolled
+}
+
+/** The tablets that are set up or being set up, each with its session. */
+export async function listTablets(database: Queryable) {
+  return database
+    .select({ tablet: staffTablets, session: staffSessions })
+    .from(staffTablets)
+    .leftJoin(staffSessions, and(eq(staffSessions.tabletId, staffTablets.id), gt(staffSessions.expiresAt, sql`now()`)))
+    .orderBy(asc(staffTablets.name))
+}
+
+/** Deletes a tablet with its session. Returns its name, or undefined where it is gone already. */
+export async function deleteTablet(database: Queryable, id: string): Promise<string | undefined> {
+  const [deleted] = await database
+    .delete(staffTablets)
+    .where(eq(staffTablets.id, id))
+    .returning({ name: staffTablets.name })
+  return deleted?.name
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import type { Order } from '../../database/schema.ts'
+import { documentRows } from '../../documents/documents.ts'
+import { requireApiKey } from '../../http/api-key.ts'
+import { AppError } from '../../http/errors.ts'
+import { settleWaitingChange } from '../../orders/changes/settle-change.ts'
+import { cancelOrder } from '../../orders/ending/cancel-order.ts'
+import { noteLeftPayment } from '../../orders/order-acts.ts'
+import { findItems, findOrder, findOrderRow, toItemRow } from '../../orders/orders.ts'
+import { type SettleOptions, settleOrder } from '../../orders/paying/settle-order.ts'
+import { describeStripeError } from '../../payments/stripe.ts'
+import { isWayBackKey } from '../../payments/way-back.ts'
+import { postgrestError } from './postgrest-error.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const tables = new Set(['catering_orders', 'catering_order_items', 'documents'])
+const singleObject = 'application/vnd.pgrst.object+json'
+
+export interface RestOptions extends SettleOptions {
+  anonKey: string
+}
+
+/**
+ * The states that a browser may ask an order to take, each with how the server checks whether it has been reached and
+ * with what then grants the wish.
+ */
+const wishes = [
+  {
+    body: { payment_status: 'completed', status: 'confirmed' },
+    decide: settleWithChange,
+    isGranted: (order: Order) => order.paymentStatus === 'completed',
+  },
+  {
+    body: { status: 'cancelled' },
+    decide: cancelFromItsPage,
+    isGranted: (order: Order) => order.paymentStatus === 'expired' || order.paymentStatus === 'failed',
+  },
+  // The customer of an order that staff took has left its payment page.
+  { body: { payment_left: true }, decide: leavePayment, isGranted: (order: Order) => order.takenBy !== null },
+]
+
+/**
+ * The three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030, 075), the
+ * documents of an order (docs/decisions/057), and nothing else: every other filter, column, table or method is refused.
+ */
+export function rest(app: FastifyInstance, options: RestOptions): void {
+  app.addHook('onRequest', requireApiKey(options.anonKey))
+
+  const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
+  app.get('/rest/v1/catering_orders', perMinute(900), (request, reply) => readOrder(options, request, reply))
+  app.get('/rest/v1/catering_order_items', perMinute(900), (request, reply) => readItems(options, request, reply))
+  app.get('/rest/v1/documents', perMinute(900), (request, reply) => readDocuments(options, request, reply))
+  app.patch('/rest/v1/catering_orders', { ...perMinute(120), bodyLimit: 1024 }, (request, reply) =>
+    requestChange(options, request, reply),
+  )
+  app.all<{ Params: { '*': string } }>('/rest/v1/*', (request, reply) =>
+    postgrestError(reply, tables.has(request.params['*']) ? '42501' : 'PGRST205'),
+  )
+}
+
+async function readOrder({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+  const id = idIn(request, reply, 'id', { select: '*' })
+  if (!id) return reply
+  const order = await findOrderRow(database, id)
+  const rows = order ? [order] : []
+  if (!wantsSingleObject(request)) return sendRows(reply, rows)
+  if (!rows[0]) return postgrestError(reply, 'PGRST116', 'The result contains 0 rows')
+  reply.header('Content-Range', '0-0/*').type(`${singleObject}; charset=utf-8`)
+  // A serialised body, because Fastify knows no serialiser for PostgREST's media type.
+  return reply.send(JSON.stringify(rows[0]))
+}
+
+async function readItems({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+  const id = idIn(request, reply, 'order_id', { select: '*' })
+  if (!id) return reply
+  const items = await findItems(database, id)
+  return sendRows(reply, items.map(toItemRow))
+}
+
+async function readDocuments({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+  const id = idIn(request, reply, 'order_id', { select: '*' })
+  if (!id) return reply
+  return sendRows(reply, await documentRows(database, id))
+}
+
+/**
+ * Handles a browser's wish to change an order by asking Stripe. A refusal must be an error, since the client reads 204
+ * as success.
+ */
+async function requestChange(options: RestOptions, request: FastifyRequest, reply: FastifyReply) {
+  const id = idIn(request, reply, 'id', {})
+  if (!id) return reply
+  const wish = wishes.find(({ body }) => isSame(body, request.body))
+  if (!wish) return postgrestError(reply, '42501')
+  const order = await wish.decide(options, id, String(request.headers['cancel-key'] ?? '')).catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    request.log.error({ stripe: describeStripeError(error) }, 'an order could not be settled on request')
+    throw new AppError('payment_provider_unavailable', { cause: error })
+  })
+  if (!order || !wish.isGranted(order)) return postgrestError(reply, '42501')
+  return reply.code(204).header('Content-Range', '0-0/*').send()
+}
+
+/** Settles an order, and a change of it that waits for its payment. */
+async function settleWithChange(options: SettleOptions, orderId: string): Promise<Order | undefined> {
+  await settleWaitingChange(options, orderId)
+  return settleOrder(options, orderId)
+}
+
+/**
+ * Cancels an order for whoever comes back from its payment page, which alone knows the key. One that staff took is not
+ * cancelled so: staff hear that its customer left the page.
+ */
+async function cancelFromItsPage(options: SettleOptions, orderId: string, key: string): Promise<Order | undefined> {
+  const order = await findOrder(options.database, orderId)
+  if (order?.takenBy) return leavePayment(options, orderId)
+  return (await isWayBackKey(options.database, orderId, key)) ? cancelOrder(options, orderId) : undefined
+}
+
+/** Notes that the customer of an order that staff took has left its payment page. Returns the order. */
+async function leavePayment({ database }: SettleOptions, orderId: string): Promise<Order | undefined> {
+  await noteLeftPayment(database, orderId)
+  return findOrder(database, orderId)
+}
+
+/**
+ * Returns the exact uuid in `<key>=eq.<uuid>` when the rest of the query is exactly `others`. Otherwise it sends the
+ * refusal.
+ */
+function idIn(request: FastifyRequest, reply: FastifyReply, key: string, others: Record<string, string>) {
+  const { [key]: filter, ...rest } = request.query as Record<string, unknown>
+  const isExact =
+    Object.keys(rest).length === Object.keys(others).length &&
+    Object.entries(others).every(([name, value]) => rest[name] === value)
+  if (!isExact || typeof filter !== 'string' || !filter.startsWith('eq.')) {
+    postgrestError(reply, '42501')
+    return undefined
+  }
+  const id = filter.slice('eq.'.length)
+  if (uuid.test(id)) return id.toLowerCase()
+  postgrestError(reply, '22P02')
+  return undefined
+}
+
+function isSame(wished: object, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  const entries = Object.entries(wished)
+  return Object.keys(body).length === entries.length && entries.every(([name, value]) => body[name as never] === value)
+}
+
+function wantsSingleObject(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes(singleObject) ?? false
+}
+
+function sendRows(reply: FastifyReply, rows: object[]) {
+  return reply.header('Content-Range', rows.length > 0 ? `0-${rows.length - 1}/*` : '*/*').send(rows)
+}

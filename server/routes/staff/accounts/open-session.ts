@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '../../../../contract/staff/accounts.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { browserName } from '../../../people/browser-name.ts'
+import { hashToken, newToken } from '../../../people/secret-token.ts'
+import { writeAct } from '../../../people/staff-acts.ts'
+import type { Person } from '../../../people/staff-people.ts'
+import { addSession, type Caller, endSession } from '../../../people/staff-sessions.ts'
+import type { CallContext } from '../answer-calls.ts'
+
+export type AnyonesContext = CallContext<Caller | undefined>
+
+/**
+ * Opens a session at the browser that calls, in place of the one that it had. Returns the token, which goes into the
+ * cookie when the transaction has committed.
+ */
+export async function openSession(
+  tx: Transaction,
+  { request, caller }: AnyonesContext,
+  whose: { personId: string } | { tabletId: string },
+): Promise<string> {
+  if (caller) await endSession(tx, caller.sessionId)
+  const token = newToken()
+  const browser = browserName(request.headers['user-agent'])
+  await addSession(tx, { id: randomUUID(), tokenHash: hashToken(token), browser, ...whose })
+  return token
+}
+
+/** The same for a person, with its line in the book of acts. */
+export async function openPersonsSession(
+  tx: Transaction,
+  context: AnyonesContext,
+  { id, name }: Person,
+  act: string,
+): Promise<string> {
+  const token = await openSession(tx, context, { personId: id })
+  const subject = browserName(context.request.headers['user-agent'])
+  await writeAct(tx, { by: name, personId: id, act, subject })
+  return token
+}
+
+/** What a person's screens show of who works there. */
+export function sessionOf({ id, name, email, role }: Person): Session {
+  return { person: { id, name, email, role }, tablet: null }
+}
+
+/** The same of whoever calls. */
+export function sessionOfCaller(caller: Caller | undefined): Session {
+  const { personId, tabletId, tabletName, name = '', email, role } = caller ?? {}
+  return {
+    person: personId && email && role && role !== 'tablet' ? { id: personId, name, email, role } : null,
+    tablet: tabletId ? { id: tabletId, name: tabletName ?? '' } : null,
+  }
+}

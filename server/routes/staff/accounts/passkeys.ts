@@ -1,0 +1,80 @@
+import {
+  addPasskey,
+  proveIdentityWithPasskey,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeyProof,
+  startPasskeySignIn,
+} from '../../../../contract/staff/accounts.ts'
+import { AppError } from '../../../http/errors.ts'
+import { personOf } from '../../../people/person-of.ts'
+import { writeAct } from '../../../people/staff-acts.ts'
+import { markPasskeyUsed, removePasskeyOf, storePasskey } from '../../../people/staff-passkeys.ts'
+import { lockPerson } from '../../../people/staff-people.ts'
+import { findLiveSessions, markProved } from '../../../people/staff-sessions.ts'
+import { webAuthn } from '../../../people/web-authn.ts'
+import type { AccountParts } from './account-parts.ts'
+import { openPersonsSession, sessionOf } from './open-session.ts'
+
+/** Calls of one address in ten minutes. */
+const most = { start: 100, signIn: 50 }
+
+// A bare name could pass for an order's number.
+const asSubject = (name: string) => `passkey "${name}"`
+
+export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountParts): void {
+  const passkeys = webAuthn(database, publicUrl)
+
+  answer(startPasskeySignIn, () => passkeys.startAuthentication(null), most.start)
+
+  answer(
+    signInWithPasskey,
+    async ({ credential }, context) => {
+      const { passkey, counter } = await passkeys.finishAuthentication(null, credential)
+      const { person, token } = await database.transaction(async (tx) => {
+        const person = await lockPerson(tx, passkey.personId)
+        if (!person || !(await markPasskeyUsed(tx, passkey.id, counter))) throw new AppError('passkey_failed')
+        return { person, token: await openPersonsSession(tx, context, person, 'signed in with a passkey') }
+      })
+      cookie.set(context.reply, token)
+      return sessionOf(person)
+    },
+    most.signIn,
+  )
+
+  answer(startPasskeyProof, (_input, { caller }) => passkeys.startAuthentication(personOf(caller).id))
+
+  answer(proveIdentityWithPasskey, async ({ credential }, { caller }) => {
+    const { passkey, counter } = await passkeys.finishAuthentication(personOf(caller).id, credential)
+    if (!(await markPasskeyUsed(database, passkey.id, counter))) throw new AppError('passkey_failed')
+    await markProved(database, caller.sessionId)
+    return {}
+  })
+
+  answer(startPasskey, (_input, { caller }) => passkeys.startRegistration(personOf(caller)))
+
+  answer(addPasskey, async ({ name, credential }, { caller }) => {
+    const { id: personId, name: by } = personOf(caller)
+    const passkey = await passkeys.finishRegistration(personId, credential)
+    await database.transaction(async (tx) => {
+      const person = await lockPerson(tx, personId)
+      // The account may have been taken back since the call came in.
+      const live = await findLiveSessions(tx, [caller.sessionId])
+      if (!person || live.size === 0) throw new AppError('not_found')
+      if (!(await storePasskey(tx, { ...passkey, name }))) throw new AppError('passkey_failed')
+      await writeAct(tx, { by, personId, act: 'added a passkey', subject: asSubject(name) })
+    })
+    return {}
+  })
+
+  answer(removePasskey, async ({ id }, { caller }) => {
+    const { id: personId, name: by } = personOf(caller)
+    await database.transaction(async (tx) => {
+      const name = await removePasskeyOf(tx, personId, id)
+      if (name === undefined) return
+      await writeAct(tx, { by, personId, act: 'removed a passkey', subject: asSubject(name) })
+    })
+    return {}
+  })
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+import {
+  invitePerson,
+  type personSchema,
+  readMyself,
+  readPeople,
+  removePerson,
+  renewLink,
+  signOutEverywhere,
+} from '../../../../contract/staff/people.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors.ts'
+import { mailLink } from '../../../mail/mail-staff-link.ts'
+import { personOf } from '../../../people/person-of.ts'
+import { writeAct } from '../../../people/staff-acts.ts'
+import { findLinkEnds } from '../../../people/staff-links.ts'
+import { listPasskeys } from '../../../people/staff-passkeys.ts'
+import {
+  addPerson,
+  listPeople,
+  lockOwnersAnd,
+  lockPerson,
+  type Person,
+  takeOffStaff,
+} from '../../../people/staff-people.ts'
+import {
+  byCaller,
+  type Caller,
+  endSessionsOf,
+  listSessions,
+  type StaffSession,
+} from '../../../people/staff-sessions.ts'
+import { listTablets } from '../../../people/staff-tablets.ts'
+import type { AccountParts } from './account-parts.ts'
+import { makeLink } from './links.ts'
+
+type PersonOnScreen = z.input<typeof personSchema>
+
+const taken = { path: 'email', message: 'Somebody on the staff has this address already.' }
+
+export function answerPeople(parts: AccountParts): void {
+  const { answer, database } = parts
+  answer(readPeople, async (_input, { caller }) => {
+    const [people, links, sessions] = [
+      await listPeople(database),
+      await findLinkEnds(database),
+      await listSessions(database),
+    ]
+    return {
+      people: people.map((person) => onScreen(person, links.get(person.id), sessions, caller)),
+      tablets: (await listTablets(database)).map(({ tablet, session }) => ({
+        id: tablet.id,
+        name: tablet.name,
+        setUpBy: tablet.setUpBy,
+        enrolledAt: tablet.enrolledAt?.toISOString() ?? null,
+        lastSeenAt: session?.lastSeenAt.toISOString() ?? null,
+        expiresAt: session?.expiresAt.toISOString() ?? null,
+      })),
+    }
+  })
+
+  answer(readMyself, async (_input, { caller }) => {
+    const { id } = personOf(caller)
+    const passkeys = await listPasskeys(database, id)
+    return {
+      passkeys: passkeys.map((passkey) => ({
+        id: passkey.id,
+        name: passkey.name,
+        createdAt: passkey.createdAt.toISOString(),
+        lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+      })),
+      signedInOn: (await listSessions(database, id)).map((session) => signedInOn(session, caller)),
+    }
+  })
+
+  answerInvitations(parts)
+  answerLeaving(parts)
+}
+
+function answerInvitations({ answer, database, publicUrl, mails, log }: AccountParts): void {
+  /** Who a link is for, its address, and whether it went by mail, where somebody wants it mailed. */
+  async function linked(person: Person, link: string, send: boolean) {
+    return { link, sent: send && (await mailLink({ mails, log }, person, link)) }
+  }
+
+  answer(invitePerson, async ({ send, ...invited }, { caller }) => {
+    const { person, link } = await database.transaction(async (tx) => {
+      const person = await addPerson(tx, invited)
+      if (!person) throw new AppError('invalid_staff_call', { fields: [taken] })
+      await writeAct(tx, { ...byCaller(caller), act: 'invited', subject: person.name, to: person.role })
+      return { person, link: await makeLink(tx, publicUrl, person.id) }
+    })
+    return linked(person, link, send)
+  })
+
+  answer(renewLink, async ({ id, send }, { caller }) => {
+    const { person, link } = await database.transaction(async (tx) => {
+      const person = await lockPerson(tx, id)
+      if (!person) throw new AppError('not_found')
+      // The link of somebody with more rights would be a way up.
+      if (caller.role !== 'owner' && person.role !== 'kitchen') throw new AppError('forbidden')
+      await writeAct(tx, { ...byCaller(caller), act: 'made a new link for', subject: person.name })
+      return { person, link: await makeLink(tx, publicUrl, id) }
+    })
+    return linked(person, link, send)
+  })
+}
+
+function answerLeaving({ answer, database }: AccountParts): void {
+  answer(removePerson, async ({ id }, { caller }) => {
+    await database.transaction((tx) => remove(tx, id, caller))
+    return {}
+  })
+
+  answer(signOutEverywhere, async ({ id }, { caller }) => {
+    if (id !== caller.personId && caller.role !== 'owner') throw new AppError('forbidden')
+    await database.transaction(async (tx) => {
+      const person = await lockPerson(tx, id)
+      if (!person) throw new AppError('not_found')
+      await endSessionsOf(tx, id, caller.sessionId)
+      const everywhere = id === caller.personId ? 'everywhere else' : 'everywhere'
+      await writeAct(tx, { ...byCaller(caller), act: `signed out ${everywhere}`, subject: person.name })
+    })
+    return {}
+  })
+}
+
+/** Takes a person off the staff. Of two owners who remove each other at the same moment only one succeeds. */
+async function remove(tx: Transaction, id: string, caller: Caller): Promise<void> {
+  const held = await lockOwnersAnd(tx, id)
+  const person = held.find((each) => each.id === id)
+  if (!person || !held.some((each) => each.id === caller.personId)) throw new AppError('not_found')
+  const hasSuccessor = held.some((each) => each.id !== id && each.role === 'owner' && each.passphraseHash !== null)
+  if (id === caller.personId && !hasSuccessor) throw new AppError('last_owner')
+  await takeOffStaff(tx, id)
+  await writeAct(tx, { ...byCaller(caller), act: 'removed', subject: person.name, from: person.role })
+}
+
+function onScreen(
+  { id, name, email, role, passphraseHash }: Person,
+  linkEnds: Date | undefined,
+  sessions: StaffSession[],
+  caller: Caller,
+): PersonOnScreen {
+  return {
+    ...{ id, name, email, role },
+    hasJoined: passphraseHash !== null,
+    linkExpiresAt: linkEnds?.toISOString() ?? null,
+    signedInOn: sessions.filter(({ personId }) => personId === id).map((session) => signedInOn(session, caller)),
+  }
+}
+
+function signedInOn({ id, browser, createdAt, lastSeenAt }: StaffSession, { sessionId }: Caller) {
+  return {
+    ...{ id, browser },
+    isThisOne: id === sessionId,
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }
+}

@@ -1,0 +1,135 @@
+import { proveIdentity, readSession, signIn, signOut } from '../../../../contract/staff/accounts.ts'
+import type { Database, Transaction } from '../../../database/database.ts'
+import { queueJob } from '../../../database/job-queue.ts'
+import { AppError } from '../../../http/errors.ts'
+import { loggable } from '../../../operations/loggable.ts'
+import { isPassphrase, withPlaceToHash } from '../../../people/passphrase.ts'
+import { personOf } from '../../../people/person-of.ts'
+import { clearTries, countTry, isResting, tries } from '../../../people/sign-in-tries.ts'
+import { writeAct } from '../../../people/staff-acts.ts'
+import { findPersonByEmail, inSmallLetters, lockPerson, type Person } from '../../../people/staff-people.ts'
+import { byCaller, endSession, markProved } from '../../../people/staff-sessions.ts'
+import type { AccountParts } from './account-parts.ts'
+import { openPersonsSession, sessionOf, sessionOfCaller } from './open-session.ts'
+
+/** Sign-ins of one address in ten minutes; a whole kitchen may share one. */
+const most = 50
+
+export function answerSignIn(parts: AccountParts): void {
+  const { answer, cookie, database } = parts
+  answer(readSession, async (_input, { caller }) => sessionOfCaller(caller))
+
+  answer(
+    signIn,
+    async ({ email, passphrase }, context) => {
+      const checked = await checkPassphrase(parts, {
+        email,
+        passphrase,
+        tried: accountOf(email),
+        stranger: context.request.ip,
+      })
+      const { person, token } = await database.transaction(async (tx) => {
+        const person = await holdUnchanged(tx, checked)
+        return { person, token: await openPersonsSession(tx, context, person, 'signed in') }
+      })
+      cookie.set(context.reply, token)
+      return sessionOf(person)
+    },
+    most,
+  )
+
+  // The tries of the session bound these calls, so that wrong ones of strangers at the account end nothing for whoever is
+  // signed in. A limit for an address would answer strangers too, and so tell them that there is such a call.
+  answer(proveIdentity, async ({ passphrase }, { caller }) => {
+    try {
+      const checked = await checkPassphrase(parts, {
+        email: personOf(caller).email,
+        passphrase,
+        tried: `proof ${caller.sessionId}`,
+      })
+      await database.transaction(async (tx) => {
+        await holdUnchanged(tx, checked)
+        await markProved(tx, caller.sessionId)
+      })
+    } catch (error) {
+      const isWrong = error instanceof AppError && error.code === 'sign_in_failed'
+      throw isWrong ? new AppError('sign_in_failed', { message: 'That is not your passphrase.' }) : error
+    }
+    return {}
+  })
+
+  answer(signOut, async (_input, { caller, reply }) => {
+    await database.transaction(async (tx) => {
+      await endSession(tx, caller.sessionId)
+      await writeAct(tx, { ...byCaller(caller), act: 'signed out' })
+    })
+    cookie.clear(reply)
+    return {}
+  })
+}
+
+interface Tried {
+  email: string
+  passphrase: string
+  /** Under what the tries are counted: the account, or the session of whoever proves who they are. */
+  tried: string
+  /** The address of somebody who has not signed in. */
+  stranger?: string
+}
+
+/**
+ * The person with this address and passphrase. Throws `sign_in_failed`, `too_many_tries` after too many tries, or
+ * `overloaded`, which counts as no try. For an address of nobody all is done alike, and takes as long.
+ */
+async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, stranger }: Tried): Promise<Person> {
+  const { database, log } = parts
+  const person = await findPersonByEmail(database, email)
+  if (await isResting(database, tried)) throw new AppError('too_many_tries')
+  return withPlaceToHash(stranger, async () => {
+    const which = await countTry(database, tried)
+    if (which === undefined) throw new AppError('too_many_tries')
+    const isRight = await isPassphrase(passphrase, person?.passphraseHash)
+    if (person && isRight) {
+      await clearTries(database, tried)
+      return person
+    }
+    if (which === tries.most) {
+      // The answer does not wait for it, or its time would tell that the address is somebody's.
+      tellOfRest(database, { email, tried }, person).catch((error: unknown) =>
+        log.error({ err: loggable(error) }, 'nobody was told that an account rests'),
+      )
+    }
+    throw new AppError('sign_in_failed')
+  })
+}
+
+/** Holds the person for the transaction, and refuses where they have left or have another passphrase since the check. */
+async function holdUnchanged(tx: Transaction, checked: Person): Promise<Person> {
+  const person = await lockPerson(tx, checked.id)
+  if (person?.passphraseHash !== checked.passphraseHash) throw new AppError('sign_in_failed')
+  return person
+}
+
+/** Under what the tries at an account are counted. */
+export const accountOf = (email: string) => `passphrase ${inSmallLetters(email)}`
+
+/**
+ * Writes down that an account or a session takes no passphrase for a while, and tells an account's owner. An address of
+ * nobody leaves no trace.
+ */
+async function tellOfRest(
+  database: Database,
+  { email, tried }: Pick<Tried, 'email' | 'tried'>,
+  person: Person | undefined,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // Another try at the same moment may have been the right one.
+    if (!(await isResting(tx, tried)) || !person) return
+    if (tried !== accountOf(email)) {
+      await writeAct(tx, { by: person.name, personId: person.id, act: 'gave wrong passphrases as a proof' })
+      return
+    }
+    await writeAct(tx, { by: 'Nobody', act: 'tried wrong passphrases; the account rests', subject: person.name })
+    await queueJob(tx, 'send-account-mail', { mail: 'account-rests', personId: person.id, at: Date.now() })
+  })
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { enrolTablet } from '../../../../contract/staff/accounts.ts'
+import { cutOffTablet, setUpTablet } from '../../../../contract/staff/people.ts'
+import { AppError } from '../../../http/errors.ts'
+import { browserName } from '../../../people/browser-name.ts'
+import { hashToken } from '../../../people/secret-token.ts'
+import { countTry } from '../../../people/sign-in-tries.ts'
+import { writeAct } from '../../../people/staff-acts.ts'
+import { byCaller } from '../../../people/staff-sessions.ts'
+import { addTablet, deleteTablet, enrolByCode, nameInBook } from '../../../people/staff-tablets.ts'
+import type { AccountParts } from './account-parts.ts'
+import { openSession } from './open-session.ts'
+
+/** Tries at a code by one address in ten minutes, and by everybody until nobody has tried for fifteen minutes. */
+const most = { byAddress: 10, byEverybody: 500 }
+
+// A bare name could pass for an order's number.
+const asSubject = (name: string) => `tablet "${name}"`
+
+export function answerTablets({ answer, cookie, database }: AccountParts): void {
+  answer(setUpTablet, async ({ name }, { caller }) => {
+    const code = String(randomInt(1e8)).padStart(8, '0')
+    const expiresAt = await database.transaction(async (tx) => {
+      await writeAct(tx, { ...byCaller(caller), act: 'set up a tablet', subject: asSubject(name) })
+      return addTablet(tx, { name, setUpBy: caller.name, codeHash: hashToken(code) })
+    })
+    return { code, expiresAt: expiresAt.toISOString() }
+  })
+
+  answer(
+    enrolTablet,
+    async ({ code }, context) => {
+      if (!(await countTry(database, 'tablet codes', most.byEverybody))) throw new AppError('too_many_tries')
+      const { tablet, token } = await database.transaction(async (tx) => {
+        const tablet = await enrolByCode(tx, hashToken(code))
+        if (!tablet) throw new AppError('code_spent')
+        const act = `was enrolled with the code of ${tablet.setUpBy}`
+        await writeAct(tx, {
+          by: nameInBook(tablet.name),
+          act,
+          subject: browserName(context.request.headers['user-agent']),
+        })
+        return { tablet, token: await openSession(tx, context, { tabletId: tablet.id }) }
+      })
+      cookie.set(context.reply, token)
+      return { person: null, tablet: { id: tablet.id, name: tablet.name } }
+    },
+    most.byAddress,
+  )
+
+  answer(cutOffTablet, async ({ id }, { caller }) => {
+    await database.transaction(async (tx) => {
+      const name = await deleteTablet(tx, id)
+      if (name === undefined) return
+      await writeAct(tx, { ...byCaller(caller), act: 'cut off a tablet', subject: asSubject(name) })
+    })
+    return {}
+  })
+}

@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream'
+import { mayDo, type Role } from '../../../../contract/staff/call.ts'
+import { type ChangeEvent, changedApplications } from '../../../../contract/staff/orders.ts'
+
+/** The most screens of one server and of one session. The oldest of a session gives way to a further one. */
+const most = { all: 500, session: 6 }
+/** The most bytes that wait for a screen. A screen that reads too slowly is cut off, comes again and reads everything. */
+const mostUnread = 64 * 1_024
+/** The milliseconds after which a browser that lost its stream opens the next one. */
+const retry = 1_000
+
+interface Screen {
+  sessionId: string
+  role: Role
+  stream: PassThrough
+}
+
+/** The screens that are open at this server, each a stream of server-sent events (HTML Living Standard, 9.2). */
+export function openScreens() {
+  const screens = new Set<Screen>()
+  const of = (sessionId: string) => [...screens].filter((screen) => screen.sessionId === sessionId)
+
+  function write(screen: Screen, text: string): void {
+    if (screen.stream.writableLength > mostUnread) return void screen.stream.destroy()
+    screen.stream.write(text)
+  }
+
+  const writeAll = (text: string, isMeant = (_screen: Screen) => true) => {
+    for (const screen of [...screens].filter(isMeant)) write(screen, text)
+  }
+  const isManagers = ({ role }: Screen) => mayDo(role, 'manager')
+
+  return {
+    count: () => screens.size,
+    isFull: () => screens.size >= most.all,
+    sessions: () => [...new Set([...screens].map(({ sessionId }) => sessionId))],
+    /** Opens a screen; `onClose` is called once, when it has gone. */
+    open({ sessionId, role }: Pick<Screen, 'sessionId' | 'role'>, onClose: () => void): PassThrough {
+      const screen = { sessionId, role, stream: new PassThrough() }
+      for (const oldest of of(sessionId).slice(0, 1 - most.session)) oldest.stream.end()
+      screens.add(screen)
+      screen.stream.once('close', () => {
+        screens.delete(screen)
+        onClose()
+      })
+      screen.stream.on('error', () => {})
+      write(screen, `retry: ${retry}\n\n`)
+      return screen.stream
+    },
+    tellChange: (change: ChangeEvent) => writeAll(changeText(change)),
+    tellManagers: (change: ChangeEvent) => writeAll(changeText(change), isManagers),
+    /** Tells the screens of the roles that see some of the orders. */
+    tellOthers: (change: ChangeEvent) => writeAll(changeText(change), (screen) => !isManagers(screen)),
+    hasOthers: () => [...screens].some((screen) => !isManagers(screen)),
+    /** Tells the screens of those who may see applications that some are new, have changed or are gone. */
+    tellApplications: () => writeAll(`event: ${changedApplications}\ndata: {}\n\n`, isManagers),
+    tellLost: () => writeAll('event: lost\ndata: {}\n\n'),
+    /** Writes an empty comment, so that no proxy on the way takes the stream for dead. */
+    keepAlive: () => writeAll(': still here\n\n'),
+    /** Ends the screens of a session, or all. */
+    end(sessionId?: string): void {
+      for (const screen of screens) {
+        if (sessionId === undefined || screen.sessionId === sessionId) screen.stream.end()
+      }
+    },
+  }
+}
+
+/** Returns the text of a change as it is written to a screen. */
+export function changeText(change: ChangeEvent): string {
+  return `event: change\ndata: ${JSON.stringify(change)}\n\n`
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { eventsAddress } from '../../../../contract/staff/orders.ts'
+import { applicationChanges } from '../../../applications/staff-applications.ts'
+import type { Database } from '../../../database/database.ts'
+import { everyOrder, orderChanges } from '../../../database/gather-announcements.ts'
+import { listen } from '../../../database/listen.ts'
+import { isDraining, onDrain } from '../../../http/drain.ts'
+import { AppError } from '../../../http/errors.ts'
+import { findSeenNumbers } from '../../../orders/lists/order-lists.ts'
+import { endedSessions, findLiveSessions } from '../../../people/staff-sessions.ts'
+import type { CallerOf } from '../callers.ts'
+import { limitOf } from '../limit-of.ts'
+import { changeText, openScreens } from './open-screens.ts'
+
+/** The milliseconds between two signs of life. Each time the server also asks whether the sessions still hold. */
+const heartbeat = 15_000
+
+/** Streams that one address may open in ten minutes. */
+const most = 600
+
+export interface OrderEventsOptions {
+  database: Database
+  callerOf: CallerOf
+  log: Logger
+}
+
+const everything = { numbers: [], everything: true }
+
+/**
+ * Serves the stream of changes for open screens (docs/decisions/043). Every server listens to PostgreSQL while it has
+ * screens and passes on the announcements of all servers. A stranger gets a 404 at its address.
+ */
+export function orderEvents(app: FastifyInstance, { database, callerOf, log }: OrderEventsOptions): void {
+  const screens = openScreens()
+  let line: { end(): void; isLive: boolean } | undefined
+
+  /** Opens one connection to the database for as long as screens are open. */
+  function listenWhileOpen(): void {
+    if (line) return
+    const opened = { isLive: false, end: () => {} }
+    line = opened
+    const beat = setInterval(() => void checkSessions(), heartbeat).unref()
+    const stop = listen(database.pool, log, {
+      channels: [orderChanges, applicationChanges, endedSessions],
+      onMessage(channel, message) {
+        if (channel === endedSessions) screens.end(message)
+        else if (channel === applicationChanges) screens.tellApplications()
+        else if (message === everyOrder) screens.tellChange(everything)
+        else tellOfOrders(message.split(','), opened)
+      },
+      onHeard() {
+        opened.isLive = true
+        screens.tellChange(everything)
+      },
+      onLost() {
+        opened.isLive = false
+        screens.tellLost()
+      },
+    })
+    opened.end = () => {
+      clearInterval(beat)
+      stop()
+    }
+  }
+
+  function tellOfOrders(numbers: string[], from: { isLive: boolean }): void {
+    screens.tellManagers({ numbers, everything: false })
+    if (!screens.hasOthers()) return
+    // An order that they may not see, or not any more, has them read again whatever they show.
+    findSeenNumbers(database, numbers, 'kitchen')
+      .then((seen) => ({ numbers: seen, everything: seen.length < numbers.length }))
+      .catch(() => everything)
+      // After the line was lost they would take it for live; they read everything as soon as it is back.
+      .then((change) => from.isLive && screens.tellOthers(change))
+  }
+
+  function closed(): void {
+    if (screens.count() > 0) return
+    line?.end()
+    line = undefined
+  }
+
+  async function checkSessions(): Promise<void> {
+    screens.keepAlive()
+    const sessions = screens.sessions()
+    // While the database is away no screen is ended, so that the orders on it stay readable.
+    const live = await findLiveSessions(database, sessions).catch(() => new Set(sessions))
+    for (const session of sessions) if (!live.has(session)) screens.end(session)
+  }
+
+  onDrain(app, () => screens.end())
+
+  // A HEAD request would open a stream that nobody reads.
+  app.get(eventsAddress, { exposeHeadRoute: false, ...limitOf(most, callerOf) }, async (request, reply) => {
+    const caller = await callerOf(request)
+    if (!caller) throw new AppError('not_found')
+    if (screens.isFull()) throw new AppError('overloaded')
+    const stream = screens.open(caller, closed)
+    listenWhileOpen()
+    if (line?.isLive) stream.write(changeText(everything))
+    // The browser comes again after a second, through a proxy to another server.
+    if (isDraining(app)) stream.end()
+    return reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      .send(stream)
+  })
+}

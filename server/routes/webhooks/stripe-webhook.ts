@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
+import type { Database, Transaction } from '../../database/database.ts'
+import { queueJob } from '../../database/job-queue.ts'
+import { stripeEvents } from '../../database/schema.ts'
+import { limitConcurrency } from '../../http/limit-concurrency.ts'
+
+/** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
+const bodyLimit = 64 * 1024
+/**
+ * How many events may be under way at the same time, from everybody and from one address. Stripe sends refused ones
+ * again.
+ */
+const places = { all: 200, each: 50 }
+
+/** The events that a webhook endpoint at Stripe has to send. queueWork says what each of them leads to. */
+export const webhookEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const satisfies Stripe.Event['type'][]
+
+export interface WebhookOptions {
+  database: Database
+  stripe: Stripe
+  webhookSecret: string
+  rateLimits: boolean
+}
+
+/**
+ * POST /webhooks/stripe takes signed events. An event only names the order or payment that it is about. Its other
+ * claims are not believed: it queues a check of the order, or of its change, at Stripe. Bad or old signatures get 400, and
+ * a replayed event has no effect.
+ */
+export function stripeWebhook(app: FastifyInstance, options: WebhookOptions): void {
+  const { database, stripe, webhookSecret, rateLimits } = options
+  app.removeAllContentTypeParsers()
+  // The signature covers the exact bytes that Stripe sent.
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+
+  const preParsing = limitConcurrency(rateLimits ? places : { all: places.all })
+  app.post('/webhooks/stripe', { bodyLimit, preParsing }, async (request, reply) => {
+    const event = readEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret)
+    if (!event) return reply.code(400).send({ code: 'invalid_signature', message: 'The signature is not valid.' })
+    await database.transaction(async (tx) => {
+      const fresh = await tx.insert(stripeEvents).values({ id: event.id }).onConflictDoNothing()
+      if (fresh.rowCount === 1) await queueWork(tx, event)
+    })
+    return { received: true }
+  })
+}
+
+function readEvent(stripe: Stripe, body: unknown, signature: unknown, secret: string): Stripe.Event | undefined {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret)
+  } catch {
+    return undefined
+  }
+}
+
+async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const session = event.data.object
+      const [orderId, changeId] = [idIn(session.metadata, 'order_id'), idIn(session.metadata, 'change_id')]
+      // A change of an order is paid on a page of its own.
+      if (changeId) await queueJob(tx, 'settle-change', { changeId, sessionId: session.id })
+      else if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
+      return
+    }
+    case 'charge.refunded':
+    case 'refund.updated': {
+      const { payment_intent, metadata } = event.data.object
+      const paymentIntentId = intentIdIn(payment_intent)
+      if (paymentIntentId) {
+        await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: idIn(metadata, 'order_id') })
+      }
+      return
+    }
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const paymentIntentId = intentIdIn(event.data.object.payment_intent)
+      if (paymentIntentId) await queueJob(tx, 'settle-payment-intent', { paymentIntentId })
+      return
+    }
+    case 'refund.failed':
+    case 'charge.dispute.created': {
+      const paymentIntentId = intentIdIn(event.data.object.payment_intent)
+      if (paymentIntentId) await queueJob(tx, 'flag-payment', { paymentIntentId, concern: event.type })
+      return
+    }
+    default:
+      // Other events are acknowledged so that Stripe stops sending them. They have no effect here.
+      event.type satisfies Exclude<Stripe.Event['type'], (typeof webhookEvents)[number]>
+  }
+}
+
+function intentIdIn(intent: string | Stripe.PaymentIntent | null): string | undefined {
+  return typeof intent === 'string' ? intent : intent?.id
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function idIn(metadata: Stripe.Metadata | null, name: 'order_id' | 'change_id'): string | undefined {
+  const id = metadata?.[name]
+  return id && uuid.test(id) ? id : undefined
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { rulesInWords, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
+import { daysInWords, type ServerFact, serverFactPlaceholder } from '../../../contract/legal-text.ts'
+import type { Database } from '../../database/database.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { makeReadyFile, type ReadyFile, type ReadySite } from './heads.ts'
+import { type Website, withText } from './load-website.ts'
+import { sendFile } from './send-file.ts'
+
+/** How long personal data is kept, in days. */
+export interface KeptDays {
+  keepOrdersDays: number
+  keepUnpaidOrdersDays: number
+  keepApplicationsDays: number
+}
+
+interface LegalPagesOptions {
+  /** The site as it was built, and as it is ready to be sent. */
+  built: Website
+  ready: ReadySite
+  /** The headers of every answer. */
+  everywhere: Record<string, string>
+  database: Database
+  kept: KeptDays
+}
+
+type Facts = Record<ServerFact, string>
+
+const legalPaths = ['/privacy', '/terms']
+
+/**
+ * Serves the pages whose text has this server's settings and the kitchen's rules in it. It completes what was built
+ * each time that one of these has changed (decision 056), so the pages need no script. While the rules can't be read the
+ * pages say so.
+ */
+export function legalPages(
+  app: FastifyInstance,
+  { built, ready, everywhere, database, kept }: LegalPagesOptions,
+): void {
+  for (const path of legalPaths) {
+    const file = built.files.get(path)
+    if (!file) continue
+    // From now on the requests for it pass the files by and come here.
+    ready.files.delete(path)
+    const complete = rememberLast(async (facts) =>
+      makeReadyFile(await withText(file, filledIn(file.plain.toString(), facts)), path, everywhere),
+    )
+    app.get(path, async (request, reply) => {
+      const completed = await complete(await factsNow(database, kept))
+      reply.hijack()
+      sendFile(request.raw, reply.raw, completed)
+    })
+    app.get(`${path}/`, (_request, reply) => reply.redirect(path, 308))
+  }
+}
+
+async function factsNow(database: Database, kept: KeptDays): Promise<Facts> {
+  const rules = await rulesInForce(database)
+    .then(({ rules }) => rulesInWords(rules))
+    .catch(() => rulesUnread)
+  return {
+    keepOrders: daysInWords(kept.keepOrdersDays),
+    keepUnpaidOrders: daysInWords(kept.keepUnpaidOrdersDays),
+    keepApplications: daysInWords(kept.keepApplicationsDays),
+    ...rules,
+  }
+}
+
+/** Completes the page again only where a fact has changed, since compressing it takes a tenth of a second. */
+function rememberLast(complete: (facts: Facts) => Promise<ReadyFile>): (facts: Facts) => Promise<ReadyFile> {
+  let last: { of: string; file: Promise<ReadyFile> } | undefined
+  return (facts) => {
+    const of = JSON.stringify(facts)
+    if (last?.of !== of) last = { of, file: complete(facts) }
+    return last.file
+  }
+}
+
+function filledIn(html: string, facts: Facts): string {
+  let text = html
+  for (const [name, fact] of Object.entries(facts)) {
+    text = text.replaceAll(serverFactPlaceholder(name as ServerFact), escapeHtml(fact))
+  }
+  return text
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
