@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { webhookEvents } from '../server/routes/webhooks/stripe-webhook.ts'
+import { webhookEvents } from '../server/payments/webhook-events.ts'
 import { noSuch } from './api-error.ts'
 import { type AddPost, type Context, unixTime } from './context.ts'
 import { answerDispute, endDispute } from './dispute.ts'

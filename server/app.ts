@@ -19,11 +19,12 @@ import { readableUrl } from './http/readable-url.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { throttle } from './http/throttle.ts'
 import type { MailTransport } from './mail/transport.ts'
-import { health } from './operations/health.ts'
 import { loggable } from './operations/loggable.ts'
-import type { Metrics } from './operations/metrics.ts'
+import { newOrders } from './orders/placing/new-orders.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { functions } from './routes/functions/functions.ts'
+import { health } from './routes/operations/health.ts'
+import type { Metrics } from './routes/operations/metrics.ts'
 import { rest } from './routes/rest/rest.ts'
 import { staff } from './routes/staff/staff.ts'
 import { storage } from './routes/storage/storage.ts'
@@ -80,7 +81,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
   if (parts.config.rateLimits) app.addHook('onRequest', throttle())
   await app.register(underPressure, pressureOptions)
-  const limitQueue = limitDatabaseQueue(parts.database)
+  const { pools } = parts.database
+  const limitQueue = limitDatabaseQueue({
+    orders: () => pools.orders.waitingCount + newOrders(parts.database).waiting(),
+    others: () => pools.others.waitingCount,
+  })
   app.addHook('onRequest', async (request) => {
     if (isPrivate(request)) await limitQueue(request)
   })

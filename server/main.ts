@@ -101,7 +101,7 @@ async function openPayments({ payments, ...config }: Config, database: Database,
 /** Opens the metrics for Prometheus where a port for them is set. */
 async function openMetrics({ metricsPort, dataDir }: Config, database: Database, closers: Closers) {
   if (!metricsPort) return undefined
-  const { createMetrics } = await import('./operations/metrics.ts')
+  const { createMetrics } = await import('./routes/operations/metrics.ts')
   const metrics = createMetrics({ database, dataDir })
   const listener = await metrics.listen(metricsPort)
   closers.push(() => listener.close())

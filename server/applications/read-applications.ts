@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { ApplicationOnScreen, readApplications } from '../../contract/staff/applications.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
-import { findPersonalData } from '../jobs/personal-data.ts'
 import {
   type Application,
   applicationActs,
@@ -23,13 +22,12 @@ export async function listApplications(
 }
 
 /** An application with everything that the applicant sent. Throws AppError `not_found`. */
-export async function showApplication(database: Database, id: string): Promise<ApplicationOnScreen> {
+export async function showApplication(database: Database, id: string): Promise<Omit<ApplicationOnScreen, 'alsoHeld'>> {
   const asOf = new Date().toISOString()
   const found = await findApplication(database, id)
   if (!found) throw new AppError('not_found')
   const { application, cv } = found
   const { email, address, town, area, postcode, readAt, readBy, decision, decidedAt, decidedBy } = application
-  const held = await findPersonalData(database, email)
   const acts = await findActsOn(database, id)
   return {
     ...rowOf(application),
@@ -41,7 +39,6 @@ export async function showApplication(database: Database, id: string): Promise<A
       ...{ at: at.toISOString(), by },
       what: actInWords(act, from, to),
     })),
-    alsoHeld: { applications: Math.max(0, held.applications.length - 1), orders: held.orders.length },
   }
 }
 

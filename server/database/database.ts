@@ -5,7 +5,6 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../operations/start-error.ts'
-import { newOrders } from '../orders/placing/new-orders.ts'
 import { gatherAnnouncements } from './gather-announcements.ts'
 import * as schema from './schema.ts'
 
@@ -36,7 +35,6 @@ export function openDatabase(url: string, log: Logger) {
     pool,
     pools,
     transaction,
-    newOrders: newOrders(pools.orders),
     /** The connections kept for new orders, for all other queries that a new order needs. */
     forOrders: drizzle(pools.orders, { schema }),
     /** Tells the screens of staff of new orders. */

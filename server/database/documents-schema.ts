@@ -97,3 +97,15 @@ export const documents = pgTable(
 )
 
 export type StoredDocument = typeof documents.$inferSelect
+
+/** What takes the customer out of a document. */
+export const withoutCustomer = sql`${documents.content} || '{"customer": null, "reason": null}'::jsonb`
+
+/**
+ * Names, in SQL, the place at which numbers are given out: the cluster, its timeline, the database and the table. A dump
+ * that is read back makes another table, a replica that takes over or a recovery to a point in time another timeline.
+ */
+export const here = `(
+  select concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
+    (select oid from pg_database where datname = current_database()), 'document_series'::regclass::oid::bigint)
+  from pg_control_system())`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { londonToday } from '../orders/orders.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
+import { londonToday } from './london-today.ts'
 
 /** Every kind of job with its payload. Payloads name rows and contain no personal data. */
 export interface Jobs {

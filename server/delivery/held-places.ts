@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orderChanges } from '../database/changes-schema.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Jobs } from '../database/job-queue.ts'
-import { londonToday } from '../orders/orders.ts'
+import { londonToday } from '../database/london-today.ts'
 import { lockDays, placesKept } from './changed-places.ts'
 
 /** How many places of a day (yyyy-MM-dd) are counted as taken, and how many its orders and their changes hold. */

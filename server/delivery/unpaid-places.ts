@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { londonToday } from '../orders/orders.ts'
+import { londonToday } from '../database/london-today.ts'
 
 /** An order that holds places of its day (yyyy-MM-dd) and that nobody has paid. */
 export interface UnpaidOrder extends Record<string, unknown> {

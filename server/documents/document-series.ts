@@ -1,15 +1,6 @@
 import { eq, like, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
-import { documentSeries } from '../database/documents-schema.ts'
-
-/**
- * Names, in SQL, the place at which numbers are given out: the cluster, its timeline, the database and the table. A dump
- * that is read back makes another table, a replica that takes over or a recovery to a point in time another timeline.
- */
-export const here = `(
-  select concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
-    (select oid from pg_database where datname = current_database()), 'document_series'::regclass::oid::bigint)
-  from pg_control_system())`
+import { documentSeries, here } from '../database/documents-schema.ts'
 
 /**
  * Takes the next number of a series (INV, TEST-CN). The row of the series stays locked until the transaction ends, and the

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { type DocumentContent, documents, type StoredDocument } from '../database/documents-schema.ts'
+import { type DocumentContent, documents, type StoredDocument, withoutCustomer } from '../database/documents-schema.ts'
 import { type LedgerEntry, orderLedger } from '../database/ledger-schema.ts'
+import { londonToday } from '../database/london-today.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
-import { londonToday } from '../orders/orders.ts'
 import { paymentKinds } from '../payments/ledger.ts'
 import { takeNumber } from './document-series.ts'
 
@@ -122,9 +122,6 @@ export async function storeDocument(
 export async function markDocumented(tx: Transaction, { id }: Pick<LedgerEntry, 'id'>): Promise<void> {
   await tx.update(orderLedger).set({ documented: true }).where(eq(orderLedger.id, id))
 }
-
-/** What takes the customer out of a document. */
-export const withoutCustomer = sql`${documents.content} || '{"customer": null, "reason": null}'::jsonb`
 
 /**
  * Takes the customer out of documents that were issued more than `days` ago, unless the event is still to come. Amounts,

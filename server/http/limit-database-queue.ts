@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../database/database.ts'
 import { AppError } from './errors.ts'
 
 /**
@@ -11,10 +10,9 @@ const mostWaiting = 500
  * Returns an onRequest hook that refuses a call (AppError `overloaded`) while too many others wait for the database. It
  * runs before the call is counted or read. New orders have connections of their own, so they wait only for each other.
  */
-export function limitDatabaseQueue({ pools, newOrders }: Database) {
+export function limitDatabaseQueue(waiting: { orders: () => number; others: () => number }) {
   return async ({ routeOptions }: FastifyRequest) => {
     const isOrder = routeOptions.url === '/functions/v1/create-catering-order'
-    const waiting = isOrder ? pools.orders.waitingCount + newOrders.waiting() : pools.others.waitingCount
-    if (waiting >= mostWaiting) throw new AppError('overloaded')
+    if ((isOrder ? waiting.orders() : waiting.others()) >= mostWaiting) throw new AppError('overloaded')
   }
 }

@@ -1,6 +1,5 @@
 import { legalFacts } from '../../content/legal-facts.ts'
 import type { LegalBlock, LegalText } from '../../content/schemas/legal-text.ts'
-import { earlierTerms, terms } from '../../content/terms.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
 import { fillIn, splitAtLinks } from '../../contract/legal-text.ts'
@@ -9,6 +8,7 @@ import { formatPence } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { findRulesOfVersion } from '../delivery/delivery-rules.ts'
+import { termsOf } from '../orders/terms-of.ts'
 import type { Mail } from './mail.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
@@ -29,11 +29,6 @@ export async function agreedTerms(
   const facts = { ...legalFacts, ...rulesInWords(rules) }
   const content = plainText(agreed, { facts, publicUrl, order })
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
-}
-
-/** Returns the terms of a version as they are kept, or undefined. */
-export function termsOf(version: string | null): LegalText | undefined {
-  return [terms, ...earlierTerms].find((each) => each.version === version)
 }
 
 interface Filling {

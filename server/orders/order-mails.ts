@@ -1,9 +1,10 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { KitchenNews, OrderMail } from '../database/job-queue.ts'
+import { londonToday } from '../database/london-today.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 import { orderMails } from '../database/staff-schema.ts'
-import { isToCook, londonToday } from './orders.ts'
+import { isToCook } from './orders.ts'
 
 /** A mail about an order that is still in the queue. */
 export interface QueuedMail extends Record<string, unknown> {

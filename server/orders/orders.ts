@@ -4,10 +4,8 @@ import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/cate
 import { poundsFromPence } from '../../contract/money.ts'
 import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { londonToday } from '../database/london-today.ts'
 import { cateringOrderItems, cateringOrders, type NewOrder, type Order, type OrderItem } from '../database/schema.ts'
-
-/** Today's date in London, by the database's clock. */
-export const londonToday = sql`(now() at time zone 'Europe/London')::date`
 
 /**
  * The order was paid, nobody has cancelled it, and its day is not over. It is still to be cooked, and the driver needs

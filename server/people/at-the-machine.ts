@@ -1,6 +1,6 @@
 import { mayDo } from '../../contract/staff/call.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { makeLink } from '../routes/staff/accounts/links.ts'
+import { makeLink } from './make-link.ts'
 import { writeAct } from './staff-acts.ts'
 import { removePasskeysOf } from './staff-passkeys.ts'
 import {

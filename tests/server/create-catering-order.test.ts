@@ -10,6 +10,7 @@ import { createCateringOrderAnswer } from '../../contract/create-catering-order.
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/database/schema.ts'
 import { checkPricesJob } from '../../server/jobs/check-prices.ts'
+import { newOrders } from '../../server/orders/placing/new-orders.ts'
 import { allToldOf } from '../../server/orders/placing/package-allergens.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { wayBack } from '../../server/payments/way-back.ts'
@@ -262,8 +263,7 @@ test.each([
   ['loses the race for its place each time', async () => ({ stored: false, paused: false })],
   ['is ended by a deadlock', () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))],
 ])('an order that %s is asked to come again in a moment, and does', async (_what, insert) => {
-  const { newOrders } = server.database
-  const losing = vi.spyOn(newOrders, 'insert').mockImplementation(insert)
+  const losing = vi.spyOn(newOrders(server.database), 'insert').mockImplementation(insert)
   onTestFinished(() => losing.mockRestore())
   const response = await post(JSON.stringify(anOrder()), { 'idempotency-key': 'key-busy' })
   expect([response.status, (await response.json()).code]).toEqual([503, 'overloaded'])

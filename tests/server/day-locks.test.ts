@@ -5,6 +5,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openPageOf } from '../../server/orders/changes/offer-change.ts'
 import { findOrder, findOrderIdByNumber } from '../../server/orders/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
+import { newOrders } from '../../server/orders/placing/new-orders.ts'
 import { replaceOrders } from '../../server/orders/placing/replace-orders.ts'
 import { anOrder } from '../an-order.ts'
 import { storeWaitingChange } from './a-change.ts'
@@ -90,7 +91,7 @@ test('new orders of one statement, of which one is for an earlier day without a 
       items: [],
     }
   }
-  const insert = (...given: Parameters<typeof order>) => database.newOrders.insert(order(...given) as never)
+  const insert = (...given: Parameters<typeof order>) => newOrders(database).insert(order(...given) as never)
   await Promise.all([insert(sooner, null), insert(later, 10)])
   const together = async () => {
     // Two statements run at once, and the orders behind them share the next one.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { erasePersonalData } from '../../server/jobs/personal-data.ts'
 import { findOrder } from '../../server/orders/orders.ts'
+import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { placeOrder, queuedJobs } from './placed-orders.ts'
 import { until } from './until.ts'

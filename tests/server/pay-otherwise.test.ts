@@ -15,6 +15,7 @@ import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { cancelOrder as closePayment } from '../../server/orders/ending/cancel-order.ts'
 import { deleteUnopenedOrder, findOrder, findOrderIdByNumber } from '../../server/orders/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
+import { newOrders } from '../../server/orders/placing/new-orders.ts'
 import { closeForGood } from '../../server/payments/expire-checkout-session.ts'
 import { findLedger } from '../../server/payments/ledger.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
@@ -373,7 +374,7 @@ test('an order whose payment page was being opened meanwhile gets none, and is n
   const id = (await findOrderIdByNumber(server.database, body.number)) ?? ''
   expect((await record(body.number)).status).toBe(200)
   const opened = { orderId: id, sessionId: 'cs_test_late', url: 'https://checkout.example/late' }
-  expect(await server.database.newOrders.attachSession(opened)).toBe(false)
+  expect(await newOrders(server.database).attachSession(opened)).toBe(false)
   await deleteUnopenedOrder(server.database, id)
   expect(await orderOf(id)).toMatchObject({ status: 'confirmed', checkoutUrl: null })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { queueComingDays, queueForDigest, queueJob } from '../../server/database/job-queue.ts'
 import { scheduledTasks, startSchedule } from '../../server/jobs/schedule.ts'
 import { deadAfter, unlockDeadJobs } from '../../server/jobs/unlock-dead-jobs.ts'
-import { inspect } from '../../server/operations/health.ts'
+import { inspect } from '../../server/routes/operations/health.ts'
 import { silent, startTestServer } from './harness.ts'
 
 test('a job that hangs is given back, and one that the same server is doing is not', async () => {

@@ -11,7 +11,7 @@ import { judgeEndpoints, judgeKey } from '../../server/commands/check-live/strip
 import { judgeRoom } from '../../server/commands/check-live/surroundings.ts'
 import { byTheUpdate } from '../../server/delivery/delivery-rules.ts'
 import { whatRulesMiss } from '../../server/delivery/not-open.ts'
-import { webhookEvents } from '../../server/routes/webhooks/stripe-webhook.ts'
+import { webhookEvents } from '../../server/payments/webhook-events.ts'
 
 const live = 'https://tandoor.example'
 const home = 'http://localhost:3000'

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { type Config, isLoopback } from '../../config.ts'
 import { checkPrices } from '../../payments/check-prices.ts'
 import { createStripe } from '../../payments/stripe.ts'
-import { webhookEvents } from '../../routes/webhooks/stripe-webhook.ts'
+import { webhookEvents } from '../../payments/webhook-events.ts'
 import { type Finding, findings, wordsOf } from './finding.ts'
 
 const path = '/webhooks/stripe'

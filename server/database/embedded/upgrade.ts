@@ -1,7 +1,7 @@
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { here } from '../../documents/document-series.ts'
+import { here } from '../documents-schema.ts'
 import { inOneLine, refuseUnlessEmpty } from './backup.ts'
 import {
   type ClusterPaths,

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { orderChanges } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { documents } from '../../database/documents-schema.ts'
+import { documents, withoutCustomer } from '../../database/documents-schema.ts'
 import { orderLedger } from '../../database/ledger-schema.ts'
+import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { orderNotes } from '../../database/staff-schema.ts'
-import { withoutCustomer } from '../../documents/stored-documents.ts'
-import { londonToday, nobody } from '../orders.ts'
+import { nobody } from '../orders.ts'
 
 /** The values that replace a person's data in an order that has to stay for the accounts. */
 const erasedPerson = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { isToCook, londonToday } from '../orders.ts'
+import { londonToday } from '../../database/london-today.ts'
+import { isToCook } from '../orders.ts'
 import { byDay, findChosenOrders } from './order-lists.ts'
 
 /** Today and the two days after it. */

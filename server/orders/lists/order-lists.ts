@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import { mostCounted, type orderMarks, ordersOnPage, type orderTabs } from '../../../contract/staff/orders.ts'
 import type { Queryable } from '../../database/database.ts'
+import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
-import { londonToday } from '../orders.ts'
 
 type OrderTab = (typeof orderTabs)[number]
 export type OrderMark = (typeof orderMarks)[number]

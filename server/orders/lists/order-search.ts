@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/staff/call.ts'
 import type { Queryable } from '../../database/database.ts'
-import { londonToday } from '../orders.ts'
+import { londonToday } from '../../database/london-today.ts'
 import { comingThenPast, findChosenOrders, ordersFor } from './order-lists.ts'
 
 /** The possible meanings of a search's text. An order is found where one of these meanings fits. */

@@ -17,6 +17,7 @@ import {
 import { addTotalProblem } from '../../payments/price-problems.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
 import { deleteUnopenedOrder, findItems, findOrder, isBeingCancelled, isProcessing } from '../orders.ts'
+import { newOrders } from '../placing/new-orders.ts'
 import type { PricedItem } from '../placing/price-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { canOpen } from './time-to-pay.ts'
@@ -90,7 +91,7 @@ async function openPayment(options: OrderingOptions, order: PayableOrder, items:
   try {
     const session = await openCheckoutSession(options, order, items)
     const opened = { orderId: order.id, sessionId: session.id, url: session.url }
-    if (await database.newOrders.attachSession(opened)) return session.url
+    if (await newOrders(database).attachSession(opened)) return session.url
     // Another request opened the same session first, or withdrew the order.
     const { checkoutUrl } = (await findOrder(database.forOrders, order.id)) ?? {}
     if (checkoutUrl) return checkoutUrl

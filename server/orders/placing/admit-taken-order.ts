@@ -1,10 +1,10 @@
 import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
 import type { Database } from '../../database/database.ts'
-import type { Admission } from '../../delivery/admit-order.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
+import type { Admission } from './admit-order.ts'
 
 /** How long an order that is paid already may wait for its confirmation, in milliseconds, should the server die before. */
 const unconfirmedFor = 3_600_000

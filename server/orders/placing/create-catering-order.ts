@@ -11,13 +11,14 @@ import {
 import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
 import type { Database } from '../../database/database.ts'
 import type { NewOrder } from '../../database/schema.ts'
-import { type Admission, admitOrder } from '../../delivery/admit-order.ts'
 import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
 import type { PayableOrder } from '../../payments/open-checkout-session.ts'
 import { findOrderByKey } from '../orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
+import { type Admission, admitOrder } from './admit-order.ts'
+import { newOrders } from './new-orders.ts'
 import { newOrderNumber } from './order-number.ts'
 import { allToldOf } from './package-allergens.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
@@ -101,7 +102,7 @@ export async function storeOnce(
     const now = new Date()
     const order = newOrder(request, priced, { key, now, admission: await admit(wanted, now, attempt > 0) })
     const rows = priced.items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
-    const { stored, paused } = await database.newOrders.insert({ order, items: rows })
+    const { stored, paused } = await newOrders(database).insert({ order, items: rows })
     if (stored) return { order, isNew: true }
     if (paused) throw new AppError('ordering_paused')
     const earlier = await findRepeated(database, request, key)

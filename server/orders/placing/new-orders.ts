@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import type { Database } from '../../database/database.ts'
 import { inBatches } from '../../database/in-batches.ts'
 import { cateringOrderItems, cateringOrders, type NewOrder, type OrderItem } from '../../database/schema.ts'
 
@@ -67,8 +68,17 @@ const attachStatement = `
     and paid_at is null
   returning id, checkout_session_id`
 
-/** Writes new orders and the sessions opened for them. Orders that arrive together share statements. */
-export function newOrders(pool: Pool) {
+const writers = new WeakMap<Pool, ReturnType<typeof writeNewOrders>>()
+
+/** What writes the new orders of this server and the sessions opened for them. */
+export function newOrders({ pools: { orders } }: Pick<Database, 'pools'>) {
+  const writer = writers.get(orders) ?? writeNewOrders(orders)
+  writers.set(orders, writer)
+  return writer
+}
+
+/** Orders that arrive together share statements. */
+function writeNewOrders(pool: Pool) {
   const inserts = inBatches(async (orders: OrderWithItems[]): Promise<{ stored: boolean; paused: boolean }[]> => {
     const rows = orders.map(({ order }) => namedAsColumns(cateringOrders, order))
     const rowsOfItems = orders.flatMap(({ items }) => items.map((item) => namedAsColumns(cateringOrderItems, item)))

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/staff/applications.ts'
 import { changeApplication } from '../../applications/change-application.ts'
 import { signedCvUrl } from '../../applications/cv/cv-link.ts'
+import { eraseApplication as erase } from '../../applications/erase-applications.ts'
 import { listApplications, showApplication } from '../../applications/read-applications.ts'
 import {
   applicationActs,
@@ -21,8 +22,8 @@ import {
 import { withdrawNews as withdraw } from '../../applications/withdraw-news.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
-import { eraseApplication as erase } from '../../jobs/personal-data.ts'
 import { deleteMails, findMailsAboutApplication } from '../../mail/kept-mails.ts'
+import { countAlsoHeld } from '../../personal-data/personal-data.ts'
 import type { Answer } from './answer-calls.ts'
 
 export interface ApplicationCallsOptions {
@@ -45,7 +46,14 @@ const cvOpensFor = 5 * 60_000
 export function applicationCalls(answer: Answer, options: ApplicationCallsOptions): void {
   const { database } = options
   answer(readApplications, (input) => listApplications(database, input), most.reads)
-  answer(readApplication, ({ id }) => showApplication(database, id), most.reads)
+  answer(
+    readApplication,
+    async ({ id }) => {
+      const application = await showApplication(database, id)
+      return { ...application, alsoHeld: await countAlsoHeld(database, application.email) }
+    },
+    most.reads,
+  )
   answer(countNewApplications, async () => ({ count: await countNew(database) }), most.reads)
   answerDeciding(answer, options)
   answer(

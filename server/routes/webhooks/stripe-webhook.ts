@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { stripeEvents } from '../../database/schema.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
+import type { webhookEvents } from '../../payments/webhook-events.ts'
 
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
 const bodyLimit = 64 * 1024
@@ -12,21 +13,6 @@ const bodyLimit = 64 * 1024
  * again.
  */
 const places = { all: 200, each: 50 }
-
-/** The events that a webhook endpoint at Stripe has to send. queueWork says what each of them leads to. */
-export const webhookEvents = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'charge.dispute.closed',
-] as const satisfies Stripe.Event['type'][]
 
 export interface WebhookOptions {
   database: Database

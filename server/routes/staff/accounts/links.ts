@@ -1,11 +1,10 @@
 import { join, judgePassphrase, readLink } from '../../../../contract/staff/accounts.ts'
-import type { Queryable } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { hashIfGood, judgePassphrase as judge } from '../../../people/judge-passphrase.ts'
 import { personOf } from '../../../people/person-of.ts'
-import { hashToken, newToken } from '../../../people/secret-token.ts'
+import { hashToken } from '../../../people/secret-token.ts'
 import { clearTries } from '../../../people/sign-in-tries.ts'
-import { findLinked, spendLink, storeLink } from '../../../people/staff-links.ts'
+import { findLinked, spendLink } from '../../../people/staff-links.ts'
 import { removePasskeysOf } from '../../../people/staff-passkeys.ts'
 import { lockPerson, type Person, setPassphrase } from '../../../people/staff-people.ts'
 import { endSessionsOf } from '../../../people/staff-sessions.ts'
@@ -15,13 +14,6 @@ import { accountOf } from './sign-in.ts'
 
 /** Calls of one address in ten minutes. */
 const most = { read: 100, judge: 300, join: 30 }
-
-/** Makes the link with which a person chooses a passphrase; the one that they had opens nothing any more. */
-export async function makeLink(database: Queryable, publicUrl: string, personId: string): Promise<string> {
-  const token = newToken()
-  await storeLink(database, personId, hashToken(token))
-  return `${publicUrl}/staff/join/${token}`
-}
 
 export function answerLinks({ answer, cookie, database }: AccountParts): void {
   async function linked(token: string): Promise<Person> {

@@ -11,6 +11,7 @@ import {
 import type { Transaction } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { mailLink } from '../../../mail/mail-staff-link.ts'
+import { makeLink } from '../../../people/make-link.ts'
 import { personOf } from '../../../people/person-of.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import { findLinkEnds } from '../../../people/staff-links.ts'
@@ -32,7 +33,6 @@ import {
 } from '../../../people/staff-sessions.ts'
 import { listTablets } from '../../../people/staff-tablets.ts'
 import type { AccountParts } from './account-parts.ts'
-import { makeLink } from './links.ts'
 
 type PersonOnScreen = z.input<typeof personSchema>
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { applicationsOf, eraseApplications } from '../applications/erase-applications.ts'
 import { orderChanges } from '../database/changes-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
@@ -18,7 +19,6 @@ const isIn = (content: PgColumn, email: string) => sql`lower(${content}->>'custo
  */
 const changesOf = (email: string) => sql`${orderChanges.state} = 'in-force'
   and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
-const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
 
 /**
  * Returns all data about the person with this e-mail address, and the numbers of orders that had it `formerly` and have
@@ -40,6 +40,12 @@ export async function findPersonalData(database: Database | Transaction, email: 
     .innerJoin(cateringOrders, eq(cateringOrders.id, orderChanges.orderId))
     .where(and(changesOf(email), not(ordersOf(email))))
   return { orders, applications, formerly: formerly.map((order) => order.orderNumber) }
+}
+
+/** Returns how many orders, and other applications, the person with an application's e-mail address has. */
+export async function countAlsoHeld(database: Database, email: string) {
+  const { applications, orders } = await findPersonalData(database, email)
+  return { applications: Math.max(0, applications.length - 1), orders: orders.length }
 }
 
 /** Returns which of these order numbers and application ids still have personal data. */
@@ -98,15 +104,4 @@ async function eraseFormerAddress(tx: Transaction, email: string): Promise<void>
     then jsonb_set(${content}, '{customerEmail}', '""') else ${content} end`
   const [before, after] = [without(orderChanges.before), without(orderChanges.after)]
   await tx.update(orderChanges).set({ before, after }).where(changesOf(email))
-}
-
-/** Erases one application and its CV completely. */
-export async function eraseApplication(tx: Transaction, id: string): Promise<void> {
-  await eraseApplications(tx, eq(jobApplications.id, id))
-}
-
-/** Erases applications completely; their CVs go with them. Returns how many. */
-async function eraseApplications(tx: Transaction, where: SQL): Promise<number> {
-  const gone = await tx.delete(jobApplications).where(where)
-  return gone.rowCount ?? 0
 }

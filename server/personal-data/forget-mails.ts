@@ -1,8 +1,8 @@
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { Database } from '../database/database.ts'
-import { findHeldSubjects } from '../jobs/personal-data.ts'
+import { deleteDrafts, deleteMails, hasReplyTo, listMails } from '../mail/kept-mails.ts'
 import { comingDays } from '../orders/lists/coming-days.ts'
-import { deleteDrafts, deleteMails, hasReplyTo, listMails } from './kept-mails.ts'
+import { findHeldSubjects } from './personal-data.ts'
 
 /**
  * Deletes the mails in the folder whose order was erased or whose application was deleted. Mails to staff about an

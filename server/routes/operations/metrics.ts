@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import { newOrders } from '../../orders/placing/new-orders.ts'
 import { inspect } from './health.ts'
 
 export interface Metrics {
@@ -101,7 +102,7 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
       Object.values(database.pools).reduce((total, each) => total + each[count], 0)
     pool.set({ state: 'busy' }, sum('totalCount') - sum('idleCount'))
     pool.set({ state: 'idle' }, sum('idleCount'))
-    pool.set({ state: 'awaited' }, sum('waitingCount') + database.newOrders.waiting())
+    pool.set({ state: 'awaited' }, sum('waitingCount') + newOrders(database).waiting())
     const isUp = await readDatabase().then(
       () => true,
       () => false,

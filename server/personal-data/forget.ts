@@ -4,9 +4,9 @@ import { deleteOldApplications, deleteUnclaimedCvs } from '../applications/appli
 import type { Database } from '../database/database.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
 import { blankOldDocuments } from '../documents/stored-documents.ts'
-import { forgetMails } from '../mail/forget-mails.ts'
 import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../orders/ending/erase-orders.ts'
 import { deleteSpentStaffRecords } from '../people/spent-staff-records.ts'
+import { forgetMails } from './forget-mails.ts'
 import { deleteSpentRecords } from './spent-records.ts'
 
 export interface ForgetOptions {

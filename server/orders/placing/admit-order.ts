@@ -1,12 +1,12 @@
-import { canDeliver, type DeliveryRequest } from '../../contract/delivery/can-deliver.ts'
-import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
-import type { Database } from '../database/database.ts'
-import { AppError } from '../http/errors.ts'
-import { findPlacesHeld, giveUpPlaces } from '../orders/ending/cancelled-orders.ts'
-import { findDeliveryLoad } from './delivery-rules.ts'
-import { isNotOpen } from './not-open.ts'
-import { type RulesInForce, rulesInForce } from './rules-in-force.ts'
-import { termsNow } from './terms-now.ts'
+import { canDeliver, type DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
+import { noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
+import type { Database } from '../../database/database.ts'
+import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import { isNotOpen } from '../../delivery/not-open.ts'
+import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
+import { termsNow } from '../../delivery/terms-now.ts'
+import { AppError } from '../../http/errors.ts'
+import { findPlacesHeld, giveUpPlaces } from '../ending/cancelled-orders.ts'
 
 /** What an order keeps of the rules that it was judged by. The database holds its day to `dayPlaces`. */
 export interface Admission {

@@ -1,8 +1,8 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { comingDaysLists } from '../database/delivery-schema.ts'
+import { londonToday } from '../database/london-today.ts'
 import { rateLimits, stripeEvents } from '../database/schema.ts'
-import { londonToday } from '../orders/orders.ts'
 
 /**
  * Deletes records that were kept only to recognise repeats: old webhook events, past days' lists, and counters whose

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
-import { isDraining } from '../http/drain.ts'
-import { version } from './version.ts'
+import type { Database } from '../../database/database.ts'
+import { isDraining } from '../../http/drain.ts'
+import { version } from '../../operations/version.ts'
 
 /**
  * GET /healthz says that the process lives, and of which release it is. GET /readyz says that the database (one that
