@@ -20,7 +20,7 @@ export interface Jobs {
   'offer-change': { changeId: string }
   /**
    * `again` names one more sending of a mail that went before, `entryId` the refund in the ledger that it is about, and
-   * `changeId` the change of the order. With `isOther` it goes to the address that the order has without the change.
+   * `changeId` the change of the order.
    * `late` names the mail to the kitchen that a warning is about.
    */
   'send-order-mail': {
@@ -31,7 +31,6 @@ export interface Jobs {
     again?: string
     entryId?: string
     changeId?: string
-    isOther?: boolean
     late?: KitchenNews
   }
   /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
