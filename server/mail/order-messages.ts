@@ -118,9 +118,8 @@ export const isCancelled = (order: Order) => order.status === 'cancelled'
 const isCancelledByRefund = (order: Order) =>
   isCancelled(order) && order.paymentStatus === 'refunded' && order.cancelledAt === null
 
-/** A change of an order that is to be cooked. Older servers queued its mails once more, for the address before it. */
-const notInForce = (order: KnownOrder, job: OrderJob) =>
-  job.isOther || isCancelled(order) ? undefined : changeForMail(order, job)
+/** A change of an order that is to be cooked. */
+const notInForce = (order: KnownOrder, job: OrderJob) => (isCancelled(order) ? undefined : changeForMail(order, job))
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
 /** `change` is the one that the mail is about. */

@@ -66,7 +66,6 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     job.again,
     job.late,
     job.changeId,
-    job.isOther ? 'other' : undefined,
   ])
   if (!message) return
   message.attachments = [

@@ -12,9 +12,7 @@ export async function tellChanged(tx: Transaction, change: OrderChange): Promise
   const { id: changeId, orderId, before, after } = change
   await queueJob(tx, 'send-order-mail', { mail: 'order-changed', orderId, changeId })
   if (!before || !after) return
-  if (isToOther(change)) {
-    await queueJob(tx, 'send-order-mail', { mail: 'address-replaced', orderId, changeId, isOther: true })
-  }
+  if (isToOther(change)) await queueJob(tx, 'send-order-mail', { mail: 'address-replaced', orderId, changeId })
   const isToCome = [before, after].some(({ eventDate }) => eventDate >= londonDay(new Date()))
   const hasToKnow = changedFacts(before, after).some(({ name }) => name !== emailFact)
   if (isToCome && hasToKnow) {
