@@ -1,8 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
-import { daysHeldUnpaid } from '../delivery/days-held-unpaid.ts'
 import { findDeliveryRules } from '../delivery/delivery-rules.ts'
-import { findUnpaidOrders, noteUnpaidDays } from '../delivery/unpaid-places.ts'
+import { daysHeldUnpaid, findUnpaidOrders, noteUnpaidDays } from '../delivery/unpaid-places.ts'
 
 /**
  * Tells staff of days of which unpaid orders have held more than half of the places for ten minutes: once a day for each,

@@ -1,7 +1,6 @@
 import type { Jobs } from '../database/job-queue.ts'
-import { daysHeldUnpaid } from '../delivery/days-held-unpaid.ts'
 import { findDeliveryRules } from '../delivery/delivery-rules.ts'
-import { findUnpaidOrders } from '../delivery/unpaid-places.ts'
+import { daysHeldUnpaid, findUnpaidOrders } from '../delivery/unpaid-places.ts'
 import { staffUnpaidPlaces } from './messages/staff-unpaid-places.ts'
 import { idOf, type MailOptions, send } from './send-mail.ts'
 

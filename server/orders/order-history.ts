@@ -6,8 +6,8 @@ import { cateringOrders, type Order } from '../database/schema.ts'
 import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from '../database/staff-schema.ts'
 import { findLedger } from '../payments/ledger.ts'
 import { findChanges } from './changes/order-changes.ts'
-import { didNotPrintTheDay, printedTheDay } from './lists/day-sheets.ts'
 import { ordersFor } from './lists/order-lists.ts'
+import { didNotPrintTheDay, printedTheDay } from './lists/orders-of-days.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 
 /** The most lines of each kind that are read. These are the newest. */

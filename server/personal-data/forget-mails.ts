@@ -1,7 +1,7 @@
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { Database } from '../database/database.ts'
 import { deleteDrafts, deleteMails, hasReplyTo, listMails } from '../mail/kept-mails.ts'
-import { comingDays } from '../orders/lists/coming-days.ts'
+import { comingDays } from '../orders/lists/orders-of-days.ts'
 import { findHeldSubjects } from './personal-data.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
 import { blankOldDocuments } from '../documents/stored-documents.ts'
 import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../orders/ending/erase-orders.ts'
-import { deleteSpentStaffRecords } from '../people/spent-staff-records.ts'
+import { deleteSpentStaffRecords } from '../people/staff-access.ts'
 import { forgetMails } from './forget-mails.ts'
 import { deleteSpentRecords } from './spent-records.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { applicationsOf, eraseApplications } from '../applications/erase-applications.ts'
+import { applicationsOf, eraseApplications } from '../applications/applications.ts'
 import { orderChanges } from '../database/changes-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'

@@ -1,7 +1,6 @@
 import { formatDay } from '../../../contract/london-time.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
-import type { DayHeldUnpaid } from '../../delivery/days-held-unpaid.ts'
-import type { UnpaidOrder } from '../../delivery/unpaid-places.ts'
+import type { DayHeldUnpaid, UnpaidOrder } from '../../delivery/unpaid-places.ts'
 import { action, dayHeading, entry, link, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { orderScreen } from '../order-for-mail.ts'
