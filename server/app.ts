@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { documents } from './documents/documents.ts'
 import { atMostEvery } from './http/at-most-every.ts'
 import { boundConnections } from './http/bound-connections.ts'
 import { cutUnusedConnections } from './http/cut-unused-connections.ts'
@@ -22,6 +21,7 @@ import type { MailTransport } from './mail/transport.ts'
 import { loggable } from './operations/loggable.ts'
 import { newOrders } from './orders/placing/new-orders.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
+import { documentFiles } from './routes/documents/documents.ts'
 import { functions } from './routes/functions/functions.ts'
 import { health } from './routes/operations/health.ts'
 import type { Metrics } from './routes/operations/metrics.ts'
@@ -94,7 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits, isTrial, isPublic }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
-  await app.register(async (scope) => documents(scope, parts))
+  await app.register(async (scope) => documentFiles(scope, parts))
   await app.register(async (scope) => staff(scope, { ...parts, publicUrl, mailDir, isPublic }))
   await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>

@@ -6,7 +6,7 @@ import { findWaitingOf } from '../orders/changes/waiting-changes.ts'
 import { findOrdersOfComingDays } from '../orders/lists/orders-of-days.ts'
 import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { staffComingDays } from './messages/staff-coming-days.ts'
-import { idOf, type MailOptions, send } from './send-mail.ts'
+import { type MailOptions, mailId, send } from './send-mail.ts'
 
 /**
  * Queues the list of the coming days for this morning in London, or for now where the morning is over. The day is stored
@@ -24,7 +24,7 @@ export async function queueComingDays(database: Database): Promise<void> {
   `)
 }
 
-/** Sends staff the orders of a day and of the two after it. Nothing is sent without orders, or when the day is over. */
+/** Sends staff the orders of a day (yyyy-MM-dd) and of the two after it. Nothing is sent where there are none. */
 export async function sendComingDays(options: MailOptions, { day }: Jobs['send-coming-days']): Promise<void> {
   const { orders, hasMore } = await findOrdersOfComingDays(options.database, day)
   if (orders.length === 0) return
@@ -33,5 +33,5 @@ export async function sendComingDays(options: MailOptions, { day }: Jobs['send-c
   const waiting = await findWaitingOf(options.database, ids)
   const withWaiting = orders.map((each) => ({ ...each, waits: waitsInWords(waiting.get(each.order.id), withoutMoney) }))
   const message = staffComingDays({ day, orders: withWaiting, hasMore }, staffEmail, publicUrl)
-  await send(options, message, idOf(['staff-coming-days', day]))
+  await send(options, message, mailId(['staff-coming-days', day]))
 }

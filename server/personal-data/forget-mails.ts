@@ -29,7 +29,7 @@ export async function forgetMails(database: Database, mailDir: string): Promise<
 }
 
 /**
- * Returns the order number or the application id in a mail's file name (idOf in send-mail.ts), or undefined where it
+ * Returns the order number or the application id in a mail's file name (mailId in mail/send-mail.ts), or undefined where it
  * has none. A list of applications has the id of the first one; the others came on the same day.
  */
 function subjectOf(name: string): string | undefined {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import type { Order } from '../../database/schema.ts'
-import { documentRows } from '../../documents/documents.ts'
 import { requireApiKey } from '../../http/api-key.ts'
 import { AppError } from '../../http/errors.ts'
 import { settleWaitingChange } from '../../orders/changes/settle-change.ts'
@@ -11,6 +10,7 @@ import { findItems, findOrder, findOrderRow, toItemRow } from '../../orders/orde
 import { type SettleOptions, settleOrder } from '../../orders/paying/settle-order.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
 import { isWayBackKey } from '../../payments/way-back.ts'
+import { documentRows } from '../documents/documents.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const tables = new Set(['catering_orders', 'catering_order_items', 'documents'])

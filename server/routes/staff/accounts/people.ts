@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/staff/people.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { mailLink } from '../../../mail/mail-staff-link.ts'
+import { mailLink } from '../../../mail/send-account-mail.ts'
 import { findActs, writeAct } from '../../../people/staff-acts.ts'
 import { findLinkEnds, makeLink } from '../../../people/staff-links.ts'
 import { listPasskeys } from '../../../people/staff-passkeys.ts'
