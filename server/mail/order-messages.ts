@@ -112,6 +112,7 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
 }
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** Whether an order is cancelled. */
 export const isCancelled = (order: Order) => order.status === 'cancelled'
 
 /** Whether a whole refund in Stripe cancelled an order. Any other way of cancelling is noted in the order. */

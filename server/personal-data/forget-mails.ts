@@ -5,9 +5,9 @@ import { comingDays } from '../orders/lists/orders-of-days.ts'
 import { findHeldSubjects } from './personal-data.ts'
 
 /**
- * Deletes the mails in the folder whose order was erased or whose application was deleted. Mails to staff about an
- * order that had been erased before stay, since they name nobody. A list of the coming days is deleted when these are
- * over. Returns how many were deleted.
+ * Deletes the mails in the folder whose order was erased or whose application was deleted. A mail to staff that was written
+ * after its order was erased stays, since it names nobody. A list of the coming days is deleted when those are over.
+ * Returns how many mails were deleted.
  */
 export async function forgetMails(database: Database, mailDir: string): Promise<number> {
   await deleteDrafts(mailDir)

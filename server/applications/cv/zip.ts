@@ -33,7 +33,7 @@ export async function readZip(content: Buffer): Promise<Zip> {
   const entries = new Map<string, Entry>()
   let unpackedBytes = 0
   for await (const entry of archive.eachEntry()) {
-    const name = pathOf(entry)
+    const name = entryPath(entry)
     if (entries.has(name)) throw new Error('Two entries have one name.')
     if (!name.endsWith('/')) entries.set(name, entry)
     unpackedBytes += entry.uncompressedSize
@@ -50,4 +50,4 @@ export async function readZip(content: Buffer): Promise<Zip> {
 }
 
 // Some programs write backslashes between folders.
-const pathOf = (entry: Entry) => entry.fileNameRaw.toString('utf8').replaceAll('\\', '/').toLowerCase()
+const entryPath = (entry: Entry) => entry.fileNameRaw.toString('utf8').replaceAll('\\', '/').toLowerCase()

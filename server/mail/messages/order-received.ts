@@ -9,8 +9,8 @@ import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { greeting } from '../words-of-strangers.ts'
 
 /**
- * The way to the payment page: to a customer who has not paid after a quarter of an hour, and at once to one whose order
- * was taken on the telephone.
+ * To a customer who has not paid after a quarter of an hour, and at once to one whose order was taken on the telephone: the
+ * link to the payment page.
  */
 export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUrl: string): Message {
   const until = order.checkoutExpiresAt

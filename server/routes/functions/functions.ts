@@ -38,8 +38,8 @@ export interface FunctionsOptions extends OrderingOptions {
 }
 
 /**
- * The functions that the pages invoke: each is parsed here, done by a room, and answered. An unknown function gets a JSON
- * 404, since the client would read any 2xx as success.
+ * Answers the functions that the pages invoke: it parses a call, lets a room do it, and answers. An unknown function gets
+ * a JSON 404, since the client would read any 2xx as success.
  */
 export function functions(app: FastifyInstance, options: FunctionsOptions): void {
   const { database } = options

@@ -40,7 +40,7 @@ const callsPerTenMinutes = { reads: 3_000, acts: 600, cvs: 100 }
  */
 const cvOpensFor = 5 * 60_000
 
-/** The calls of the screens of applications. */
+/** Answers the calls of the screens of applications. */
 export function applicationCalls(answer: Answer, options: ApplicationCallsOptions): void {
   const { database } = options
   answer(readApplications, (input) => listApplications(database, input), callsPerTenMinutes.reads)

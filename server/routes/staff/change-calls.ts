@@ -28,7 +28,7 @@ type Asked = z.output<typeof changeOrderCall.input>
 /** The calls of one address. A form asks for a judgement after each change. */
 const callsPerTenMinutes = { judged: 3_000, acts: 600 }
 
-/** The calls of the screen *Change*, and the one that takes a waiting change back. */
+/** Answers the calls of the screen *Change*, and the one that withdraws a waiting change. */
 export function changeCalls(answer: Answer, options: OfferOptions): void {
   const { database } = options
   answer(judgeChangeCall, ({ number, ...wanted }) => judgeChangeOf(database, number, wanted), callsPerTenMinutes.judged)

@@ -19,9 +19,10 @@ interface DocumentCallsOptions {
   publicUrl: string
 }
 
+/** The calls of one address. */
 const callsPerTenMinutes = { reads: 3_000, files: 300 }
 
-/** The calls about an order's invoices, receipts and credit notes, and the terms that its customer agreed to. */
+/** Answers the calls about an order's documents, and about the terms that its customer agreed to. */
 export function documentCalls(answer: Answer, options: DocumentCallsOptions): void {
   const { database } = options
   answer(
@@ -66,7 +67,7 @@ async function agreedTermsOf({ database, publicUrl }: DocumentCallsOptions, numb
   return { name: file.filename, type: file.contentType, base64: Buffer.from(file.content).toString('base64') }
 }
 
-/** The calls of the books' screen. */
+/** Answers the calls of the books' screen. */
 export function bookCalls(answer: Answer, { database }: { database: Database }): void {
   answer(
     readBooks,

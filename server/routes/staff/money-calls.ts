@@ -39,7 +39,7 @@ type Acting = MoneyOptions & { caller: Caller }
 /** The calls of one address. */
 const callsPerTenMinutes = { reads: 3_000, acts: 600 }
 
-/** The calls about the money of an order, and the one that cancels it. */
+/** Answers the calls about the money of an order, and the one that cancels an order. */
 export function moneyCalls(answer: Answer, options: MoneyOptions): void {
   answer(readOrderMoney, ({ number }) => showOrderMoney(options.database, number), callsPerTenMinutes.reads)
   answer(refundOrderCall, (asked, { caller }) => refund({ ...options, caller }, asked), callsPerTenMinutes.acts)

@@ -37,7 +37,7 @@ const nothing = async () => ({})
  */
 const callsPerTenMinutes = { reads: 3_000, acts: 600, judged: 3_000, taken: 100 }
 
-/** The calls of the order screens. */
+/** Answers the calls of the order screens. */
 export function orderCalls(answer: Answer, { database }: { database: Database }): void {
   answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role), callsPerTenMinutes.reads)
   answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role), callsPerTenMinutes.reads)
@@ -147,7 +147,7 @@ function inTheirOrder(marks: Awaited<ReturnType<typeof findMarks>>) {
   return found.map(({ mark, by, at }) => ({ mark, by, at: at.toISOString() }))
 }
 
-/** The calls of the screen *Take an order*. */
+/** Answers the calls of the screen *Take an order*. */
 export function takingCalls(answer: Answer, options: OrderingOptions): void {
   answer(judgeOrder, (draft) => judgeDraft(options.database, draft), callsPerTenMinutes.judged)
   answer(takeOrderCall, (input, { caller }) => takeOrder(options, input, caller), callsPerTenMinutes.taken)

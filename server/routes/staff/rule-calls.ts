@@ -17,7 +17,7 @@ import type { Answer } from './answer-calls.ts'
 /** The calls of one address. */
 const callsPerTenMinutes = { reads: 3_000, acts: 300 }
 
-/** The calls of the screen *What we deliver*. */
+/** Answers the calls of the screen *What we deliver*. */
 export function ruleCalls(answer: Answer, { database, isPublic }: { database: Database; isPublic?: boolean }): void {
   answer(readDeliveryRules, () => showRules({ database, isPublic }, londonDay(new Date())), callsPerTenMinutes.reads)
   answer(readDeliveryLoad, ({ from, to }) => showLoad(database, from, to), callsPerTenMinutes.reads)

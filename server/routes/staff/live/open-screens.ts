@@ -18,7 +18,10 @@ interface Screen {
   stream: PassThrough
 }
 
-/** The screens that are open at this server, each a stream of server-sent events (HTML Living Standard, 9.2). */
+/**
+ * Keeps the screens that are open at this server, each as a stream of server-sent events (HTML Living Standard, 9.2).
+ * Returns what opens and ends screens, and writes to them.
+ */
 export function openScreens() {
   const screens = new Set<Screen>()
   const of = (sessionId: string) => [...screens].filter((screen) => screen.sessionId === sessionId)
