@@ -6,22 +6,21 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { documents } from './documents/documents.ts'
 import { atMostEvery } from './http/at-most-every.ts'
 import { boundConnections } from './http/bound-connections.ts'
 import { cutUnusedConnections } from './http/cut-unused-connections.ts'
 import { drainable } from './http/drain.ts'
 import { AppError, isHungUp, toAppError } from './http/errors.ts'
-import { createHttpServer } from './http/http-server.ts'
-import { limitDatabaseQueue } from './http/limit-database-queue.ts'
+import { createHttpServer, readableUrl } from './http/http-server.ts'
+import { limitDatabaseQueue } from './http/limit-concurrency.ts'
 import { rateLimitStore } from './http/rate-limit.ts'
-import { readableUrl } from './http/readable-url.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { throttle } from './http/throttle.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { loggable } from './operations/loggable.ts'
 import { newOrders } from './orders/placing/new-orders.ts'
 import type { PriceReferences } from './payments/open-checkout-session.ts'
+import { documentFiles } from './routes/documents/documents.ts'
 import { functions } from './routes/functions/functions.ts'
 import { health } from './routes/operations/health.ts'
 import type { Metrics } from './routes/operations/metrics.ts'
@@ -48,7 +47,7 @@ export interface Parts {
   site: Website
   log: Logger
   metrics?: Metrics
-  /** The mail server for what somebody waits for; other mails are jobs. Nothing where none is set. */
+  /** The mail server for mails that somebody waits for; undefined where none is set. All other mails are jobs. */
   mails?: MailTransport
 }
 
@@ -61,7 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.config.rateLimits) boundConnections(app, parts.config.trustProxy, parts.log)
   drainable(app)
   parts.metrics?.observe(app)
-  // A flood causes thousands of refusals. A line for each of them would fill the disk.
+  // A flood causes thousands of refusals, and a line for each would fill the disk.
   const sayBusy = atMostEvery<void>(60_000, () => parts.log.error('requests are sent away: there are too many'))
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
@@ -94,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits, isTrial, isPublic }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
-  await app.register(async (scope) => documents(scope, parts))
+  await app.register(async (scope) => documentFiles(scope, parts))
   await app.register(async (scope) => staff(scope, { ...parts, publicUrl, mailDir, isPublic }))
   await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>
@@ -124,8 +123,8 @@ function serverOptions({ config, log, metrics }: Parts, site: ReadySite): Fastif
 }
 
 /**
- * The requests that the server still answers when it is so busy that it refuses all others: orders, their payment, what
- * is agreed with them, and the health checks. Pages and files are answered too, since they cost no more than a refusal
+ * The addresses that the server still answers when it is so busy that it refuses others: of orders, their payment, what is
+ * agreed with them, and the health checks. Pages and files are answered too, since they cost no more than a refusal
  * (routes/website/website.ts).
  */
 const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz|privacy|terms)/
@@ -147,7 +146,7 @@ function rateLimitOptions({ database, log }: Parts) {
   } as RateLimitPluginOptions
 }
 
-// The route decides, not the address, because one address can be written in many ways: "/%72est/v1/" is "/rest/v1/".
+// The route decides and not the address, because an address can be written in many ways: "/%72est/v1/" is "/rest/v1/".
 function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
   return /^\/(?:(?:functions|rest|storage|auth|webhooks|documents|staff\/calls)\/|staff\/events$)/.test(
     routeOptions.url ?? url,

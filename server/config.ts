@@ -69,8 +69,7 @@ type Settings = z.infer<typeof settings>
 export class ConfigError extends StartError {}
 
 /**
- * The name of the setting that holds a package's Stripe price, such as STRIPE_PRICE_DELUXE_TANDOORI for
- * deluxe-tandoori.
+ * Returns the name of the setting for a package's Stripe price, such as STRIPE_PRICE_DELUXE_TANDOORI for deluxe-tandoori.
  */
 export function priceSetting(menuId: MenuId) {
   return `STRIPE_PRICE_${menuId.toUpperCase().replaceAll('-', '_')}` as keyof Settings & `STRIPE_PRICE_${string}`
@@ -186,7 +185,7 @@ export function leadsNowhere(address: string): boolean {
   return /[@.](test|example|invalid|localhost|example\.(com|net|org))$/i.test(address)
 }
 
-/** The name of the person who runs a command. With sudo it is the person who called sudo. */
+/** Returns the name of the person who runs a command; with sudo, of the person who called it. */
 export function operatorName({ SUDO_USER, USER }: NodeJS.ProcessEnv = process.env): string {
   return SUDO_USER ?? USER ?? `user ${process.getuid?.()}`
 }

@@ -5,9 +5,8 @@ import { cateringPackages } from '../content/packages.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
-import { sharedSecret } from './database/secrets.ts'
-import { findDeliveryRules } from './delivery/delivery-rules.ts'
-import { whatRulesMiss } from './delivery/not-open.ts'
+import { sharedSecret } from './database/signatures.ts'
+import { findDeliveryRules, whatRulesMiss } from './delivery/delivery-rules.ts'
 import { closeWithin, drain } from './http/drain.ts'
 import { toAppError } from './http/errors.ts'
 import { startJobs } from './jobs/worker.ts'
@@ -20,13 +19,13 @@ import { createStripe } from './payments/stripe.ts'
 import { firstOwnersLink } from './people/at-the-machine.ts'
 import { loadWebsite } from './routes/website/load-website.ts'
 
-/** The things to close when the server ends, in the order in which they were opened. */
+/** What is to be closed when the server ends, in the order in which it was opened. */
 type Closers = (() => Promise<unknown>)[]
 
 /** The seconds that an order may take when Stripe answers only at the second try (payments/stripe.ts). */
 const longestAnswer = 20
 
-/** The connections that may wait to be accepted. When a flood fills the queue, everybody else has to connect again. */
+/** The connections that may wait to be accepted. While a flood fills this queue, everybody else has to connect again. */
 const backlog = 4_096
 
 const siteDirectory = new URL('../build/client', import.meta.url).pathname
@@ -59,7 +58,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const mails = smtpUrl ? transport : undefined
   const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, mails, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
-  // The output of a site of this machine alone is read by nobody else.
+  // Only the output of a site that is not public names the link, because nobody else reads it.
   const link = config.isPublic ? undefined : await firstOwnersLink(database, config)
   const missing = config.isPublic ? whatRulesMiss(await findDeliveryRules(database)) : undefined
   await app.listen({ port: config.port, host: config.host, backlog })
@@ -140,8 +139,8 @@ async function main(): Promise<void> {
   })
 }
 
-// graphile-worker does not wait when it notes a finished job, so its error reaches no caller when the note fails. Such
-// a job is done again after a while (unlock-dead-jobs). Every other unhandled rejection ends the process.
+// graphile-worker does not wait while it notes that a job is finished, so no caller gets its error when that fails. The
+// job is done again after a while (unlock-dead-jobs). Every other unhandled rejection ends the process.
 function outliveDatabaseOutages(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (toAppError(error).code !== 'database_unavailable') throw error

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
-import type { Database, Transaction } from '../database/database.ts'
+import { and, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { cvs, jobApplications } from '../database/schema.ts'
 
-type NewJobApplication = typeof jobApplications.$inferInsert
+export type Application = typeof jobApplications.$inferSelect
+type NewApplication = typeof jobApplications.$inferInsert
 
 /** Stores an uploaded CV that no application has claimed yet. Returns its id, or undefined when the name is taken. */
 export async function insertCv(
@@ -36,7 +37,7 @@ export async function findCv(database: Database, name: string) {
   return cv
 }
 
-/** The key by which a claim finds a CV: its name, and its id where the applicant has to know that too. */
+/** What finds a CV that is to be claimed: its name, and its id where the applicant has to know that too. */
 export interface CvKey {
   name: string
   id?: string
@@ -51,7 +52,7 @@ export async function findCvHash(database: Database | Transaction, key: CvKey): 
 }
 
 /** Stores an application and returns its id, or undefined when the same application was stored before. */
-export async function insertApplication(tx: Transaction, application: NewJobApplication): Promise<string | undefined> {
+export async function insertApplication(tx: Transaction, application: NewApplication): Promise<string | undefined> {
   const [row] = await tx
     .insert(jobApplications)
     .values(application)
@@ -90,6 +91,16 @@ export async function findApplications(database: Database, ids: string[]) {
 
 export type FoundApplication = Awaited<ReturnType<typeof findApplications>>[number]
 
+/** Returns an application with its CV's name and size in bytes, or undefined. */
+export async function findApplication(database: Queryable, id: string) {
+  const [found] = await database
+    .select({ application: jobApplications, cv: { name: cvs.name, size: cvs.size } })
+    .from(jobApplications)
+    .leftJoin(cvs, eq(cvs.applicationId, jobApplications.id))
+    .where(eq(jobApplications.id, id))
+  return found
+}
+
 /** Deletes uploads that no application claimed within so many minutes. Returns how many. */
 export async function deleteUnclaimedCvs(database: Database, minutes: number): Promise<number> {
   const gone = await database
@@ -103,5 +114,19 @@ export async function deleteOldApplications(database: Database, days: number): P
   const gone = await database
     .delete(jobApplications)
     .where(sql`${jobApplications.createdAt} < now() - ${days} * interval '1 day'`)
+  return gone.rowCount ?? 0
+}
+
+/** Returns a condition for the applications that came with this e-mail address, however it was written. */
+export const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
+
+/** Erases one application and its CV completely. */
+export async function eraseApplication(tx: Transaction, id: string): Promise<void> {
+  await eraseApplications(tx, eq(jobApplications.id, id))
+}
+
+/** Erases the applications of which `where` is true, and their CVs, completely. Returns how many. */
+export async function eraseApplications(tx: Transaction, where: SQL): Promise<number> {
+  const gone = await tx.delete(jobApplications).where(where)
   return gone.rowCount ?? 0
 }

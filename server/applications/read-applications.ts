@@ -1,17 +1,55 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ApplicationOnScreen, readApplications } from '../../contract/staff/applications.ts'
-import type { Database } from '../database/database.ts'
-import { AppError } from '../http/errors.ts'
 import {
-  type Application,
-  applicationActs,
-  findActsOn,
-  findApplication,
-  findApplicationsInState,
-  stateOf,
-} from './staff-applications.ts'
+  type ApplicationOnScreen,
+  type ApplicationState,
+  applicationsOnPage,
+  mostNewCounted,
+  type readApplications,
+} from '../../contract/staff/applications.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { cvs, jobApplications } from '../database/schema.ts'
+import { staffActs } from '../database/staff-schema.ts'
+import { AppError } from '../http/errors.ts'
+import { type Application, findApplication } from './applications.ts'
+import { applicationActs } from './change-application.ts'
 
-/** One page of the applications in a state, the youngest first. */
+const isNew = sql`decision is null and read_at is null`
+const isInState: Record<ApplicationState, SQL> = {
+  new: isNew,
+  read: sql`decision is null and read_at is not null`,
+  invited: sql`decision = 'invited'`,
+  declined: sql`decision = 'declined'`,
+}
+
+/** Returns how far the staff are with an application. Pure. */
+function applicationState({ decision, readAt }: Pick<Application, 'decision' | 'readAt'>): ApplicationState {
+  return decision ?? (readAt ? 'read' : 'new')
+}
+
+/**
+ * Returns one page of the applications in a state, the youngest first, and whether there are more. Pages count from 1. At
+ * most 100 applications come in a day and they are deleted after months, so a state needs no index.
+ */
+async function findApplicationsInState(database: Queryable, state: ApplicationState, page: number) {
+  const found = await database
+    .select({ application: jobApplications, hasCv: sql<boolean>`${cvs.id} is not null` })
+    .from(jobApplications)
+    .leftJoin(cvs, eq(cvs.applicationId, jobApplications.id))
+    .where(isInState[state])
+    .orderBy(sql`${jobApplications.createdAt} desc, ${jobApplications.id}`)
+    .limit(applicationsOnPage + 1)
+    .offset((page - 1) * applicationsOnPage)
+  return { found: found.slice(0, applicationsOnPage), hasMore: found.length > applicationsOnPage }
+}
+
+/** Returns how many applications nobody of the staff has read. It counts no further than `mostNewCounted`. */
+export async function countNew(database: Queryable): Promise<number> {
+  const some = database.select({ id: jobApplications.id }).from(jobApplications).where(isNew).limit(mostNewCounted)
+  return database.$count(some.as('some'))
+}
+
+/** Returns one page of the applications in a state as staff see it, the youngest first. */
 export async function listApplications(
   database: Database,
   { tab, page }: z.output<typeof readApplications.input>,
@@ -21,23 +59,30 @@ export async function listApplications(
   return { applications: found.map(({ application, hasCv }) => ({ ...rowOf(application), hasCv })), hasMore, asOf }
 }
 
-/** An application with everything that the applicant sent. Throws AppError `not_found`. */
+/** Returns an application with everything that the applicant sent, and what staff did with it. Throws AppError `not_found`. */
 export async function showApplication(database: Database, id: string): Promise<Omit<ApplicationOnScreen, 'alsoHeld'>> {
   const asOf = new Date().toISOString()
   const found = await findApplication(database, id)
   if (!found) throw new AppError('not_found')
   const { application, cv } = found
-  const { email, address, town, area, postcode, readAt, readBy, decision, decidedAt, decidedBy } = application
+  const { decision, decidedAt, decidedBy } = application
   const acts = await findActsOn(database, id)
   return {
     ...rowOf(application),
-    ...{ email, address, town, area, postcode, cv, asOf },
+    email: application.email,
+    address: application.address,
+    town: application.town,
+    area: application.area,
+    postcode: application.postcode,
+    cv,
+    asOf,
     consent: consentOf(application, acts),
-    read: doneBy(readBy, readAt),
+    read: doneBy(application.readBy, application.readAt),
     decision: decision && { what: decision, ...(doneBy(decidedBy, decidedAt) ?? { by: '', at: asOf }) },
     history: acts.map(({ at, by, act, from, to }) => ({
-      ...{ at: at.toISOString(), by },
-      what: actInWords(act, from, to),
+      at: at.toISOString(),
+      by,
+      what: applicationActInWords(act, from, to),
     })),
   }
 }
@@ -57,12 +102,12 @@ function consentOf({ policyVersion, policyReadAt, newsAgreedAt }: Application, a
 
 function rowOf(application: Application) {
   const { id, title, name, position, createdAt } = application
-  return { id, title, name, position, state: stateOf(application), appliedAt: createdAt.toISOString() }
+  return { id, title, name, position, state: applicationState(application), appliedAt: createdAt.toISOString() }
 }
 
 const doneBy = (by: string | null, at: Date | null) => (by !== null && at ? { by, at: at.toISOString() } : null)
 
-function actInWords(act: string, from: string | null, to: string | null): string {
+function applicationActInWords(act: string, from: string | null, to: string | null): string {
   if (act === applicationActs.openedCv) return 'CV opened'
   if (act === applicationActs.withdrewNews) return 'Wants no other news any more'
   if (act !== applicationActs.decided) return 'Read'
@@ -70,3 +115,18 @@ function actInWords(act: string, from: string | null, to: string | null): string
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The most lines of an application's history that are shown. They are the newest. */
+const mostActs = 200
+
+/** Returns the acts of staff on an application, the oldest first. */
+async function findActsOn(database: Queryable, id: string) {
+  // Only these acts are read, because the subject of another act, such as a passkey's name, may be the same text.
+  const acts = await database
+    .select()
+    .from(staffActs)
+    .where(and(eq(staffActs.subject, id), inArray(staffActs.act, Object.values(applicationActs))))
+    .orderBy(desc(staffActs.id))
+    .limit(mostActs)
+  return acts.reverse()
+}

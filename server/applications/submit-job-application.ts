@@ -1,23 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { policyVersion as newestPolicy } from '../../content/policy-version.ts'
-import {
-  isUnguessableCvName,
-  type SubmitJobApplication,
-  submitJobApplicationSchema,
-} from '../../contract/submit-job-application.ts'
+import { isUnguessableCvName, type SubmitJobApplication } from '../../contract/submit-job-application.ts'
+import { countOneMore } from '../database/daily-counts.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { queueForDigest, queueJob } from '../database/job-queue.ts'
+import { type JobName, type Jobs, maxAttempts, morningHour, queueJob } from '../database/job-queue.ts'
+import { londonToday } from '../database/london-today.ts'
 import { AppError } from '../http/errors.ts'
-import { parseOr } from '../http/parse.ts'
-import { admitApplication } from './admit-application.ts'
 import { type CvKey, claimCv, findApplicationId, findCvHash, insertApplication } from './applications.ts'
+import { announceApplications } from './change-application.ts'
 import { publicCvUrl } from './cv/cv-link.ts'
-import { announceApplications } from './staff-applications.ts'
 
-export interface ApplyingOptions {
-  database: Database
-}
+/**
+ * The limits of applications a day, from one network and from everybody. Staff get a mail about each of the first ones
+ * (`mailed`), and a list of the others; beyond the second limit (`taken`) an application is refused. A vacancy brings a
+ * few a day, and a job centre's training room ten. The CVs of a day are 80 MB at most.
+ */
+const dailyLimits = { network: { mailed: 10, taken: 20 }, everybody: { mailed: 40, taken: 100 } }
 
 /** The facts about a request that its body does not hold. */
 export interface Applying {
@@ -35,48 +35,81 @@ export interface Applying {
 }
 
 /**
- * Takes a job application and claims the CV behind its `cvUrl`, in one transaction with the mails about it.
- * It refuses a CV that lies anywhere else than at one of our `origins`, so that nobody can send staff a link to another
- * site, and a CV that somebody else uploaded (decision 029). The same application sent again with the same CV does not
- * become a second one.
+ * Takes a job application and claims the CV behind its `cvUrl`, in one transaction with the mails about it. Returns the
+ * application's id.
+ * It refuses a CV that does not lie at one of our `origins`, so that nobody can send staff a link to another site, and a
+ * CV that somebody else uploaded (decision 029). The same application with the same CV is stored once, however often it
+ * is sent.
  * Throws AppError `invalid_application` or `applications_full`. Nothing is stored then.
  */
 export async function submitJobApplication(
-  { database }: ApplyingOptions,
-  body: unknown,
+  database: Database,
+  { cvUrl, referralCode: _, ...applicant }: SubmitJobApplication,
   { origins, cvId, policyVersion, network }: Applying,
 ): Promise<{ application_id: string }> {
-  const { cvUrl, referralCode: _, ...applicant } = parseOr('invalid_application', submitJobApplicationSchema, body)
   const cv = cvKey(cvNameIn(cvUrl, origins), cvId)
   const contentHash = cv && (await findCvHash(database, cv))
   if (!cv || contentHash === undefined) throw cvRefused()
   return database.transaction(async (tx) => {
-    const requestHash = hashOf(applicant, contentHash)
+    const requestHash = hashOfApplication(applicant, contentHash)
     const id = await insertApplication(tx, {
-      ...{ ...applicant, ...consentTo(policyVersion) },
-      ...{ id: randomUUID(), requestHash },
+      ...applicant,
+      ...consentTo(policyVersion),
+      id: randomUUID(),
+      requestHash,
     })
     if (!id) return { application_id: (await findApplicationId(tx, requestHash)) ?? '' }
     if (!(await claimCv(tx, cv, id))) throw cvRefused()
-    await queueMails(tx, id, network === undefined ? 'alone' : await admitApplication(tx, network))
+    await queueApplicationMails(tx, id, network === undefined ? 'alone' : await admitApplication(tx, network))
     await announceApplications(tx)
     return { application_id: id }
   })
 }
 
-/** Returns what the tick of the form means: the policy was read, and other news are agreed to. */
+/** Returns what the tick of the form means: the applicant has read the policy, and agrees to other news. */
 function consentTo(policyVersion: unknown) {
   const version = z.iso.date().safeParse(policyVersion)
-  // A version that is still to come was read by nobody.
+  // Nobody can have read a version that is still to come.
   if (!version.success || version.data > newestPolicy) return {}
   const now = new Date()
   return { policyVersion: version.data, policyReadAt: now, newsAgreedAt: now }
 }
 
-async function queueMails(tx: Transaction, applicationId: string, staffRead: 'alone' | 'in digest'): Promise<void> {
+async function queueApplicationMails(
+  tx: Transaction,
+  applicationId: string,
+  staffRead: 'alone' | 'in digest',
+): Promise<void> {
   await queueJob(tx, 'send-application-mail', { mail: 'application-received', applicationId })
   if (staffRead === 'in digest') await queueForDigest(tx, applicationId)
   else await queueJob(tx, 'send-application-mail', { mail: 'staff-new-application', applicationId })
+}
+
+/**
+ * Counts an application in the transaction that stores it. Returns whether staff get a mail about this application
+ * alone, or read of it in the digest. Throws AppError `applications_full` when a limit of the day is reached: the
+ * applicant has to write or ring then.
+ */
+async function admitApplication(tx: Transaction, network: string): Promise<'alone' | 'in digest'> {
+  const ofNetwork = await countOneMore(tx, `applications ${network}`, dailyLimits.network.taken)
+  const ofEverybody = ofNetwork && (await countOneMore(tx, 'applications', dailyLimits.everybody.taken))
+  if (!ofEverybody) throw new AppError('applications_full')
+  return ofNetwork <= dailyLimits.network.mailed && ofEverybody <= dailyLimits.everybody.mailed ? 'alone' : 'in digest'
+}
+
+/**
+ * Adds an application to the list that staff get on the next morning. The queue joins the lists of a day under one key, so
+ * they are one job. A list that is being sent takes no application any more, because its day is over by then.
+ */
+export async function queueForDigest(database: Database | Transaction, applicationId: string): Promise<void> {
+  const task: JobName = 'send-application-digest'
+  const payload: Jobs['send-application-digest'] = [{ applicationId }]
+  await database.execute(sql`
+    select graphile_worker.add_job(
+      ${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${task} || ' ' || today, max_attempts := ${maxAttempts},
+      run_at := (today + 1 + ${morningHour}::time) at time zone 'Europe/London')
+    from (select ${londonToday} as today)
+  `)
 }
 
 /** Returns the name of the CV when the address is exactly one that our storage gives out. */
@@ -86,9 +119,8 @@ function cvNameIn(cvUrl: string, origins: string[]): string | undefined {
 }
 
 /**
- * Returns the key that finds the CV of this name for its uploader, or undefined where there is none. A client that is
- * not our page may send no id (docs/site.md, "Functions"). The name alone is then enough, unless the page gave the CV
- * that name.
+ * Returns what finds the CV of this name for its uploader, or undefined where nothing does. A client that is not our page
+ * may send no id (docs/site.md, "Functions"). The name is enough then, unless it was our page that gave it to the CV.
  */
 function cvKey(name: string | undefined, cvId: unknown): CvKey | undefined {
   if (name === undefined) return undefined
@@ -101,7 +133,10 @@ function cvRefused(): AppError {
   return new AppError('invalid_application', { fields: [{ path: 'cvUrl', message: 'Please upload your CV again.' }] })
 }
 
-function hashOf(applicant: Omit<SubmitJobApplication, 'cvUrl' | 'referralCode'>, contentHash: string): string {
+function hashOfApplication(
+  applicant: Omit<SubmitJobApplication, 'cvUrl' | 'referralCode'>,
+  contentHash: string,
+): string {
   return createHash('sha256')
     .update(JSON.stringify([applicant, contentHash]))
     .digest('hex')

@@ -14,10 +14,10 @@ async function main(): Promise<void> {
   if (!file && !backupDir) throw new ConfigError('Say where to: set BACKUP_DIR, or npm run backup -- FILE')
   if (databaseUrl) throw new ConfigError('DATABASE_URL is set: back that database up with its own pg_dump.')
   if (file) await backUp({ dataDir, file })
-  say(file ? { file, deleted: [], later: [] } : await backUpInto({ dataDir, folder: backupDir ?? '' }))
+  sayBackup(file ? { file, deleted: [], later: [] } : await backUpInto({ dataDir, folder: backupDir ?? '' }))
 }
 
-function say({ file, deleted, later }: Awaited<ReturnType<typeof backUpInto>>): void {
+function sayBackup({ file, deleted, later }: Awaited<ReturnType<typeof backUpInto>>): void {
   const lines = [`${file} holds the backup, ${(statSync(file).size / 1e6).toFixed(1)} MB. Keep it secret.`]
   if (deleted.length > 0) lines.push(`Older ones that were deleted: ${deleted.length}`)
   if (later.length > 0)

@@ -1,14 +1,12 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { checkAddress, checkClock, checkWebhookAddress } from './check-live/address.ts'
-import { checkAllergens } from './check-live/allergens.ts'
 import { checkBackups } from './check-live/backups.ts'
-import { checkCompanyFacts } from './check-live/company-facts.ts'
+import { checkAllergens, checkCompanyFacts, checkSiteFacts } from './check-live/content.ts'
 import { checkDatabase } from './check-live/database.ts'
+import { checkDisk } from './check-live/disk.ts'
 import type { Finding } from './check-live/finding.ts'
 import { checkMail } from './check-live/mail.ts'
-import { checkSiteFacts } from './check-live/site-facts.ts'
 import { checkStripe } from './check-live/stripe.ts'
-import { checkDisk } from './check-live/surroundings.ts'
 import { runCommand } from './run-command.ts'
 
 /**

@@ -31,10 +31,10 @@ async function showAndErase(database: Database, mailDir: string, email: string):
   if (payments > 0) say(`  ${payments} records of the payment sandbox`)
   if (orders.length + applications.length + formerly.length + mails.length + payments === 0) return say('  nothing.')
   const toCook = orders.filter((each) => each.isToCook).map((each) => each.orderNumber)
-  if (toCook.length > 0) return refuse(toCook)
+  if (toCook.length > 0) return sayToCook(toCook)
   if (!(await isConfirmed())) return say('Nothing was erased.')
   const erased = await erasePersonalData(database, email)
-  if (erased.toCook.length > 0) return refuse(erased.toCook)
+  if (erased.toCook.length > 0) return sayToCook(erased.toCook)
   // The mails are searched again, since more may have been written while the question was open.
   const mailsErased = await findMailsAbout(mailDir, email, numbers)
   await deleteMails(mailDir, mailsErased)
@@ -45,7 +45,7 @@ async function showAndErase(database: Database, mailDir: string, email: string):
   say('VAT invoices keep the customer’s name and address until KEEP_ORDERS_DAYS is over, as the law asks.')
 }
 
-function refuse(toCook: string[]): void {
+function sayToCook(toCook: string[]): void {
   say(`Nothing was erased: ${toCook.join(', ')} is paid and still to be cooked. Refund it in Stripe first.`)
 }
 

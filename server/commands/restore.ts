@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { migrateDatabase } from '../database/database.ts'
 import { restore } from '../database/embedded/backup.ts'
 import { beginNewSeries } from '../documents/document-series.ts'
-import { endStaffAccess } from '../people/end-staff-access.ts'
+import { endStaffAccess } from '../people/staff-access.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { changeStates, type OrderContent } from '../../contract/order-change.ts'
+import { instant, isOneOf } from './columns.ts'
 import { cateringOrders } from './schema.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const states = sql.raw(changeStates.map((state) => `'${state}'`).join(', '))
 
 /** Each change of a paid order, with what it was before and what it is afterwards. */
 export const orderChanges = pgTable(
@@ -42,7 +40,7 @@ export const orderChanges = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    check('change_state_known', sql`${table.state} in (${states})`),
+    check('change_state_known', isOneOf(table.state, changeStates)),
     index('changes_of_order').on(table.orderId),
     uniqueIndex('one_change_waits').on(table.orderId).where(sql`state = 'waiting'`),
     uniqueIndex('one_change_makes_a_version').on(table.orderId, table.version).where(sql`state = 'in-force'`),

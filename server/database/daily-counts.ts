@@ -5,21 +5,21 @@ import type { Database, Transaction } from './database.ts'
 const isOver = sql`seen.expires_at <= now()`
 
 /**
- * Counts `what` once more, unless it was counted `most` times in the 24 hours that began with the first count. All
- * servers share the count. Returns the new count, or undefined where the number was reached. Inside a transaction the
+ * Counts `what` once more, unless it was counted `limit` times in the 24 hours that began with the first count. All
+ * servers share the count. Returns the new count, or undefined where the limit was reached. Inside a transaction the
  * count holds only if that commits.
  */
 export async function countOneMore(
   database: Database | Transaction,
   what: string,
-  most: number,
+  limit: number,
 ): Promise<number | undefined> {
   const { rows } = await database.execute<{ count: number }>(sql`
-    insert into rate_limits as seen (key, count, expires_at) values (${keyOf(what)}, 1, now() + interval '1 day')
+    insert into rate_limits as seen (key, count, expires_at) values (${dayKey(what)}, 1, now() + interval '1 day')
     on conflict (key) do update set
       count = case when ${isOver} then 1 else seen.count + 1 end,
       expires_at = case when ${isOver} then excluded.expires_at else seen.expires_at end
-    where ${isOver} or seen.count < ${most}
+    where ${isOver} or seen.count < ${limit}
     returning count`)
   return rows[0]?.count
 }
@@ -28,10 +28,10 @@ export async function countOneMore(
 export async function countOneLess(database: Database | Transaction, what: string): Promise<void> {
   await database.execute(sql`
     update rate_limits as seen set count = seen.count - 1
-    where key = ${keyOf(what)} and seen.count > 0 and not ${isOver}`)
+    where key = ${dayKey(what)} and seen.count > 0 and not ${isOver}`)
 }
 
 // The key is a hash, because an address is personal data and nobody needs to read it here.
-function keyOf(what: string): string {
+function dayKey(what: string): string {
   return createHash('sha256').update(`day ${what}`).digest('base64url')
 }

@@ -18,7 +18,7 @@ const patience = { connect: 5_000, statement: 10_000 }
 /** The waits are short here, because a request that can't be counted soon is counted in memory (http/rate-limit.ts). */
 const patienceForCounts = { connect: 1_000, statement: 1_000 }
 
-// An arbitrary number, the same on every server, so that only one server migrates at a time.
+// The number of the lock is arbitrary. All servers have the same, so that only one migrates at a time.
 const migrationLock = 7_204_601_23
 
 /** Opens the pools. They connect with the first query, and replace a lost connection. */
@@ -86,7 +86,9 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/** For so long a migration waits for a lock; calls that come meanwhile wait behind it, so it gives up before they do. */
+/**
+ * How long a migration waits for a lock. Calls that come meanwhile wait behind it, so it gives up before they do.
+ */
 const patienceForLock = '3s'
 
 const migrationsFolder = new URL('migrations', import.meta.url).pathname

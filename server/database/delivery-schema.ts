@@ -1,5 +1,6 @@
-import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import { instant } from './columns.ts'
 
 /** The delivery rules: the highest version holds, and the others tell who changed what. */
 export const deliveryRuleVersions = pgTable('delivery_rules', {
@@ -8,15 +9,15 @@ export const deliveryRuleVersions = pgTable('delivery_rules', {
   /** The person's name, as it was then. */
   by: text().notNull(),
   personId: uuid('person_id'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Days of which unpaid orders hold more than half of the places, and those that staff were told of in the last day. */
+/** Days of which unpaid orders hold more than half of the places, and the days that staff were told of in the last 24 hours. */
 export const unpaidDays = pgTable('unpaid_days', {
   day: date().primaryKey(),
-  /** When that was first seen. */
-  since: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  toldAt: timestamp('told_at', { withTimezone: true }),
+  /** When a check first saw that. */
+  since: instant('since').notNull().defaultNow(),
+  toldAt: instant('told_at'),
 })
 
 /** How many places of a day are taken. The database counts them itself, with each order that is stored or changes. */
@@ -25,7 +26,7 @@ export const deliveryLoad = pgTable('delivery_load', {
   places: integer().notNull(),
 })
 
-/** The days whose list of orders was queued for staff (queueComingDays). */
+/** The days whose list of orders was queued for staff (mail/send-coming-days.ts). */
 export const comingDaysLists = pgTable('coming_days_lists', {
   day: date().primaryKey(),
 })

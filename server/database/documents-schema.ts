@@ -8,16 +8,16 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { documentKinds } from '../../contract/document-names.ts'
+import { instant, isOneOf } from './columns.ts'
 import { orderLedger } from './ledger-schema.ts'
 import { cateringOrders } from './schema.ts'
 
-/** One position of a document, in pence. Without VAT, `vatPence` is null. */
+/** One line of a document. Amounts are in pence. `vatPence` is null where the document does not mention VAT. */
 export interface DocumentLine {
   description: string
   quantity: number
@@ -52,11 +52,14 @@ export interface DocumentContent {
 export const documentSeries = pgTable('document_series', {
   series: text().primaryKey(),
   last: integer().notNull(),
-  /** Where that number was given out (document-series.ts). Another place tells that the database was restored since. */
+  /** The database in which that number was given out (`here`). Where it is another one now, the database was restored. */
   home: text(),
 })
 
-/** Invoices, receipts, credit notes and dispute notes. The database refuses to delete one, or to change more than the customer. */
+/**
+ * Invoices, receipts, credit notes and dispute notes. The database refuses to delete one, and to change anything but the
+ * customer.
+ */
 export const documents = pgTable(
   'documents',
   {
@@ -78,7 +81,7 @@ export const documents = pgTable(
     content: jsonb().$type<DocumentContent>().notNull(),
     /** Whether the customer was erased from it. */
     blanked: boolean().notNull().default(false),
-    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    issuedAt: instant('issued_at').notNull().defaultNow(),
   },
   (table) => [
     unique('documents_numbered').on(table.series, table.number),
@@ -91,19 +94,20 @@ export const documents = pgTable(
       .on(sql`(content->>'taxPoint')`)
       .where(sql`kind in ('credit-note', 'dispute-note') and corrects is null`),
     index('documents_with_customer').on(table.issuedAt).where(sql`not blanked`),
-    check('document_kind_known', sql`${table.kind} in ('invoice', 'receipt', 'credit-note', 'dispute-note')`),
+    check('document_kind_known', isOneOf(table.kind, documentKinds)),
     check('document_gross_positive', sql`${table.grossPence} > 0`),
   ],
 )
 
 export type StoredDocument = typeof documents.$inferSelect
 
-/** What takes the customer out of a document. */
+/** Returns, in SQL, the content of a document without its customer. */
 export const withoutCustomer = sql`${documents.content} || '{"customer": null, "reason": null}'::jsonb`
 
 /**
- * Names, in SQL, the place at which numbers are given out: the cluster, its timeline, the database and the table. A dump
- * that is read back makes another table, a replica that takes over or a recovery to a point in time another timeline.
+ * Names, in SQL, this very database: its cluster, timeline, database and table. A dump that is read back makes another
+ * table; a replica that takes over, or a recovery to a point in time, makes another timeline. So a document's series
+ * notices that its database was restored (documents/document-series.ts).
  */
 export const here = `(
   select concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** The channel of new and changed orders. A message holds their numbers with commas between. */
-export const orderChanges = 'order_changes'
-/** Stands for more orders than one announcement holds. */
+/** The channel on which all servers hear of new and changed orders. A message is their numbers with commas between. */
+export const changedOrders = 'order_changes'
+/** The message in place of the numbers when there are more than one announcement holds. */
 export const everyOrder = '*'
 
 /** The milliseconds for which new orders are gathered, from the first of them on. */
@@ -12,9 +12,9 @@ const gathering = 200
 const mostNumbers = 700
 
 /**
- * Gathers the numbers of new orders and announces those of a fifth of a second together. An announcement takes a lock
- * that all commits with one share, so it stands outside the orders' own statements (docs/decisions/043). One that fails
- * is let go, because screens read again each half minute.
+ * Gathers the numbers of new orders, and announces the orders of a fifth of a second together. Commits with an
+ * announcement wait for each other, so it stands outside the orders' own statements (docs/decisions/043). One that fails
+ * is not repeated, because screens read again each half minute.
  */
 export function gatherAnnouncements(pool: Pool, log: Logger) {
   const numbers = new Set<string>()
@@ -25,14 +25,14 @@ export function gatherAnnouncements(pool: Pool, log: Logger) {
     const payload = numbers.size > mostNumbers ? everyOrder : [...numbers].join(',')
     numbers.clear()
     try {
-      await pool.query('select pg_notify($1, $2)', [orderChanges, payload])
+      await pool.query('select pg_notify($1, $2)', [changedOrders, payload])
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'new orders were not announced to the screens of staff')
     }
   }
 
   return {
-    /** Takes up the number of an order that is stored, and returns at once. */
+    /** Adds the number of an order that is stored, and returns at once. */
     add(orderNumber: string): void {
       if (numbers.size <= mostNumbers) numbers.add(orderNumber)
       timer ??= setTimeout(announce, gathering).unref()

@@ -6,10 +6,10 @@ import { AppError, toAppError } from '../http/errors.ts'
  * statement.
  */
 const atOnce = 2
-/** The longest time that a statement delays the inputs behind it, in milliseconds. */
+/** The longest time for which a statement delays the inputs behind it, in milliseconds. */
 const slow = 1_000
 /** The most inputs that one statement takes. */
-const most = 100
+const batchSize = 100
 /** The longest wait until a statement begins, in milliseconds. */
 const patience = 5_000
 
@@ -42,7 +42,7 @@ export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Outp
   }
 
   function takeBatch(): Waiting<Input, Output>[] {
-    const batch = [...waiting].slice(0, most)
+    const batch = [...waiting].slice(0, batchSize)
     for (const one of batch) {
       waiting.delete(one)
       clearTimeout(one.timer)

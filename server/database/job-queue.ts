@@ -1,27 +1,34 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from './database.ts'
-import { londonToday } from './london-today.ts'
+import type { Queryable } from './database.ts'
+
+/**
+ * The hour of the morning mails, in London: the list of the coming days (mail/send-coming-days.ts), and the list of the
+ * applications of a busy day (applications/submit-job-application.ts). PostgreSQL reads it as a time.
+ */
+export const morningHour = '07:00'
 
 /** Every kind of job with its payload. Payloads name rows and contain no personal data. */
 export interface Jobs {
+  /** Settles an order. The session is named where the order may be unknown here. */
   'settle-order': { orderId: string; sessionId?: string }
   /** Settles the payment of a change of an order. */
   'settle-change': { changeId: string; sessionId?: string }
-  /** Closes the page on which a change could be paid, and settles it. */
+  /** Expires the Checkout Session of a change, and settles the change. */
   'close-change': { changeId: string }
+  /** Settles the order that was paid with a payment intent. */
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
+  /** Tells staff what is wrong with a payment. */
   'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
   /** Makes a refund at Stripe that stands in the ledger as asked for. */
   'create-refund': { entryId: string }
-  /** With an `orderId` the job settles the order too, without waiting for the webhook. */
+  /** Expires a Checkout Session. With an `orderId` the job settles the order too, without waiting for the webhook. */
   'expire-checkout': { sessionId: string; orderId?: string }
   'check-prices': Record<string, never>
   /** Opens the payment page of a change that waits, and mails its address. */
   'offer-change': { changeId: string }
   /**
-   * `again` names one more sending of a mail that went before, `entryId` the refund in the ledger that it is about, and
-   * `changeId` the change of the order.
-   * `late` names the mail to the kitchen that a warning is about.
+   * `again` names one more sending of a mail that went before. `entryId` names the refund in the ledger that the mail is
+   * about, and `changeId` the change of the order. `late` names the mail to the kitchen that a warning is about.
    */
   'send-order-mail': {
     mail: OrderMail
@@ -79,7 +86,7 @@ type ApplicationMail = 'application-received' | 'staff-new-application'
 export type JobName = keyof Jobs
 
 /** With graphile-worker's exponential backoff a job with these attempts is tried for about four days. */
-const maxAttempts = 20
+export const maxAttempts = 20
 
 /**
  * Queues a job. Inside a transaction the job exists only if that commits.
@@ -101,9 +108,9 @@ export async function queueJob<Name extends JobName>(
 }
 
 /**
- * Queues the closing of an order's payment page and the settling of the order. The job has a key of its own, so it
- * waits only once, however often it is queued. The pages are closed one at a time: while Stripe hangs each takes long,
- * and mails must not wait for all of them.
+ * Queues a job that expires an order's Checkout Session and settles the order. The job has a key of its own, so it waits
+ * only once, however often it is queued. Sessions are expired one at a time: while Stripe hangs each takes long, and
+ * mails must not wait for all of them.
  */
 export function queueExpireCheckout(
   database: Queryable,
@@ -111,36 +118,4 @@ export function queueExpireCheckout(
 ): Promise<void> {
   const name = 'expire-checkout'
   return queueJob(database, name, { sessionId, orderId }, `${name} ${orderId}`, name)
-}
-
-/**
- * Adds an application to the list that staff get at seven the next morning, London time. The queue joins the lists
- * under one key, so the day's applications are one job. No application can be added to a list that is being sent,
- * because its day is over by then.
- */
-export async function queueForDigest(database: Database | Transaction, applicationId: string): Promise<void> {
-  const task: JobName = 'send-application-digest'
-  const payload: Jobs['send-application-digest'] = [{ applicationId }]
-  await database.execute(sql`
-    select graphile_worker.add_job(
-      ${task}, payload := ${JSON.stringify(payload)}::json, job_key := ${task} || ' ' || today, max_attempts := ${maxAttempts},
-      run_at := (today + 1 + time '07:00') at time zone 'Europe/London')
-    from (select ${londonToday} as today)
-  `)
-}
-
-/**
- * Queues the list of the coming days for seven this morning in London, or for now where that is over. A day is noted with
- * its job, so it has one list, however often, how late and by however many servers this is called.
- */
-export async function queueComingDays(database: Database): Promise<void> {
-  const task: JobName = 'send-coming-days'
-  await database.execute(sql`
-    with fresh as (
-      insert into coming_days_lists (day) values (${londonToday}) on conflict do nothing returning day)
-    select graphile_worker.add_job(
-      ${task}, payload := json_build_object('day', day), job_key := ${task} || ' ' || day, max_attempts := ${maxAttempts},
-      run_at := greatest(now(), (day + time '07:00') at time zone 'Europe/London'))
-    from fresh
-  `)
 }

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ledgerKinds, ledgerStates } from '../../contract/staff/order-money.ts'
+import { instant, isOneOf } from './columns.ts'
 import { cateringOrders } from './schema.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Each charge, refund and dispute of an order. What was paid is their sum. */
 export const orderLedger = pgTable(
@@ -41,8 +39,8 @@ export const orderLedger = pgTable(
   },
   (table) => [
     check('amount_positive', sql`${table.amountPence} > 0`),
-    check('ledger_kind_known', sql`${table.kind} in (${words(ledgerKinds)})`),
-    check('ledger_state_known', sql`${table.state} in (${words(ledgerStates)})`),
+    check('ledger_kind_known', isOneOf(table.kind, ledgerKinds)),
+    check('ledger_state_known', isOneOf(table.state, ledgerStates)),
     uniqueIndex('ledger_by_stripe_id').on(table.stripeId).where(sql`stripe_id is not null`),
     index('ledger_of_order').on(table.orderId),
     index('ledger_by_payment_intent').on(table.paymentIntentId).where(sql`payment_intent_id is not null`),

@@ -1,28 +1,29 @@
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** The milliseconds from a lost line to the next try. They double with each try that fails. */
-const waits = { least: 250, most: 5_000 }
-/** The milliseconds between two checks that the line still answers, and those that an answer may take. */
+/** The milliseconds from a lost connection to the next try. They double with each try that fails. */
+const waits = { first: 250, longest: 5_000 }
+/** The milliseconds between two checks that the connection still answers, and those that an answer may take. */
 const looks = { every: 15_000, patience: 5_000 }
 
 interface ListenOptions {
   channels: string[]
   onMessage(channel: string, message: string): void
-  /** The server listens from now on. It knows nothing of earlier announcements. */
+  /** Called when the server begins to listen. It has missed all earlier announcements. */
   onHeard(): void
-  /** The line is lost. It is opened again as soon as that works. */
+  /** Called when the connection is lost. It is opened again as soon as that works. */
   onLost(): void
 }
 
 /**
- * Listens to announcements of PostgreSQL on a connection of its own, and connects again whenever it is lost. A line that
- * falls silent without closing is found by a query that it does not answer. Returns the function that ends it.
+ * Listens to announcements of PostgreSQL on a connection of its own, and connects again whenever that is lost. A
+ * connection that falls silent without closing is found by a query that it does not answer. Returns the function that
+ * ends it.
  */
 export function listen(pool: Pool, log: Logger, options: ListenOptions): () => void {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
-  let wait = waits.least
+  let wait = waits.first
   let isOver = false
 
   function connect(): void {
@@ -43,7 +44,7 @@ export function listen(pool: Pool, log: Logger, options: ListenOptions): () => v
     await line.connect()
     for (const channel of options.channels) await line.query(`listen ${channel}`)
     if (line !== client) return
-    wait = waits.least
+    wait = waits.first
     options.onHeard()
     look(line)
   }
@@ -64,14 +65,14 @@ export function listen(pool: Pool, log: Logger, options: ListenOptions): () => v
     log.warn('the connection that hears of changed orders was lost')
     options.onLost()
     timer = setTimeout(connect, wait).unref()
-    wait = Math.min(wait * 2, waits.most)
+    wait = Math.min(wait * 2, waits.longest)
   }
 
   function close(): void {
     const line = client
     client = undefined
     clearTimeout(timer)
-    // A silent line never ends by itself, and `end` would wait for it.
+    // A silent connection never ends by itself, and `end` would wait for it.
     line?.end().catch(() => {})
     ;(line as unknown as { connection?: { stream?: { destroy(): void } } })?.connection?.stream?.destroy()
   }

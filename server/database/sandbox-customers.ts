@@ -8,8 +8,8 @@ const inObject = sql`coalesce(
 /** The customer's address in the sandbox's answers, which are kept for a day to recognise repeats. */
 const inAnswer = sql`kept.answer->>'customer_email'`
 
-/** The number of records at a time, because a statement is cancelled after ten seconds. */
-const atOnce = 2_000
+/** The records that one statement changes. A statement is cancelled after ten seconds. */
+const batchSize = 2_000
 
 const anHourAgo = sql`now() - interval '1 hour'`
 
@@ -55,13 +55,13 @@ async function erase(database: Database | Transaction, isObject: SQL, isAnswer: 
   await database.execute(
     sql`delete from payment_sandbox.idempotency kept where ${inAnswer} is not null and ${isAnswer}`,
   )
-  const some = sql`select id from payment_sandbox.objects kept where ${inObject} is not null and ${isObject} limit ${atOnce}`
+  const some = sql`select id from payment_sandbox.objects kept where ${inObject} is not null and ${isObject} limit ${batchSize}`
   for (let erased = 0; ; ) {
     const { rowCount } = await database.execute(sql`
       update payment_sandbox.objects kept
       set data = replace(kept.data::text, to_jsonb(${inObject})::text, 'null')::jsonb
       where ${inObject} is not null and id = any(array(${some}))`)
     erased += rowCount ?? 0
-    if ((rowCount ?? 0) < atOnce) return erased
+    if ((rowCount ?? 0) < batchSize) return erased
   }
 }

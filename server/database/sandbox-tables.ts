@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// An arbitrary number, the same on every server, so that only one server creates the schema at a time.
+// The number of the lock is arbitrary. All servers have the same, so that only one creates the schema at a time.
 const schemaLock = 7_204_601_24
 
 const schema = `

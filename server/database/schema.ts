@@ -1,27 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  time,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, time, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { orderStatuses, paymentStatuses } from '../../contract/catering-order.ts'
 import { decisions } from '../../contract/staff/applications.ts'
+import { bytea, instant, isOneOf } from './columns.ts'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-
+/** An order with its payment and its event, one row for each. Amounts are in pence. */
 export const cateringOrders = pgTable(
   'catering_orders',
   {
@@ -106,8 +89,8 @@ export const cateringOrders = pgTable(
   (table) => [
     check('total_positive', sql`${table.totalPence} > 0`),
     check('refund_not_negative', sql`${table.refundedPence} >= 0`),
-    check('payment_status_known', oneOf(table.paymentStatus, paymentStatuses)),
-    check('status_known', oneOf(table.status, orderStatuses)),
+    check('payment_status_known', isOneOf(table.paymentStatus, paymentStatuses)),
+    check('status_known', isOneOf(table.status, orderStatuses)),
     index('orders_to_check').on(table.nextCheckAt).where(sql`payment_status = 'pending'`),
     index('orders_by_payment_intent').on(table.paymentIntentId).where(sql`payment_intent_id is not null`),
     index('orders_by_age').on(table.createdAt).where(sql`not erased`),
@@ -127,6 +110,7 @@ export const cateringOrders = pgTable(
   ],
 )
 
+/** The packages of an order, with the prices at which they were sold. */
 export const cateringOrderItems = pgTable(
   'catering_order_items',
   {
@@ -156,6 +140,7 @@ export const priceProblems = pgTable('price_problems', {
   since: instant('since').notNull().defaultNow(),
 })
 
+/** A job application. Its CV is a row of `cvs`. */
 export const jobApplications = pgTable(
   'job_applications',
   {
@@ -186,7 +171,7 @@ export const jobApplications = pgTable(
     decidedBy: text('decided_by'),
   },
   (table) => [
-    check('decision_known', oneOf(table.decision, decisions)),
+    check('decision_known', isOneOf(table.decision, decisions)),
     index('applications_by_age').on(table.createdAt),
     index('applications_by_email').on(sql`lower(email)`),
   ],

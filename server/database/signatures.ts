@@ -1,20 +1,30 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { sharedSecret } from './secrets.ts'
+import { secrets } from './schema.ts'
 
-const secrets = new WeakMap<Database, Promise<string>>()
+/** Returns the secret of this name, which all servers share. The first call creates it. */
+export async function sharedSecret(database: Pick<Database, 'insert' | 'select'>, name: string): Promise<string> {
+  const value = randomBytes(32).toString('base64url')
+  await database.insert(secrets).values({ name, value }).onConflictDoNothing()
+  const [row] = await database.select().from(secrets).where(eq(secrets.name, name))
+  if (!row) throw new Error(`The secret ${name} was deleted while it was read`)
+  return row.value
+}
+
+const known = new WeakMap<Database, Promise<string>>()
 
 /**
  * Returns the secret that all servers sign with. It is read once, because it never changes, and on the connections of
  * new orders, which wait for nobody else.
  */
 function secretOf(database: Database): Promise<string> {
-  const known = secrets.get(database)
-  if (known) return known
+  const last = known.get(database)
+  if (last) return last
   // Its name is that of the first links which were signed with it.
   const reading = sharedSecret(database.forOrders, 'change-links')
-  secrets.set(database, reading)
-  reading.catch(() => secrets.delete(database))
+  known.set(database, reading)
+  reading.catch(() => known.delete(database))
   return reading
 }
 

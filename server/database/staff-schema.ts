@@ -1,23 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { personRoles } from '../../contract/staff/call.ts'
 import { orderMarks } from '../../contract/staff/orders.ts'
+import { bytea, instant, isOneOf } from './columns.ts'
 import { cateringOrders } from './schema.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What an order's history tells beside its own columns. */
 const orderEventNames = ['expired', 'failed', 'cancelled', 'refunded', 'attention'] as const
@@ -37,7 +23,7 @@ export const staffPeople = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     leftAt: instant('left_at'),
   },
-  (table) => [check('staff_role_known', sql`${table.role} in (${words(personRoles)})`)],
+  (table) => [check('staff_role_known', isOneOf(table.role, personRoles))],
 )
 
 /** Links with which a person chooses a passphrase: one for each person at a time. */
@@ -154,7 +140,7 @@ export const orderMarksSet = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.mark] }),
-    check('mark_known', sql`${table.mark} in (${words(orderMarks)})`),
+    check('mark_known', isOneOf(table.mark, orderMarks)),
   ],
 )
 
@@ -188,8 +174,5 @@ export const orderEvents = pgTable(
     detail: text(),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [
-    index('events_of_order').on(table.orderId),
-    check('event_known', sql`${table.event} in (${words(orderEventNames)})`),
-  ],
+  (table) => [index('events_of_order').on(table.orderId), check('event_known', isOneOf(table.event, orderEventNames))],
 )

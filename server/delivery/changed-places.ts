@@ -10,8 +10,8 @@ export function placesOf(items: { menuId: string; quantity: number }[]): number 
 }
 
 /**
- * Locks days (yyyy-MM-dd) in their order, as where orders are stored, until the transaction ends. Returns how many places
- * each of them has taken.
+ * Locks days (yyyy-MM-dd) until the transaction ends, the earliest first, as the statement does that stores orders. Returns
+ * how many places of each are taken.
  */
 export async function lockDays(tx: Transaction, days: string[]): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ day: string; places: number }>(sql`
@@ -22,8 +22,8 @@ export async function lockDays(tx: Transaction, days: string[]): Promise<Map<str
 }
 
 /**
- * The places that a change takes of its day beyond those that its order holds. A change that waits to be paid has them
- * already, so its payment never comes too late for them.
+ * Returns the day (yyyy-MM-dd) of a change, and how many places it takes of that beyond those that its order holds. A
+ * change that waits for its payment has these places already, so they are there when it is paid.
  */
 export function placesKept({ before, after }: Pick<OrderChange, 'before' | 'after'>): { day: string; places: number } {
   if (!before || !after) return { day: '', places: 0 }
@@ -32,8 +32,8 @@ export function placesKept({ before, after }: Pick<OrderChange, 'before' | 'afte
 }
 
 /**
- * Takes the places of a change that begins to wait (`by` is 1), or gives them back (-1). Triggers count what orders
- * hold, and a change that waits stands in no order yet.
+ * Takes the places of a change that begins to wait (`by` is 1), or gives them back (-1). It is done here because the
+ * triggers count only what orders hold, and a change that waits is no part of its order yet.
  */
 export async function countKeptPlaces(
   tx: Transaction,

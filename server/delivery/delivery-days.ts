@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { canDeliver, type RulesToAsk } from '../../contract/delivery/can-deliver.ts'
 import {
   type deliveryDaysAnswer,
-  deliveryDaysQuery,
+  type deliveryDaysQuery,
   furthestDay,
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
@@ -12,16 +12,14 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
-import { parseOr } from '../http/parse.ts'
-import { findDeliveryLoad } from './delivery-rules.ts'
-import { isNotOpen } from './not-open.ts'
+import { findDeliveryLoad, isNotOpen } from './delivery-rules.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
 import { termsNow } from './terms-now.ts'
 
 type DayAnswer = ReturnType<typeof judgeDay>
 
-/** What a server knows of the days for a moment. Each day is judged once, when it is asked for. */
+/** What a server knows of the days for a second. Each day is judged once, when it is first asked for. */
 interface Board {
   dayOf(day: string): DayAnswer
   firstDay: string | null
@@ -31,14 +29,14 @@ interface Board {
 }
 
 /**
- * Tells which days can be chosen, with why not, and the terms that hold, and never how much other people have ordered.
- * A site that is not open yet has none, and says why. Throws AppError `invalid_order` for days that can't be read, or for more than a hundred of them.
+ * Returns which of the days from `from` to `to` (yyyy-MM-dd) can be chosen, why the others can't, and the terms that hold.
+ * It never tells how much other people have ordered. On a site that takes no orders yet no day can be chosen. Throws
+ * AppError `invalid_order` for more than `mostDeliveryDays`.
  */
 export async function deliveryDays(
   { database, isPublic }: { database: Database; isPublic?: boolean },
-  query: unknown,
+  { from, to }: z.output<typeof deliveryDaysQuery>,
 ): Promise<z.input<typeof deliveryDaysAnswer>> {
-  const { from, to } = parseOr('invalid_order', deliveryDaysQuery, query)
   const days = daysBetween(from, to)
   const { dayOf, firstDay, area, terms, version } = await boardOf(database)
   if (isNotOpen(isPublic, { version })) {
@@ -49,7 +47,7 @@ export async function deliveryDays(
   return { days: days.map(dayOf), first_day: firstDay, area, terms }
 }
 
-// A crowd asks the same at the same time, and the first day may be a long search.
+// It is kept for a second, because many people ask at the same time, and the first open day may be a long search.
 const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
   const { version, rules } = await rulesInForce(database)
   const now = new Date()

@@ -11,12 +11,27 @@ export interface RulesVersion {
   changed: { by: string; at: Date } | null
 }
 
-/** Whose name the rules have that an update stored for a site which was open already (its migration). */
+/** Stands as the author of rules that an update stored for a site which took orders already (migration 0014). */
 export const byTheUpdate = 'the update'
 
 /** Whether somebody on the staff has saved these rules. */
 export function isChosen({ changed }: Pick<RulesVersion, 'changed'>): boolean {
   return changed !== null && changed.by !== byTheUpdate
+}
+
+/**
+ * Whether a site takes no orders yet: others than this machine can reach it, and nobody has saved its delivery rules. The
+ * default rules sell at any hour and anywhere, so that a trial shows everything, and no kitchen wants that (decision 081).
+ */
+export function isNotOpen(isPublic: boolean | undefined, { version }: Pick<RulesVersion, 'version'>): boolean {
+  return isPublic === true && version === 0
+}
+
+/** Returns a warning about the rules of a public site, for whoever runs it; undefined where staff have set them. */
+export function whatRulesMiss(held: Pick<RulesVersion, 'version' | 'changed'>): string | undefined {
+  if (isNotOpen(true, held)) return 'No orders are taken before a manager has saved what you deliver, at /staff/rules'
+  if (isChosen(held)) return undefined
+  return 'Nobody has said yet what you deliver: orders for tomorrow at any hour, anywhere, are taken (/staff/rules)'
 }
 
 /** Returns the delivery rules that hold. */
@@ -40,13 +55,13 @@ export async function findRulesOfVersion(database: Queryable, version: number): 
   return found?.rules
 }
 
-/** Returns the terms of cancelling that a version of the rules has, or null where it has none. */
+/** Returns the cancellation terms of a version of the rules, or null where it has none. */
 export async function findCancellationTerms(database: Queryable, version: number): Promise<CancellationTerms | null> {
   // Rules that were set before there were terms have none.
   return (await findRulesOfVersion(database, version))?.cancellation ?? null
 }
 
-/** Adds a version of the rules. Answers whether it is added: another one with its number may have come first. */
+/** Adds a version of the rules. Returns false where another version with its number was added first. */
 export async function addRulesVersion(
   database: Queryable,
   added: { version: number; rules: DeliveryRules; by: string; personId: string | null },

@@ -5,10 +5,10 @@ import type { Jobs } from '../database/job-queue.ts'
 import { londonToday } from '../database/london-today.ts'
 import { lockDays, placesKept } from './changed-places.ts'
 
-/** How many places of a day (yyyy-MM-dd) are counted as taken, and how many its orders and their changes hold. */
+/** The places of a day (yyyy-MM-dd): how many are counted as taken, and how many its orders and their changes hold. */
 export type DayPlaces = Jobs['send-places-mended']['days'][number]
 
-/** Returns the places of each day that is not over, or of these days alone. */
+/** Returns the places of each day that is not over, or only of the given days. */
 export async function countedAndHeld(database: Queryable, days?: string[]): Promise<DayPlaces[]> {
   const { rows } = await database.execute<DayPlaces>(sql`
     with held as (
@@ -25,8 +25,8 @@ export async function countedAndHeld(database: Queryable, days?: string[]): Prom
 }
 
 /**
- * Sets what is counted of these days to what is held, and returns those that were wrong. Whoever changes a day's places
- * waits meanwhile, and those who have changed them are waited for.
+ * Sets the count of these days to what orders and changes hold. Returns the days whose count was wrong. It locks the days
+ * first, so that nobody changes their places meanwhile.
  */
 export async function setPlaces(tx: Transaction, days: string[]): Promise<DayPlaces[]> {
   await lockDays(tx, days)

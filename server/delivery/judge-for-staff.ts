@@ -19,14 +19,14 @@ export interface JudgedForStaff {
   /** The places of its day that other orders have taken, and how many the day has; null where it has no limit. */
   taken: number
   dayPlaces: number | null
-  /** Until when an order for its day has to be paid by the rules. */
+  /** The moment by which the rules want an order for this day to be paid. */
   payBy?: Date
   terms: ReturnType<typeof termsNow>
 }
 
 /**
- * Judges what staff ask for, as far as it is known, by the rules that customers have. All reasons are given, and they are
- * in short, without what a customer might do instead.
+ * Judges what staff ask for by the rules that customers have, as far as the request is known. Returns every reason against
+ * it, in short: without what a customer might do instead.
  */
 export async function judgeForStaff(
   database: Queryable,
@@ -56,7 +56,10 @@ function judgeWithoutDay(rules: RulesToAsk, { postcode, totalPence }: Partial<De
   ]
 }
 
-/** A reason without its sentences about another choice and our telephone, unless it has no others. */
+/**
+ * Returns a reason without its sentences about another choice and our telephone number. A reason that has no other
+ * sentences stays as it is.
+ */
 export function inShort(message: string): string {
   const sentences = message.split(/(?<=[.!?]) /)
   const kept = sentences.filter((sentence) => !/^(Please|Ring us) /.test(sentence))

@@ -4,9 +4,9 @@ import type { DeliveryRules } from '../../contract/delivery/rules.ts'
 import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
 
 /**
- * Returns what customers agree to under these rules: a fingerprint of the terms with what goes back to a customer who
- * cancels, and that sentence. The day of the terms is no such fingerprint, because rules change at any minute. Where and
- * how soon we deliver is not in it: an order is held to that anyway, and is refused with the reason.
+ * Returns what customers agree to under these rules: a sentence about what goes back to a customer who cancels, and a
+ * fingerprint of that sentence and the terms. The version of the terms would not do in its place, because rules change at
+ * any minute. Where and how soon we deliver is not in it: an order that breaks those rules is refused with the reason.
  */
 export function termsNow(rules: DeliveryRules): { fingerprint: string; cancelling: string } {
   const { cancelling } = rulesInWords(rules)

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import { placesOn } from '../../contract/delivery/working-days.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
 
@@ -12,7 +14,7 @@ export interface UnpaidOrder extends Record<string, unknown> {
   isProcessing: boolean
 }
 
-/** Returns the unpaid orders that hold places of days to come, by their days, those with the most places first. */
+/** Returns the unpaid orders that hold places of days to come, by day; of one day those with the most places first. */
 export async function findUnpaidOrders(database: Queryable): Promise<UnpaidOrder[]> {
   const { rows } = await database.execute<UnpaidOrder & { checkoutExpiresAt: string }>(sql`
     select event_date::text as day, order_number as "orderNumber", places_held(catering_orders) as places,
@@ -23,9 +25,27 @@ export async function findUnpaidOrders(database: Queryable): Promise<UnpaidOrder
   return rows.map((row) => ({ ...row, checkoutExpiresAt: new Date(row.checkoutExpiresAt) }))
 }
 
+/** A day (yyyy-MM-dd) with a limit, of whose places unpaid orders hold more than half. */
+export interface DayHeldUnpaid {
+  day: string
+  places: number
+  limit: number
+  orders: UnpaidOrder[]
+}
+
+/** Returns the days of which these unpaid orders hold more than half of the places, in the order of the orders. Pure. */
+export function daysHeldUnpaid(rules: Pick<DeliveryRules, 'places' | 'days'>, orders: UnpaidOrder[]): DayHeldUnpaid[] {
+  return [...Map.groupBy(orders, ({ day }) => day)].flatMap(([day, ofDay]) => {
+    const limit = placesOn(rules, day)
+    const places = ofDay.reduce((sum, order) => sum + order.places, 0)
+    return limit !== null && places * 2 > limit ? [{ day, places, limit, orders: ofDay }] : []
+  })
+}
+
 /**
- * Keeps for how long unpaid orders have held much of these days. Returns those of which staff have to be told by now:
- * it has been so for ten minutes, which a payment takes, and they were not told within a day. They count as told then.
+ * Notes the days (yyyy-MM-dd) of which unpaid orders hold more than half of the places, and forgets the others. Returns
+ * the days of which staff are to be told now, and counts them as told: ten minutes have passed, which a payment may take,
+ * and staff were not told of the day within the last 24 hours.
  */
 export async function noteUnpaidDays(tx: Transaction, days: string[]): Promise<string[]> {
   const these = sql`${sql.param(days)}::date[]`

@@ -4,8 +4,8 @@ import type { Transaction } from '../database/database.ts'
 import { findDeliveryLoad } from './delivery-rules.ts'
 
 /**
- * Returns what staff are told of a day (yyyy-MM-dd) that has more orders than places, or undefined where it has not. An
- * order that was paid late has taken its places back by then, full or not.
+ * Returns what staff are told of a day (yyyy-MM-dd) that has more places taken than it has, or undefined where it has not.
+ * That happens when an order is paid late: it takes its places back, whether the day is full by then or not.
  */
 export async function whyOverFull(tx: Transaction, rules: DeliveryRules, day: string): Promise<string | undefined> {
   const limit = placesOn(rules, day)

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { vatOfEach, vatRate } from './vat.ts'
 
-/** What a customer wants on the document beside their own name. */
+/** What a customer wants to have on a document beside their own name. */
 export interface BillDetails {
   company: string
   purchaseNumber: string
@@ -18,7 +18,10 @@ export interface DocumentSources {
   entry: LedgerEntry
   /** The invoices and receipts of the order's payments that still hold, the oldest first. */
   bills: StoredDocument[]
-  /** The sum of the order's documents of the same direction that mention VAT, in pence. */
+  /**
+   * The sum of the order's earlier documents that mention VAT, in pence: of the bills for a bill, of the credit notes for a
+   * credit note.
+   */
   beforePence: number
   /** London's days of the issue, and of the payment or refund. */
   issuedOn: string
@@ -28,12 +31,12 @@ export interface DocumentSources {
   isTest: boolean
 }
 
-/** Whether the facts of the company suffice for a VAT invoice: VAT regulations 1995, regulation 14. */
+/** Whether the facts of the company are enough for a VAT invoice: VAT regulations 1995, regulation 14. */
 export function isVatRegistered(): boolean {
   return known(company.vatNumber) !== '' && known(company.registeredOffice) !== ''
 }
 
-/** A fact of the company, or an empty text for a placeholder, which stands in square brackets. */
+/** Returns a fact of the company, or an empty text for a placeholder, which stands in square brackets. */
 function known(fact: string): string {
   return /[[\]]/.test(fact) ? '' : fact
 }
@@ -101,24 +104,27 @@ export function takenBackContent(
   const lines = note.content.lines.map((line) => ({ ...line, description: `Takes back ${name} ${number}` }))
   return {
     ...note.content,
-    ...{ issuedOn, taxPoint, lines, refersTo: [reference(note)] },
+    issuedOn,
+    taxPoint,
+    lines,
+    refersTo: [reference(note)],
     customer: order.erased ? null : note.content.customer,
     reason: `${why}, so ${name} ${number} no longer holds.`,
   }
 }
 
-/** How another document names this one. */
+/** Returns how another document names this one. */
 export function reference({ series, number, content }: StoredDocument) {
   return { number: documentNumber({ series, number }), issuedOn: content.issuedOn }
 }
 
-/** A document's number as people read it: INV-000042. */
+/** Returns a document's number as people read it: INV-000042. */
 export function documentNumber({ series, number }: Pick<StoredDocument, 'series' | 'number'>): string {
   return `${series}-${String(number).padStart(6, '0')}`
 }
 
-/** The sums of a document's lines, in pence. Without VAT `vatPence` is null. */
-export function sumsOf(lines: DocumentLine[]): { grossPence: number; vatPence: number | null } {
+/** Returns the sums of a document's lines, in pence. `vatPence` is null where the document does not mention VAT. */
+export function documentSums(lines: DocumentLine[]): { grossPence: number; vatPence: number | null } {
   const grossPence = lines.reduce((sum, line) => sum + line.grossPence, 0)
   const vatPence = lines.every((line) => line.vatPence !== null)
     ? lines.reduce((sum, line) => sum + (line.vatPence ?? 0), 0)
@@ -152,7 +158,10 @@ function customerOf(order: Order, details?: BillDetails): DocumentContent['custo
   }
 }
 
-/** The packages where they are what was paid; otherwise one line, as for what is paid on top after a change. */
+/**
+ * Returns the lines of a bill: the packages, where the charge is what they cost; otherwise one line with the sum, as for a
+ * charge after a change.
+ */
 function billLines({ order, items, entry, bills }: DocumentSources): Omit<DocumentLine, 'vatPence'>[] {
   const isWhole = items.reduce((sum, item) => sum + item.totalPence, 0) === entry.amountPence
   if (isWhole && bills.length === 0) {

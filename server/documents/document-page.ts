@@ -17,11 +17,11 @@ import { formatPence } from '../../contract/money.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { DocumentLine, StoredDocument } from '../database/documents-schema.ts'
 import { documentNumber } from './document-content.ts'
-import { drawable } from './drawable.ts'
+import { drawable } from './fonts.ts'
 import { colours, styles } from './styles.ts'
 import { vatRate } from './vat.ts'
 
-/** Returns an invoice, a receipt or a credit note as pages of A4. */
+/** Returns a document as pages of A4. */
 export function documentPage(document: StoredDocument): ReactElement<DocumentProps> {
   const { kind, content, issuedAt } = document
   const title = `${documentNames[kind]} ${documentNumber(document)}`
@@ -147,9 +147,9 @@ function lines({ content }: StoredDocument): ReactElement {
   return h(
     View,
     { style: styles.table },
-    row(styles.headings, headings),
+    tableRow(styles.headings, headings),
     ...content.lines.map((line, index) =>
-      row({ ...styles.line, ...(index === 0 && styles.first) }, [
+      tableRow({ ...styles.line, ...(index === 0 && styles.first) }, [
         line.description,
         String(line.quantity),
         ...cellsOf(line),
@@ -158,7 +158,7 @@ function lines({ content }: StoredDocument): ReactElement {
   )
 }
 
-function row(style: ViewProps['style'], cells: string[]): ReactElement {
+function tableRow(style: ViewProps['style'], cells: string[]): ReactElement {
   const [first = '', second = '', ...amounts] = cells
   return h(
     View,

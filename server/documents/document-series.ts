@@ -3,10 +3,11 @@ import type { Database, Transaction } from '../database/database.ts'
 import { documentSeries, here } from '../database/documents-schema.ts'
 
 /**
- * Takes the next number of a series (INV, TEST-CN). The row of the series stays locked until the transaction ends, and the
- * number goes back with a transaction that does not commit. So there is no gap and none is given twice.
- * Where the database was restored since the last number, those given out after its backup are unknown. The numbers then go
- * on in a new series, named by the minute in which it begins, in UTC: INV-2611231405 (decision 076).
+ * Takes the next number of a series (INV, TEST-CN), and returns it with the series. The row of the series stays locked
+ * until the transaction ends, and a transaction that does not commit takes no number. So there is no gap, and no number is
+ * given out twice.
+ * Where the database was restored since the last number, the numbers given out after its backup are unknown. The next ones
+ * are of a new series then, named by the minute in which it begins, in UTC: INV-2611231405 (decision 076).
  */
 export async function takeNumber(tx: Transaction, name: string): Promise<{ series: string; number: number }> {
   const { series, last, home } = documentSeries
@@ -28,12 +29,18 @@ export async function takeNumber(tx: Transaction, name: string): Promise<{ serie
   return taken
 }
 
-/** Notes of the series that were never used where they are, so that a restore is recognised before their first number. */
+/**
+ * Notes the database of each series that does not know its own yet, so that a restore is recognised before the next number
+ * is taken.
+ */
 export async function settleSeries(database: Database): Promise<void> {
   await database.execute(sql`update document_series set home = ${sql.raw(here)} where home is null`)
 }
 
-/** Lets every series begin anew, in a database that was restored as its files were, which look the same as before. */
+/**
+ * Lets every series begin anew. It is for a database whose files were restored, which nobody could tell from the one that
+ * was backed up.
+ */
 export async function beginNewSeries(database: Database): Promise<void> {
   await database.update(documentSeries).set({ home: 'a backup' })
 }

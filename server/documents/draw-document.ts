@@ -8,12 +8,12 @@ import { documentNumber } from './document-content.ts'
 import { renderDocument, UndrawableDocument } from './render-document.ts'
 import { holdOrderOfEntry } from './stored-documents.ts'
 
-/** The words of every sentence about a document that has no PDF. */
+/** The end of each sentence about a document that can't be drawn. */
 export const cannotBeDrawn = 'cannot be drawn as a PDF, so the customer does not get it.'
 
 /**
- * Draws a document as a PDF, as renderDocument does. Where it cannot be drawn its order gets an attention and staff a
- * mail: once, until somebody has handled it. Throws what renderDocument throws.
+ * Draws a document as a PDF, and returns its bytes. Where it can't be drawn, its order gets an attention and staff get a
+ * mail, once until somebody has handled it. Throws what renderDocument throws.
  */
 export async function drawDocument(database: Database, document: StoredDocument): Promise<Buffer> {
   try {

@@ -12,14 +12,14 @@ import {
   creditContent,
   type DocumentSources,
   disputeContent,
+  documentSums,
   isVatRegistered,
-  sumsOf,
   takenBackContent,
 } from './document-content.ts'
 import { settleSeries } from './document-series.ts'
 import {
+  findDatedEntry,
   findDocuments,
-  findEntry,
   findUndocumented,
   holdOrderOfEntry,
   markDocumented,
@@ -27,23 +27,24 @@ import {
 } from './stored-documents.ts'
 
 /** The most documents that one run issues. The next run goes on. */
-const most = 100
+const issuedAtOnce = 100
 
 /**
  * Issues the documents that entries of the ledger lack: an invoice or receipt for each charge, a credit note for each
- * refund that has succeeded, a dispute note for each dispute, and what takes one of these back where the refund fails later
- * or the dispute is won. Paid orders whose charge an older
- * server did not write get it here first. It may be called by several servers at the same moment, and after any kill.
- * With an `orderId` it looks at that order alone. `isTrial` says that payments are in the sandbox or in Stripe's test mode.
- * Returns how many were issued. An entry that fails does not hold up the others; then it throws an AggregateError at the
+ * refund that has succeeded, and a dispute note for each dispute. Where the refund fails later, or the dispute is won, it
+ * issues the document that takes the note back. Where an older server did not write the charge of an order, it writes that
+ * first. Several servers may call it at the same moment, and a killed call is made up for by the next.
+ * With an `orderId` it issues the documents of that order alone. `isTrial` says that payments are in the sandbox or in
+ * Stripe's test mode.
+ * Returns how many documents it issued. An entry that fails does not hold up the others: an AggregateError is thrown at the
  * end.
  */
 export async function issueDocuments(database: Database, orderId?: string, isTrial = false): Promise<number> {
   let issued = 0
   const failures: unknown[] = []
   if (!orderId) await settleSeries(database)
-  await recordMissingCharges(database, most, orderId)
-  for (const ledgerId of await findUndocumented(database, most, orderId)) {
+  await recordMissingCharges(database, issuedAtOnce, orderId)
+  for (const ledgerId of await findUndocumented(database, issuedAtOnce, orderId)) {
     try {
       if (await database.transaction((tx) => issueDocument(tx, ledgerId, { isTrial }))) issued += 1
     } catch (error) {
@@ -55,9 +56,9 @@ export async function issueDocuments(database: Database, orderId?: string, isTri
 }
 
 /**
- * Issues the document of one entry of the ledger, or the one that takes its credit note back. Returns undefined where it
- * has what it needs, where its customer was erased before there was any document, or where it is a refund of what has no
- * document yet. `details` go on it.
+ * Issues the document of one entry of the ledger, or the document that takes its note back, and returns it. `details` are
+ * put on it. Returns undefined where the entry has its documents, where its customer was erased before there was any
+ * document, or where it is a refund of a charge that has no document.
  */
 export async function issueDocument(
   tx: Transaction,
@@ -65,7 +66,7 @@ export async function issueDocument(
   { details, isTrial = false }: { details?: BillDetails; isTrial?: boolean } = {},
 ): Promise<StoredDocument | undefined> {
   const order = await holdOrderOfEntry(tx, ledgerId)
-  const found = await findEntry(tx, ledgerId)
+  const found = await findDatedEntry(tx, ledgerId)
   if (!order || !found) return undefined
   const { entry } = found
   const all = await findDocuments(tx, order.id)
@@ -74,7 +75,7 @@ export async function issueDocument(
   const bills = billsOfPayments(all)
   const isGone = !isPayment(entry.kind)
   if (isGone && bills.length === 0) {
-    // What was paid before there were papers has none, so what went back of it gets none either.
+    // A charge from before there were documents has none, so a refund of it gets none either.
     const ledger = await findLedger(tx, order.id)
     if (ledger.some(({ kind, documented }) => isPayment(kind) && documented)) await markDocumented(tx, entry)
     return undefined
@@ -89,15 +90,15 @@ export async function issueDocument(
     beforePence: sumWithVat(before),
     isTest: isTest(order, all, isTrial),
   }
-  const { kind, content } = draft(sources)
+  const { kind, content } = contentFor(sources)
   const document = { kind, series: seriesOf(kind, content), orderId: order.id, ledgerId, content } as const
-  const stored = await storeDocument(tx, { ...document, ...sumsOf(content.lines) })
+  const stored = await storeDocument(tx, { ...document, ...documentSums(content.lines) })
   await markDocumented(tx, entry)
   return stored
 }
 
-/** What is issued about an entry of the ledger. */
-function draft(sources: DocumentSources): Pick<StoredDocument, 'kind' | 'content'> {
+/** Returns the kind and the content of the document about an entry of the ledger. */
+function contentFor(sources: DocumentSources): Pick<StoredDocument, 'kind' | 'content'> {
   if (sources.entry.kind === 'dispute') return { kind: 'dispute-note', content: disputeContent(sources) }
   if (sources.entry.kind === 'refund') return { kind: 'credit-note', content: creditContent(sources) }
   return { kind: isVatRegistered() ? 'invoice' : 'receipt', content: billContent(sources) }
@@ -116,8 +117,14 @@ async function takeNoteBack(
   const kind = note.kind === 'dispute-note' ? note.kind : vatPence === null ? 'receipt' : 'invoice'
   const content = takenBackContent(found, note)
   return storeDocument(tx, {
-    ...{ kind, series: seriesOf(kind, content), orderId: order.id, ledgerId: entry.id, corrects: note.id },
-    ...{ grossPence, vatPence, content },
+    kind,
+    series: seriesOf(kind, content),
+    orderId: order.id,
+    ledgerId: entry.id,
+    corrects: note.id,
+    grossPence,
+    vatPence,
+    content,
   })
 }
 
@@ -128,14 +135,14 @@ const letters: Record<DocumentKind, string> = {
   'dispute-note': 'DN',
 }
 
-/** Test orders are numbered apart, because their documents are none of the books'. */
+/** Returns the series of a document. Those of test orders have series of their own, because they are not in the books. */
 export function seriesOf(kind: DocumentKind, { isTest }: Pick<DocumentContent, 'isTest'>): string {
   return `${isTest ? 'TEST-' : ''}${letters[kind]}`
 }
 
 /**
- * Whether no money moved for an order. Its first document decides for the others. The session of an order tells by itself;
- * one that was paid otherwise has none, and is no more real than the payments beside it.
+ * Whether an order is a test order, for which no money moved. Its first document decides for all others. Before that its
+ * Checkout Session tells. An order that was paid otherwise has no session, and is a test order where payments are a trial.
  */
 function isTest(order: Order, [first]: StoredDocument[], isTrial: boolean): boolean {
   if (first) return first.content.isTest

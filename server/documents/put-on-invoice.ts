@@ -1,38 +1,40 @@
-import { putOnInvoiceSchema } from '../../contract/documents.ts'
+import type { PutOnInvoice } from '../../contract/documents.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
-import { AppError } from '../http/errors.ts'
-import { parseOr } from '../http/parse.ts'
+import { AppError, notPossible } from '../http/errors.ts'
 import { requireOwner } from '../orders/changes/change-link.ts'
 import { type BillDetails, reference } from './document-content.ts'
 import { billsOfPayments, issueDocument, refundNotes, seriesOf } from './issue-documents.ts'
 import {
+  findDatedEntry,
   findDocuments,
-  findEntry,
   findOrderOfDocuments,
   findUndocumented,
-  holdOrder,
+  lockOrderOfDocuments,
   storeDocument,
 } from './stored-documents.ts'
 
-/** How often a customer may change what stands on an order's invoices. Each time takes two more numbers for each. */
+/** How often a customer may change the details on an order's invoices. Each change takes two numbers for each invoice. */
 const mostChanges = 3
 
 /**
  * Puts a company's name and a purchase number on the invoices of a paid order. An invoice that was issued is never
- * altered: a credit note takes it back, and a new one takes its place (HMRC's notice 700, sections 16 and 18). What
- * stands there already is not put there again. `isTrial` is as for issueDocuments.
- * Throws AppError `invalid_order`, `not_found` also without a proof that the order is the caller's, or `not_possible` where nothing is paid, money went back already, or it
- * was changed too often.
+ * altered: a credit note takes it back, and a new invoice takes its place (HMRC's notice 700, sections 16 and 18). An
+ * invoice that has these details stays. `isTrial` is as for issueDocuments.
+ * Throws AppError `not_found`, also without a proof that the order is the caller's, and `not_possible` where nothing is
+ * paid, money went back already, or the details were changed too often.
  */
-export async function putOnInvoice(database: Database, body: unknown, isTrial = false): Promise<Record<string, never>> {
-  const input = parseOr('invalid_order', putOnInvoiceSchema, body)
+export async function putOnInvoice(
+  database: Database,
+  input: PutOnInvoice,
+  isTrial = false,
+): Promise<Record<string, never>> {
   const details = { company: input.company_name, purchaseNumber: input.purchase_number }
   const orderId = input.order_id
   await requireOwner(database, orderId, { key: input.key, sessionId: input.session_id })
   const undocumented = await findUndocumented(database, 10, orderId)
   await database.transaction(async (tx) => {
-    await holdOrder(tx, orderId)
+    await lockOrderOfDocuments(tx, orderId)
     const found = await findOrderOfDocuments(tx, orderId)
     if (!found || found.isPrivate) throw new AppError('not_found')
     const before = await findDocuments(tx, orderId)
@@ -62,7 +64,7 @@ function hasDetails({ content: { customer } }: StoredDocument, details: BillDeta
 async function replaceBill(tx: Transaction, bill: StoredDocument, details: BillDetails): Promise<void> {
   const { kind, orderId, ledgerId, grossPence, vatPence } = bill
   const common = { orderId, ledgerId, grossPence, vatPence }
-  const issuedOn = (await findEntry(tx, ledgerId))?.issuedOn ?? bill.content.issuedOn
+  const issuedOn = (await findDatedEntry(tx, ledgerId))?.issuedOn ?? bill.content.issuedOn
   const content = { ...bill.content, issuedOn, refersTo: [reference(bill)] }
   const credit = await storeDocument(tx, {
     ...common,
@@ -80,5 +82,3 @@ async function replaceBill(tx: Transaction, bill: StoredDocument, details: BillD
     content: { ...content, customer },
   })
 }
-
-const notPossible = (message: string) => new AppError('not_possible', { message })

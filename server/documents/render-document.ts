@@ -1,44 +1,36 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { StoredDocument } from '../database/documents-schema.ts'
-import { AppError } from '../http/errors.ts'
+import { oneAtATime } from '../operations/kept-thread.ts'
 import type { RenderAnswer } from './render-process.ts'
 
-/** How long the process stays for the next document, and how long one may take, in milliseconds. */
+/** How long the process stays for the next document, and how long it may draw one, in milliseconds. */
 const staysFor = 10_000
 const longest = 45_000
-/** So many may wait for the one process. Whoever comes then is told to try again. */
-const mostWaiting = 20
+/** How many documents may be drawn or wait for that at the same time. */
+const inTurn = oneAtATime(20)
 
-/** A document that the renderer fails at, or that takes it too long. The message names no person. */
+/** The renderer failed at a document, or took too long. The message names no person. */
 export class UndrawableDocument extends Error {
   override name = 'UndrawableDocument'
 }
 
-/** The signals with which systems end a process that did nothing wrong. */
+/** The signals with which a system ends a process that did nothing wrong. */
 const stopped = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 let running: ReturnType<typeof startProcess> | undefined
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a document as a PDF, one at a time. The renderer takes some 100 MB, of which a thread would give little back,
- * and keeps a processor busy. So it is a process of its own, which starts with the first document, ends when nobody has
- * asked for a while, and gets none of the server's settings.
+ * Draws a document as a PDF, and returns its bytes. One document is drawn at a time. The renderer takes some 100 MB, of
+ * which a thread would give little back, and keeps a processor busy. So it is a process of its own. It starts with the
+ * first document, ends when nobody has asked for a while, and gets none of the server's settings.
  * Throws AppError `overloaded` where too many wait, UndrawableDocument where it fails or takes too long, and an Error
  * where the process is stopped from outside.
  */
-export async function renderDocument(document: StoredDocument): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw new AppError('overloaded')
-  waiting += 1
-  const turn = last.then(() => {
+export function renderDocument(document: StoredDocument): Promise<Buffer> {
+  return inTurn(() => {
     running ??= startProcess()
     return running.render(document)
-  })
-  last = turn.catch(() => {})
-  return turn.finally(() => {
-    waiting -= 1
   })
 }
 
@@ -61,7 +53,7 @@ function startProcess() {
   }
   child.on('message', ({ pdf, problem }: RenderAnswer) => {
     if (pdf) asked?.resolve(Buffer.from(pdf))
-    // What failed has left the renderer's memory unsound: the next document would fail too.
+    // A failure leaves the renderer's memory unsound, and the next document would fail too.
     else end(new UndrawableDocument(`The document could not be drawn: ${problem}`))
   })
   child.on('error', end)

@@ -9,11 +9,11 @@ import { paymentKinds } from '../payments/ledger.ts'
 import { takeNumber } from './document-series.ts'
 
 /**
- * Returns the ids of entries of the ledger that need a document and have none, the oldest first: payments and refunds,
- * disputes, and refunds and disputes that have come back after their note was issued. Where the customer was erased, only what follows a
- * document is documented, without a name.
+ * Returns the ids of at most `limit` entries of the ledger that lack a document, payments first and then the oldest first.
+ * A refund or dispute whose money came back after its note was issued lacks one too. Where the customer was erased, an
+ * entry gets a document, without a name, only where its order has one already.
  */
-export async function findUndocumented(database: Database, most: number, orderId?: string): Promise<string[]> {
+export async function findUndocumented(database: Database, limit: number, orderId?: string): Promise<string[]> {
   const ofOrder = orderId ? sql`and order_id = ${orderId}` : sql``
   const { rows } = await database.execute<{ id: string }>(sql`
     with due as (
@@ -32,21 +32,24 @@ export async function findUndocumented(database: Database, most: number, orderId
         select from order_ledger as charge
         where charge.order_id = ledger.order_id and charge.kind in ${paymentKinds} and charge.state = 'succeeded'))
     order by ledger.kind not in ${paymentKinds}, coalesce(ledger.settled_at, ledger.created_at), ledger.id
-    limit ${most}`)
+    limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Holds the order of a ledger's entry, so that its documents are issued one after the other. */
+/**
+ * Returns the order of a ledger's entry, or undefined, and locks it until the transaction ends, so that its documents are
+ * issued one after the other.
+ */
 export async function holdOrderOfEntry(tx: Transaction, ledgerId: string): Promise<Order | undefined> {
   const entry = tx.select({ id: orderLedger.orderId }).from(orderLedger).where(eq(orderLedger.id, ledgerId))
   const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, entry)).for('update')
   return order
 }
 
-/** Whether an order's documents show everybody no personal data: as the order itself does (findOrderRow). */
+/** Whether an order's documents no longer show personal data to whoever knows its id, as the order (findOrderRow). */
 const isPrivate = sql<boolean>`(${cateringOrders.erased} or ${cateringOrders.eventDate} < ${londonToday} - interval '1 year')`
 
-/** Returns an order that may have documents, and whether they show no personal data any more. */
+/** Returns an order, and whether its documents no longer show personal data; undefined where there is no such order. */
 export async function findOrderOfDocuments(database: Queryable, id: string) {
   const [found] = await database
     .select({ order: cateringOrders, isPrivate })
@@ -55,15 +58,15 @@ export async function findOrderOfDocuments(database: Queryable, id: string) {
   return found
 }
 
-/** Holds an order, so that its documents are issued one after the other. */
-export async function holdOrder(tx: Transaction, id: string): Promise<void> {
+/** Locks an order until the transaction ends, so that its documents are issued one after the other. */
+export async function lockOrderOfDocuments(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: cateringOrders.id }).from(cateringOrders).where(eq(cateringOrders.id, id)).for('update')
 }
 
 const settledAt = sql`coalesce(${orderLedger.settledAt}, ${orderLedger.createdAt})`
 
 /** Returns an entry of the ledger, with London's days of today and of when its money moved. */
-export async function findEntry(tx: Transaction, id: string) {
+export async function findDatedEntry(tx: Transaction, id: string) {
   const [found] = await tx
     .select({
       entry: orderLedger,
@@ -84,7 +87,7 @@ export async function findDocuments(database: Queryable, orderId: string): Promi
     .orderBy(asc(documents.issuedAt), asc(documents.number))
 }
 
-/** Returns a document of an order by its series and number, and whether its personal data may still be shown to all. */
+/** Returns a document of an order by its series and number, and whether it no longer shows personal data; or undefined. */
 export async function findDocument(database: Queryable, orderId: string, series: string, number: number) {
   const [found] = await database
     .select({ document: documents, isPrivate })
@@ -111,7 +114,7 @@ export async function storeDocument(
   const taken = await takeNumber(tx, document.series)
   const [stored] = await tx
     .insert(documents)
-    // The clock and not the transaction's begin, which may be before that of a document with a smaller number.
+    // The clock is read, because this transaction may have begun before that of a document with a smaller number.
     .values({ id: randomUUID(), ...document, ...taken, issuedAt: sql`clock_timestamp()` })
     .returning()
   if (!stored) throw new Error('The database stored no document')
@@ -151,5 +154,5 @@ export async function blankOldDocuments(database: Database, days: number): Promi
   }
 }
 
-/** The number of documents at a time, because a statement is cancelled after ten seconds. */
+/** The documents that one statement changes. A statement is cancelled after ten seconds. */
 const blankedAtOnce = 1_000

@@ -4,15 +4,15 @@
  */
 export const vatRate = 20
 
-/** The VAT within an amount of pence that holds it, rounded to the nearest penny: a sixth, at 20 %. */
+/** Returns the VAT within a gross amount, both in pence, rounded to the nearest penny: a sixth, at 20 %. */
 export function vatIn(grossPence: number): number {
   return Math.round((grossPence * vatRate) / (100 + vatRate))
 }
 
 /**
- * The VAT within each of several amounts of one order, in pence. `beforePence` is the sum of those that came before.
- * What is rounded is the VAT on all amounts so far, and each one holds what it adds to that. So each differs from its
- * exact share by less than a penny, and together they hold the VAT of their sum, however a sum is divided.
+ * Returns the VAT within each of several amounts of one order, in pence. `beforePence` is the sum of the amounts that came
+ * before. The VAT on all amounts so far is rounded, and each amount holds what it adds to that. So each differs from its
+ * exact share by less than a penny, and together they hold the VAT of their sum, however that is divided.
  */
 export function vatOfEach(grossPence: number[], beforePence = 0): number[] {
   let soFar = beforePence

@@ -15,16 +15,17 @@ const least = 8
 /**
  * Limits the connections of a server and those of each client. The more connections are open, the fewer one client may
  * hold, so that a hundred greedy clients still leave room for others: one may hold 470, a hundred may hold 70 each (the
- * dynamic thresholds of Choudhury and Hahne, 1998). `proxies` are addresses and networks of proxies. They are not
- * limited, because all visitors come through them. Tests give a smaller `most`, which a few connections reach.
+ * dynamic thresholds of Choudhury and Hahne, 1998). `proxies` are addresses and networks of proxies. Their
+ * connections are not limited, because all visitors come through them. Tests give fewer `places`, which a few connections
+ * reach.
  */
-export function boundConnections(app: FastifyInstance, proxies: string[], log: Logger, most = mostConnections): void {
+export function boundConnections(app: FastifyInstance, proxies: string[], log: Logger, places = mostConnections): void {
   const isProxy = among(proxies)
   const held = counters()
   let all = 0
   const sayFull = atMostEvery<void>(60_000, () => log.warn('connections are cut: there are too many'))
   const sayGreedy = atMostEvery<void>(60_000, () => log.warn('connections are cut: one client holds too many'))
-  app.server.maxConnections = most
+  app.server.maxConnections = places
   app.server.on('drop', () => sayFull())
 
   app.server.on('connection', (socket: Socket) => {
@@ -35,7 +36,7 @@ export function boundConnections(app: FastifyInstance, proxies: string[], log: L
     const address = socket.remoteAddress
     if (!address || isProxy(address)) return
     const client = networkOf(address)
-    if (held.of(client) >= Math.max(least, (most - all) * share)) {
+    if (held.of(client) >= Math.max(least, (places - all) * share)) {
       sayGreedy()
       return void socket.destroy()
     }

@@ -1,5 +1,5 @@
 /** The number of windows that are remembered. When a flood comes from more addresses, the oldest are forgotten. */
-const most = 20_000
+const mostWindows = 20_000
 /**
  * Two ends of a window that lie this close together, in milliseconds, are taken as one, because the way to the database
  * takes time.
@@ -28,7 +28,7 @@ export function countsInMemory() {
     windows.delete(what)
     windows.set(what, window)
     const [oldest] = windows.keys()
-    if (windows.size > most && oldest !== undefined) windows.delete(oldest)
+    if (windows.size > mostWindows && oldest !== undefined) windows.delete(oldest)
     return window
   }
 

@@ -26,7 +26,7 @@ export function isDraining(app: FastifyInstance): boolean {
   return draining.has(app.server)
 }
 
-/** Calls `end` when the server begins to drain: what has no end of its own, such as a stream of events, ends then. */
+/** Calls `end` when the server begins to drain. It is for what has no end of its own, such as a stream of events. */
 export function onDrain(app: FastifyInstance, end: () => void): void {
   app.server.once(began, end)
 }

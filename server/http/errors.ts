@@ -75,6 +75,9 @@ export class AppError extends Error {
   }
 }
 
+/** Returns the error for what an order does not allow now. The message says why, to whoever asked. */
+export const notPossible = (message: string) => new AppError('not_possible', { message })
+
 // PostgreSQL's classes: 08 connection, 53 resources, 57 operator intervention, 58 system error, and a read-only standby.
 const databaseGone = /^(08...|53...|57P..|57014|58...|25006)$/
 // Two transactions stood in each other's way, and PostgreSQL ended this one (40001, 40P01).

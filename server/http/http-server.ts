@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { cutSlowBodies } from './slow-bodies.ts'
 
@@ -53,4 +60,21 @@ export function hasAsked(socket: CountedSocket): boolean {
 function countDown(this: ServerResponse): void {
   const socket: CountedSocket = this.req.socket
   socket[unanswered] = (socket[unanswered] ?? 1) - 1
+}
+
+/**
+ * Returns the address of a request as a path that the router can read. It takes the path out of a whole address (RFC 9112,
+ * 3.2.2). Where a percent sign escapes nothing, it escapes all percent signs: no file has such a path, so the request gets
+ * the same answer and headers as for any other unknown address.
+ */
+export function readableUrl({ url = '/' }: IncomingMessage): string {
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?|^/i, '/')
+  if (!target.includes('%')) return target
+  const [path = ''] = target.split(/[?#]/, 1)
+  try {
+    decodeURI(path)
+    return target
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length)
+  }
 }

@@ -19,7 +19,7 @@ export function limitConcurrency({ all, each = all }: Places, refusal: () => Err
   let total = 0
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // The close event of a client that has hung up already will not come again, so its place would never be freed.
+    // A client that has hung up gets no place, because its close event will not come again to free the place.
     if (reply.raw.closed) throw refusal()
     const client = networkOf(request.ip)
     if (total >= all || underWay.of(client) >= each) throw refusal()
@@ -29,5 +29,19 @@ export function limitConcurrency({ all, each = all }: Places, refusal: () => Err
       total -= 1
       underWay.remove(client)
     })
+  }
+}
+
+/** The most requests that may wait for the database at the same time. More would wait longer than any visitor does. */
+const mostWaiting = 500
+
+/**
+ * Returns an onRequest hook that refuses a call (AppError `overloaded`) while too many others wait for the database. It
+ * runs before the call is counted or read. New orders have connections of their own, so they wait only for each other.
+ */
+export function limitDatabaseQueue(waiting: { orders: () => number; others: () => number }) {
+  return async ({ routeOptions }: FastifyRequest) => {
+    const isOrder = routeOptions.url === '/functions/v1/create-catering-order'
+    if ((isOrder ? waiting.orders() : waiting.others()) >= mostWaiting) throw new AppError('overloaded')
   }
 }

@@ -73,12 +73,12 @@ export function rateLimitStore(pool: Pool, log: Logger) {
  * the window.
  */
 async function countIn(pool: Pool, what: string, milliseconds: number) {
-  const values = [keyOf(what), milliseconds]
+  const values = [hashOfClient(what), milliseconds]
   const { rows } = await pool.query({ name: 'count-request', text: countRequest, values })
   return { current: rows[0].count as number, ttl: rows[0].ttl as number }
 }
 
 // The key is a hash, because an address is personal data and nobody needs to read it here.
-function keyOf(what: string): string {
+function hashOfClient(what: string): string {
   return createHash('sha256').update(what).digest('base64url')
 }

@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** The lowest rate at which the body of a request may come, in bytes a second and in seconds of patience. */
+/**
+ * How slowly the body of a request may come: the bytes that add a second of patience, and the seconds of patience that a
+ * body has at first and at most.
+ */
 const leastPace = { bytesPerSecond: 1_000, atFirst: 10, atMost: 30 }
 
 interface Body {
@@ -20,7 +23,7 @@ interface Body {
  */
 export function cutSlowBodies(server: Server): (request: IncomingMessage, response: ServerResponse) => void {
   const coming = new Set<Body>()
-  // Time is counted in checks, so that a moment in which the server itself stood still does not count against anybody.
+  // Time is counted in checks, so that it does not count against anybody when the server itself stood still.
   const checking = setInterval(() => {
     for (const body of coming) if (check(body) <= 0) cut(server, body)
   }, 1_000).unref()

@@ -7,7 +7,7 @@ const atOnce = 10
 /** The milliseconds between two further requests of one client, which makes thirty a second. */
 const between = 1_000 / 30
 /** The number of clients that are remembered. When a flood comes from more addresses, the oldest are forgotten. */
-const most = 20_000
+const mostClients = 20_000
 
 /**
  * Returns a function that gives each client's requests their turns: ten at once, and each further one a thirtieth of a
@@ -22,7 +22,7 @@ export function turns(now: () => number = () => performance.now()): (client: str
     nextTurns.delete(client)
     nextTurns.set(client, turn + between)
     const [oldest] = nextTurns.keys()
-    if (nextTurns.size > most && oldest !== undefined) nextTurns.delete(oldest)
+    if (nextTurns.size > mostClients && oldest !== undefined) nextTurns.delete(oldest)
     return Math.max(0, turn - present)
   }
 }

@@ -11,18 +11,18 @@ import { settleOrder } from '../orders/paying/settle-order.ts'
 import { isOfThisSite, tellOfUnknown, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 
 /**
- * How long ago a session may have been opened or a refund made, and a dispute begun, in days. A bank decides a dispute in
- * three months.
+ * How far back sessions and refunds are compared, and disputes, in days. A bank takes three months to decide a dispute.
  */
 const recentDays = 7
 const disputeDays = 150
-/** The most of each that one run reads. */
-const most = 5_000
+/** The most sessions, refunds and disputes that one run reads, of each. */
+const mostRead = 5_000
 
 /**
- * Holds what was paid and refunded at Stripe in the last days, and disputes, against our orders. Staff are told of money for an order
- * that we do not have; an order of which we know less than Stripe is settled. Webhooks get lost, and a restored database
- * never hears of what happened after its backup. Throws at the end when something could not be compared.
+ * Compares the payments, refunds and disputes of the last days at Stripe with our orders, because webhooks get lost, and a
+ * restored database knows nothing of what happened after its backup. An order of which Stripe knows more is settled. Staff
+ * are told of money for an order that we do not have. Throws an AggregateError at the end where something could not be
+ * compared.
  */
 export async function compareWithStripe(options: UnknownOptions): Promise<void> {
   const failures: unknown[] = []
@@ -31,17 +31,17 @@ export async function compareWithStripe(options: UnknownOptions): Promise<void> 
   }
   const sessions = await options.stripe.checkout.sessions
     .list({ created: { gte: daysAgo(recentDays) }, status: 'complete', limit: 100 })
-    .autoPagingToArray({ limit: most })
+    .autoPagingToArray({ limit: mostRead })
   const ours = sessions.filter((session) => isOfThisSite(session, options.config.publicUrl))
   const known = await findKnown(options.database, ours)
   await each(ours, (session) => compareSession(options, known, session))
   const refunds = await options.stripe.refunds
     .list({ created: { gte: daysAgo(recentDays) }, limit: 100 })
-    .autoPagingToArray({ limit: most })
+    .autoPagingToArray({ limit: mostRead })
   await each(refunds, (refund) => compareMoved(options, refund, { refunds: [refund], disputes: [] }))
   const disputes = await options.stripe.disputes
     .list({ created: { gte: daysAgo(disputeDays) }, limit: 100 })
-    .autoPagingToArray({ limit: most })
+    .autoPagingToArray({ limit: mostRead })
   await each(disputes, (dispute) => compareMoved(options, dispute, { refunds: [], disputes: [dispute] }))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be compared`)
 }
@@ -56,7 +56,7 @@ const isItsCharge = and(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The orders and changes that sessions name, each with whether its payment is written down. */
+/** Returns the ids of the orders and changes that sessions name, each with whether its payment is written down. */
 async function findKnown(database: Database, sessions: Stripe.Checkout.Session[]): Promise<Map<string, boolean>> {
   const idsOf = (name: string) =>
     sessions.flatMap(({ metadata }) => (uuid.test(metadata?.[name] ?? '') ? [metadata?.[name] ?? ''] : []))
@@ -92,8 +92,8 @@ async function compareSession(
 }
 
 /**
- * Settles the order of a refund or dispute that its ledger lacks or tells otherwise. One of a payment that is not ours is
- * left alone, because the Stripe account may serve others too.
+ * Settles the order of a refund or dispute where its ledger lacks that, or has it in another state. A payment of no order
+ * of ours is left alone, because the Stripe account may serve other sites too.
  */
 async function compareMoved(
   { database, stripe }: UnknownOptions,

@@ -9,19 +9,20 @@ import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.t
 import { findUnsettledRefunds } from '../payments/ledger.ts'
 
 /** The most refunds that one run asks about, and the time after which it asks about no more, in milliseconds. */
-const most = 100
+const refundsOfRun = 100
 const longestRun = 20_000
-/** How long Stripe may take to take a refund before staff hear of it, in milliseconds. */
+/** How long a refund may be asked for, and not taken by Stripe, before staff hear of it, in milliseconds. */
 const patience = 3_600_000
 
 /**
  * Asks Stripe about the refunds that have not ended, because webhooks get lost and a refund may be pending for days.
- * Those that Stripe has not taken yet are asked for again. Throws at the end when one could not be asked about.
+ * Those that Stripe has not taken yet are asked for again. Throws an
+ * AggregateError at the end where one could not be asked about.
  */
 export async function followRefunds(options: SettleOptions): Promise<void> {
   const end = performance.now() + longestRun
   const failures: unknown[] = []
-  for (const entry of await findUnsettledRefunds(options.database, most)) {
+  for (const entry of await findUnsettledRefunds(options.database, refundsOfRun)) {
     if (performance.now() > end) break
     await follow(options, entry).catch((error: unknown) => failures.push(error))
   }

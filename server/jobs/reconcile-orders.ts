@@ -27,7 +27,7 @@ const pace = 200
 const longestRun = 40_000
 /** The same for paid orders, which must not delay the orders that are still to be paid. */
 const longestRecheck = 20_000
-/** The most changes that wait no more which one run checks. */
+/** The most ended changes that one run checks for a late payment. */
 const changesOfRun = 20
 /** The most paid orders that one run checks, which makes 1,200 an hour. */
 const rechecksOfRun = 100
@@ -37,7 +37,7 @@ const rechecksOfRun = 100
  * comes after a tenth of its age, but at least one minute and at most one hour later, so that new orders are checked
  * often and old ones seldom. All these times come from the database, so a wrong clock of this server does no harm.
  * Changes that wait for their payment are checked too.
- * Throws at the end when an order could not be settled, so that the queue reports it.
+ * Throws an AggregateError at the end where an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
   await queuePayReminders(options)
@@ -55,16 +55,16 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
     if (fresh.length < batch || run.isOver()) break
   }
   await run.askAbout(await findWaitingChanges(options.database, batch), (id) => settleChange(options, id))
-  // The closings come last, because paid orders matter more than replaced ones.
-  await queueClosings(options)
+  // Sessions are expired last, because paid orders matter more than replaced ones.
+  await queueExpiring(options)
   run.report()
 }
 
 /**
- * Checks paid orders whose event is still to come: if a refund's webhook got lost, the kitchen would cook for nobody.
+ * Checks paid orders whose event is still to come: where a refund's webhook got lost, the kitchen would cook for nobody.
  * Each order is checked once an hour, the soonest event first, while there are at most twelve hundred; with more orders
- * each waits longer. Orders whose refund an older server settled come first, because the books miss it. Of changes that
- * wait no more it checks whether somebody paid them too late. Throws as reconcileOrders does.
+ * each waits longer. Orders whose refund an older server settled come first, because the books lack it. It also checks
+ * whether somebody has paid for a change that has lapsed or was withdrawn. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   const run = startRun(longestRecheck)
@@ -85,7 +85,7 @@ function startRun(longest: number) {
   const isOver = () => performance.now() >= end
   return {
     isOver,
-    /** Asks about several at a time. A slow answer does not hold up the others, and a failure does not stop them. */
+    /** Asks about several orders at a time. A slow answer or a failure does not hold up the others. */
     async askAbout<Asked>(all: Asked[], ask: (one: Asked) => Promise<unknown>): Promise<void> {
       const waiting = all.values()
       const askOn = async () => {
@@ -103,7 +103,10 @@ function startRun(longest: number) {
   }
 }
 
-/** An order is looked at when its time to pay is over too, because until then it holds places of its day. */
+/**
+ * Sets the time of an order's next check by its age. An order is also checked when its time to pay is over, because it
+ * holds places of its day until then.
+ */
 async function postponeCheck({ database }: SettleOptions, id: string): Promise<void> {
   const { checkoutExpiresAt: end, createdAt } = cateringOrders
   const byAge = sql`now() + least(greatest((now() - ${createdAt}) / 10, interval '1 minute'), interval '1 hour')`
@@ -138,10 +141,10 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
 }
 
 /**
- * Queues the closing of the payment pages of orders that their customers have replaced since (docs/decisions/021), and
- * of cancelled orders that could not be closed at once.
+ * Queues jobs that expire the Checkout Sessions of orders that their customers have replaced (docs/decisions/021), and of
+ * cancelled orders whose session could not be expired at once.
  */
-async function queueClosings({ database }: SettleOptions): Promise<void> {
+async function queueExpiring({ database }: SettleOptions): Promise<void> {
   for (const replaced of await findReplacedOrders(database, batch)) await queueExpireCheckout(database, replaced)
   for (const cancelled of await findCancelledToClose(database, batch)) await queueExpireCheckout(database, cancelled)
 }

@@ -38,6 +38,7 @@ const schedule: Scheduled[] = [
   { task: 'check-unpaid-places', every: 5, maxAttempts: 1, queue: 'check-unpaid-places' },
   { task: 'check-paused-prices', every: 5, maxAttempts: 1 },
   { task: 'forget', every: 60, maxAttempts: 20 },
+  // It queues the morning's list; its hour is `morningHour` in database/job-queue.ts.
   { task: 'queue-coming-days', every: 60, maxAttempts: 20 },
   { task: 'compare-with-stripe', every: 24 * 60, maxAttempts: 20, queue: 'reconcile-orders' },
   { task: 'check-places', every: 24 * 60, maxAttempts: 20 },
@@ -49,11 +50,12 @@ const schedule: Scheduled[] = [
 export const scheduledTasks = schedule.map(({ task }) => task)
 
 /**
- * Queues every task of the schedule now and again after its minutes. It uses a timer and not a crontab: no change of
- * the clock affects a timer, and the jobs become due by the database's clock, so a server whose clock is wrong does
- * them too. Several servers each queue them, but a job that still waits is not queued a second time.
- * Queueing a waiting job again makes it the newest job, which the queue would serve last. Its priority is therefore
- * above all others: otherwise a queue of mails longer than a minute would keep it waiting for ever.
+ * Queues every task of the schedule now, and again each time its minutes have passed. Returns what ends that. It uses
+ * timers and not a crontab, because no change of the clock affects a timer. The jobs become due by the database's clock,
+ * so a server whose clock is wrong does them too. Each of several servers queues them, but a job that still waits is not
+ * queued a second time.
+ * Queueing a waiting job again makes it the newest job, which the queue would serve last. So its priority is above all
+ * others: otherwise a queue of mails longer than a minute would keep it waiting for ever.
  */
 export async function startSchedule(database: Database, log: Logger): Promise<{ stop(): void }> {
   for (const each of schedule) await queue(database, each)

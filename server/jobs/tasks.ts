@@ -1,12 +1,12 @@
 import type { TaskList } from 'graphile-worker'
-import { type JobName, type Jobs, queueComingDays } from '../database/job-queue.ts'
+import type { JobName, Jobs } from '../database/job-queue.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { sendAccountMail } from '../mail/send-account-mail.ts'
-import { sendPlacesMended, sendUnknownPayment } from '../mail/send-alerts.ts'
+import { sendPlacesAlert, sendPlacesMended, sendPriceAlert, sendUnknownPayment } from '../mail/send-alerts.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
-import { sendComingDays } from '../mail/send-coming-days.ts'
-import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-mail.ts'
-import { sendPlacesAlert } from '../mail/send-places-alert.ts'
+import { queueComingDays, sendComingDays } from '../mail/send-coming-days.ts'
+import type { MailOptions } from '../mail/send-mail.ts'
+import { sendOrderMail } from '../mail/send-order-mail.ts'
 import { offerChange } from '../orders/changes/offer-change.ts'
 import { closeChange, settleChange } from '../orders/changes/settle-change.ts'
 import { createRefund } from '../orders/ending/create-refund.ts'
@@ -18,9 +18,8 @@ import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { hasPriceProblems } from '../payments/price-problems.ts'
 import { type ForgetOptions, forget } from '../personal-data/forget.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
-import { checkPlaces } from './check-places.ts'
+import { checkPlaces, checkUnpaidPlaces } from './check-places.ts'
 import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
-import { checkUnpaidPlaces } from './check-unpaid-places.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 import { followRefunds } from './follow-refunds.ts'
 import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
@@ -50,7 +49,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'create-refund': ({ entryId }) => createRefund(options, entryId),
     'offer-change': ({ changeId }) => offerChange({ ...options, publicUrl: options.config.publicUrl }, changeId),
     'follow-refunds': () => followRefunds(options),
-    'expire-checkout': (payment) => closePayment(options, payment),
+    'expire-checkout': (payment) => expireCheckout(options, payment),
     'check-prices': () => checkPricesJob(options),
     'check-paused-prices': async () => (await hasPriceProblems(options.database)) && checkPricesJob(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
@@ -70,26 +69,27 @@ export function makeTasks(options: TaskOptions): TaskList {
     forget: () => forget(options),
   }
   return Object.fromEntries(
-    // Only our own code queues jobs, and queueJob checks their types.
+    // The payloads are not parsed, because only our own code queues jobs, and queueJob checks their types.
     Object.entries(tasks).map(([name, task]) => [name, async (payload) => void (await task(payload as never))]),
   )
 }
 
-/** Settles the order behind a refund or dispute. That names the payment, and the order is the one that was paid with it. */
+/** Settles the order that was paid with a payment intent. A refund or dispute names nothing but that. */
 async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-payment-intent']): Promise<void> {
   const orderId = await findOrderIdByPaymentIntent(options.database, payment.paymentIntentId)
   const settled = orderId ?? payment.orderId
   if (settled) await settleOrder(options, settled)
 }
 
-/** A refund that failed is settled first, because the ledger can tell which one it was. */
+/** Tells staff what is wrong with a payment. A refund that failed is settled first, so that the ledger tells which one. */
 async function flagSettledPayment(options: TaskOptions, payment: Jobs['flag-payment']): Promise<void> {
   const { concern, paymentIntentId } = payment
   if (concern === 'refund.failed') await settlePaymentIntent(options, { paymentIntentId })
   await flagPayment(options, payment)
 }
 
-async function closePayment(options: TaskOptions, { sessionId, orderId }: Jobs['expire-checkout']): Promise<void> {
+/** Expires an order's Checkout Session, and settles the order where the job names it. */
+async function expireCheckout(options: TaskOptions, { sessionId, orderId }: Jobs['expire-checkout']): Promise<void> {
   await expireCheckoutSession(options.stripe, sessionId)
   if (orderId) await settleOrder(options, orderId)
 }

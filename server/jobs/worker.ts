@@ -20,11 +20,11 @@ export interface JobsOptions extends TaskOptions {
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { database, log } = options
   await unlockDeadJobs(database, options.isOnlyServer ? 0 : deadAfter)
-  // The schedule starts before the worker. If it fails, a worker's connection would keep this failed start from ending.
+  // The schedule starts before the worker. If it fails, no connection of a worker keeps the failed start from ending.
   const schedule = await startSchedule(database, log)
   const events: WorkerEvents = new EventEmitter()
   const firstPoll = polled(events)
-  // The promise is awaited below, and this keeps an earlier failure from counting as unhandled.
+  // It is awaited below. This keeps a failure before that from counting as unhandled.
   firstPoll.catch(() => {})
   const runner = await run({
     events,

@@ -66,7 +66,7 @@ function soldText({ items, totalPence }: Filling['order']): string {
   return [...lines, `Total with VAT and delivery: ${formatPence(totalPence)}`].join('\n')
 }
 
-/** Facts are filled in after the links are found, because a fact may look like a part of one. */
+/** Fills in the facts of a text. That is done after its links are found, because a fact may look like a link. */
 function filledText(text: string, { facts, publicUrl }: Filling): string {
   return splitAtLinks(text)
     .map((part) => {

@@ -8,8 +8,8 @@ import type { OrderForMail } from './order-for-mail.ts'
 const today = ({ items }: OrderForMail) => allToldOf(items.map(({ menuId }) => menuId))
 
 /**
- * For the customer: what is in the food, as it was told when they ordered, and how far that can be relied on. Where they
- * were told from an older list, they are asked to ring.
+ * Tells the customer what is in the food, as it was told when they ordered, and how far they can rely on that. Where they
+ * were told from an older list, it asks them to ring.
  */
 export function allergensForCustomer(order: OrderForMail, publicUrl: string): ReactElement[] {
   const told = order.allergensTold ?? today(order)
@@ -21,7 +21,7 @@ export function allergensForCustomer(order: OrderForMail, publicUrl: string): Re
 
 function howFar(order: OrderForMail) {
   const { allergensTold, allergensVersion } = order
-  // An order from before that was kept gets today's words.
+  // An order from before orders kept these words gets today's.
   const isOfToday =
     allergensTold === null ||
     (allergensVersion === allergenList.version && toldOtherwise(allergensTold, today(order)) === null)
@@ -30,7 +30,7 @@ function howFar(order: OrderForMail) {
     : [listHasChanged.beforePhone, ' ', ourPhone(), ` ${listHasChanged.afterPhone} `]
 }
 
-/** For the kitchen: what is in the food by today's list, and whether the customer was told something else. */
+/** Tells the kitchen what is in the food by today's list, and whether the customer was told something else. */
 export function allergensForKitchen(order: OrderForMail): ReactElement[] {
   const allergens = today(order)
   const otherwise = toldOtherwise(order.allergensTold, allergens)

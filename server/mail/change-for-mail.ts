@@ -3,11 +3,11 @@ import { isPayment } from '../../contract/staff/order-money.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs } from '../database/job-queue.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
-import { isByHand } from '../payments/ledger.ts'
+import { isByHand, sumPence } from '../payments/ledger.ts'
 
 /** The facts about a change that mails contain. Amounts are in pence. */
 export interface ChangeForMail {
-  /** The version of the order that it makes. */
+  /** The version of the order that the change makes. */
   version: number
   state: OrderChange['state']
   before: OrderContent
@@ -16,7 +16,7 @@ export interface ChangeForMail {
   /** The new price less the old one. */
   differencePence: number
   waivedPence: number
-  /** What was paid for it, and what goes back because of it. */
+  /** What was paid for the change, and what goes back because of it. */
   paidPence: number
   backPence: number
   /** The part of that which staff give back themselves. */
@@ -38,14 +38,20 @@ export function changeForMail(
   if (!change?.before || !change.after) return undefined
   const { id, version, state, before, after, differencePence, waivedPence, beyond, by } = change
   const ofChange = ledger.filter(({ changeId }) => changeId === id)
-  const sum = (entries: LedgerEntry[]) => entries.reduce((total, { amountPence }) => total + amountPence, 0)
   return {
-    ...{ version, state, before, after, differencePence, waivedPence, beyond, by },
+    version,
+    state,
+    before,
+    after,
+    differencePence,
+    waivedPence,
+    beyond,
+    by,
     facts: changedFacts(before, after),
-    paidPence: sum(ofChange.filter(({ kind }) => isPayment(kind))),
-    // What was promised stays so, where Stripe refuses it too: staff know that they have to keep the word.
-    backPence: sum(ofChange.filter(({ kind }) => kind === 'refund')),
-    byHandPence: sum(ofChange.filter(isByHand)),
+    paidPence: sumPence(ofChange.filter(({ kind }) => isPayment(kind))),
+    // A refund counts also where Stripe refuses it: it was promised, and staff know that they have to give it back.
+    backPence: sumPence(ofChange.filter(({ kind }) => kind === 'refund')),
+    byHandPence: sumPence(ofChange.filter(isByHand)),
     pay: payIn(change),
     to: (mail === 'address-replaced' ? before : after).customerEmail,
   }

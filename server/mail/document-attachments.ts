@@ -18,12 +18,12 @@ const attached: Partial<Record<OrderMail, typeof billsOfPayments>> = {
   'order-changed': (all) => [...billsOfPayments(all), ...refundNotes(all)],
 }
 
-/** The most documents that one mail carries. These are the newest. */
-const most = 5
-/** How long they may take together, in milliseconds. A job that takes three minutes would count as dead. */
+/** The most documents that go with one mail. They are the newest. */
+const mostAttached = 5
+/** How long the documents of a mail may take together, in milliseconds. A job of three minutes would count as dead. */
 const longest = 60_000
 
-/** What a mail calls one of them, and several. */
+/** What a mail calls one document of a kind, and several. */
 const names: Record<StoredDocument['kind'], [string, string]> = {
   invoice: ['your invoice', 'your invoices'],
   receipt: ['your receipt', 'your receipts'],
@@ -31,14 +31,15 @@ const names: Record<StoredDocument['kind'], [string, string]> = {
   'dispute-note': ['our dispute note', 'our dispute notes'],
 }
 
-/** A mail that brings none. */
-export const noDocuments = { files: [], papers: undefined }
+/** What goes with a mail that brings no document. */
+export const noDocuments = { files: [], documents: undefined }
 
 /**
  * Returns the documents that go with a mail about an order, as files to attach, and what the mail calls them: "your
- * invoice"; undefined where there are none. Those that are still to be issued are issued first, also for an address that
- * gets none yet (`isProved`), because the order's page has them. A document that cannot be issued or drawn does not hold
- * up its mail: the job tries again to issue it, and staff are told of one that cannot be drawn (draw-document.ts).
+ * invoice", or undefined where there are none. Documents that are still to be issued are issued first. That is done also
+ * for an address that gets none yet (`isProved` is false), because the order's page shows them. A document that can't be
+ * issued or drawn does not hold up its mail: a job tries again to issue it, and staff are told of one that can't be drawn
+ * (documents/draw-document.ts).
  */
 export async function documentAttachments(
   { database, log, config }: { database: Database; log: Logger; config: { isTrial?: boolean } },
@@ -54,7 +55,7 @@ export async function documentAttachments(
   const deadline = performance.now() + longest
   const files: { filename: string; contentType: string; content: Buffer }[] = []
   const kinds: StoredDocument['kind'][] = []
-  for (const document of choose(await findDocuments(database, orderId)).slice(-most)) {
+  for (const document of choose(await findDocuments(database, orderId)).slice(-mostAttached)) {
     const number = documentNumber(document)
     await before(deadline, drawDocument(database, document)).then((content) => {
       files.push({ filename: `${number}.pdf`, contentType: 'application/pdf', content })
@@ -62,10 +63,10 @@ export async function documentAttachments(
     }, without)
   }
   const [kind] = kinds
-  return { files, papers: kind && names[kind][kinds.length > 1 ? 1 : 0] }
+  return { files, documents: kind && names[kind][kinds.length > 1 ? 1 : 0] }
 }
 
-/** What comes of `work`, unless it is too late by then. */
+/** Returns what comes of `work`. Throws where that takes longer than until `deadline`. */
 async function before<Result>(deadline: number, work: Promise<Result>): Promise<Result> {
   const stop = new AbortController()
   const late = wait(Math.max(0, deadline - performance.now()), undefined, { signal: stop.signal }).then(() => {

@@ -7,7 +7,7 @@ import { allergensForKitchen } from './allergens.ts'
 import { fact, kitchenLines, note, phoneLink, strong, warning } from './layout.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 
-/** The food of an order as the kitchen reads it in a mail: packages, allergens, and what the customer asks for. */
+/** Tells the kitchen in a mail what to cook: packages, allergens, and what the customer asks for. */
 export function foodForKitchen(order: OrderForMail): (ReactElement | null)[] {
   const { specialInstructions: instructions, allergies, items } = order
   const packages = items.map(({ menuId, itemName }) => ({ menuId, name: itemName }))
@@ -27,7 +27,7 @@ export function foodForKitchen(order: OrderForMail): (ReactElement | null)[] {
   ]
 }
 
-/** Where an order goes and whom to ring about it. */
+/** Tells the kitchen in a mail where an order goes, and whom to ring about it. */
 export function deliveryForKitchen(order: OrderForMail): ReactElement[] {
   return [
     fact('Deliver to', address(order)),

@@ -10,14 +10,14 @@ export async function listMails(mailDir: string): Promise<string[]> {
 }
 
 /**
- * Returns those of the mails that go to this person, have their address for replies, or contain it in the text. The list
- * of the coming days has no addresses, so it is found by the numbers of the person's orders.
+ * Returns the file names of the mails that go to this address, have it for replies, or contain it. The list of the coming
+ * days has no addresses, so it is found by the numbers of the person's orders.
  */
 export async function findMailsAbout(mailDir: string, email: string, orderNumbers: string[] = []): Promise<string[]> {
   return mentioning(mailDir, await listMails(mailDir), email, orderNumbers)
 }
 
-/** Returns the mails about an application: its own, and the lists of applications that mention the applicant's address. */
+/** Returns the file names of the mails about an application, with the lists that mention it or the applicant's address. */
 export async function findMailsAboutApplication(
   mailDir: string,
   { id, email }: { id: string; email: string },
@@ -28,7 +28,7 @@ export async function findMailsAboutApplication(
   return [...new Set([...own, ...(await mentioning(mailDir, lists, email, [id]))])]
 }
 
-/** Returns those of the mails that go to this address, have it for replies, or contain it or one of the words. */
+/** Returns those of the named mails that go to this address, have it for replies, or contain it or one of the words. */
 async function mentioning(mailDir: string, names: string[], email: string, words: string[]): Promise<string[]> {
   // The address must stand as a word of its own: jo@example.com is not in banjo@example.com, nor in jo@example.com.au.
   const mention = new RegExp(`(?<![\\w.!#$%&*+/=?^\`{|}~-])${email.replace(/\W/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'i')
@@ -36,7 +36,7 @@ async function mentioning(mailDir: string, names: string[], email: string, words
   const { default: PostalMime } = await import('postal-mime')
   const found: string[] = []
   for (const name of names) {
-    const { to = [], replyTo = [], subject, text, html } = await PostalMime.parse(await contentOf(mailDir, name))
+    const { to = [], replyTo = [], subject, text, html } = await PostalMime.parse(await readMail(mailDir, name))
     const addresses = [...to, ...replyTo].map((each) => each.address)
     const isListed = words.some((word) => text?.includes(word))
     if (isListed || mention.test([...addresses, subject, text, html].join('\n'))) found.push(name)
@@ -46,7 +46,7 @@ async function mentioning(mailDir: string, names: string[], email: string, words
 
 /** Whether a mail has an address for replies, which is that of the person the mail is about. */
 export async function hasReplyTo(mailDir: string, name: string): Promise<boolean> {
-  const [head = ''] = (await contentOf(mailDir, name)).toString('latin1').split('\r\n\r\n', 1)
+  const [head = ''] = (await readMail(mailDir, name)).toString('latin1').split('\r\n\r\n', 1)
   return /^reply-to:/im.test(head)
 }
 
@@ -69,9 +69,10 @@ async function namesIn(mailDir: string): Promise<string[]> {
 }
 
 /**
- * A server and a command may read the folder at the same time, so a mail that the other has deleted counts as empty.
+ * Reads a mail. One that another process has deleted meanwhile counts as empty, since a server and a command may work on
+ * the folder at the same time.
  */
-async function contentOf(mailDir: string, name: string): Promise<Buffer> {
+async function readMail(mailDir: string, name: string): Promise<Buffer> {
   return orIfGone(readFile(join(mailDir, name)), Buffer.alloc(0))
 }
 

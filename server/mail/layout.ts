@@ -79,16 +79,17 @@ function footer(more: ReactNode): ReactElement {
   )
 }
 
+/** A paragraph of running text. */
 export function paragraph(...text: ReactNode[]): ReactElement {
   return h(Text, { style: styles.text }, ...text)
 }
 
-/** A large line under the title, for facts that must be seen from across the kitchen. */
+/** A large line under the title, for facts that are to be read from across the kitchen. */
 export function headline(text: string): ReactElement {
   return h(Text, { style: styles.headline }, text)
 }
 
-/** A day in a list, with how much it is. */
+/** The heading of a day in a list, with how many orders and guests it has. */
 export function dayHeading(day: string, load?: string): ReactElement {
   const heading = h(Heading, { as: 'h2', style: styles.dayHeading }, day)
   return h(Fragment, null, heading, load && h(Text, { style: styles.load }, load))
@@ -168,7 +169,7 @@ export function where(order: OrderForMail): ReactElement[] {
   return order.deliveryAddress ? [fact('Where', address(order))] : []
 }
 
-/** The way to an order. An address that is still to be proved gets the link that proves it, and hears why. */
+/** The way to an order's page. An address that is still to be proved gets the link that proves it, and reads why. */
 export function seeOrder({ id, wordsWait, changeUrl }: OrderForMail, publicUrl: string): ReactElement[] {
   if (!wordsWait || !changeUrl) return [action('See your order', publicUrl + confirmationPath(id))]
   return [note(strong(wordsWaiting), ` ${whyTheyWait}`), action('Open your order', changeUrl)]
@@ -193,6 +194,7 @@ export function strong(words: string): ReactElement {
   return h('strong', null, words)
 }
 
+/** A line between two parts. */
 export function rule(): ReactElement {
   return h(Hr, { className: 'rule', style: styles.rule })
 }
@@ -201,9 +203,9 @@ export function rule(): ReactElement {
 export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
   const lines = items.map((item) => {
     const what = [`${item.itemName} `, whole(`× ${item.quantity}`)]
-    return row(styles.cell, what, item.totalPence)
+    return itemRow(styles.cell, what, item.totalPence)
   })
-  return h('table', itemTable, h('tbody', null, ...lines, row(styles.total, ['Total'], totalPence)))
+  return h('table', itemTable, h('tbody', null, ...lines, itemRow(styles.total, ['Total'], totalPence)))
 }
 
 /** The items to be cooked, with their numbers in large type. In the text form they become columns too. */
@@ -221,7 +223,7 @@ export function kitchenLines({ items }: OrderForMail): ReactElement {
 
 const itemTable = { className: 'items', width: '100%', cellPadding: 0, cellSpacing: 0, style: styles.items }
 
-function row(cell: typeof styles.cell | typeof styles.total, what: ReactNode[], pence: number): ReactElement {
+function itemRow(cell: typeof styles.cell | typeof styles.total, what: ReactNode[], pence: number): ReactElement {
   const price = h('td', { className: 'rule', align: 'right', style: { ...cell, ...styles.price } }, formatPence(pence))
   return h('tr', null, h('td', { className: 'rule', style: cell }, ...what), price)
 }

@@ -1,28 +1,27 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { countOneLess, countOneMore } from '../database/daily-counts.ts'
 import type { Database } from '../database/database.ts'
-import { mailboxOf } from './mailbox.ts'
 
 /**
- * The mails a day that a stranger could make us send (reminders, payment failures, acknowledgements), to one mailbox
- * and in all.
+ * The limits of mails a day that a stranger could make us send (reminders, payment failures, acknowledgements), to one
+ * mailbox and in all.
  */
-const most = { mailbox: 5, everybody: 1_000 }
+const dailyLimits = { mailbox: 5, everybody: 1_000 }
 
 const ofId = (id: string) => `mail ${id}`
 const toMailbox = (to: string) => `mails to ${mailboxOf(to)}`
 const toEverybody = 'mails unasked'
 
 /**
- * Counts a mail before its first attempt. Returns whether it may be sent: few such mails were sent today, or this is
- * another attempt at a mail that was counted.
+ * Counts a mail before its first attempt. Returns whether it may be sent: no limit is reached, or this is another attempt
+ * at a mail that was counted before.
  */
 export async function countUnasked(database: Database, to: string, id: string): Promise<boolean> {
   try {
     await database.transaction(async (tx) => {
       if (!(await countOneMore(tx, ofId(id), 1))) return
-      if (!(await countOneMore(tx, toMailbox(to), most.mailbox))) tx.rollback()
-      if (!(await countOneMore(tx, toEverybody, most.everybody))) tx.rollback()
+      if (!(await countOneMore(tx, toMailbox(to), dailyLimits.mailbox))) tx.rollback()
+      if (!(await countOneMore(tx, toEverybody, dailyLimits.everybody))) tx.rollback()
     })
     return true
   } catch (error) {
@@ -32,10 +31,22 @@ export async function countUnasked(database: Database, to: string, id: string): 
 }
 
 /**
- * Takes back the count of a mail that could not be sent, so that it does not use up the budget until its next attempt.
+ * Takes back the count of a mail that could not be sent. It does not use up the limits before its next attempt.
  */
 export async function uncountUnasked(database: Database, to: string, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     for (const what of [ofId(id), toMailbox(to), toEverybody]) await countOneLess(tx, what)
   })
+}
+
+const gmail = /^(gmail|googlemail)\.com$/
+
+/**
+ * Returns the mailbox behind an address: `Jo+shop@example.com` is `jo@example.com`, and Gmail ignores dots in its own
+ * addresses. For other providers a dot may be part of another person's name, so it stays.
+ */
+export function mailboxOf(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  const untagged = local.replace(/(?<=.)\+.*/, '')
+  return gmail.test(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }

@@ -34,14 +34,14 @@ export interface OrderForMail
     | 'version'
     | 'calendarUid'
   > {
-  /** The address at which its customer changes or cancels it; none where that is not possible. */
+  /** The address at which the customer changes or cancels the order; undefined where that is not possible. */
   changeUrl?: string
-  /** Whether its address is unproved, so that what the customer wrote is left out (words-of-strangers.ts). */
+  /** Whether the customer's address is unproved, so that their words are left out (words-of-strangers.ts). */
   wordsWait?: boolean
-  /** Who of the staff took it on the telephone. */
+  /** Who of the staff took the order on the telephone. */
   takenBy?: Order['takenBy']
   /** What the mail calls the documents that are attached to it: "your invoice". */
-  papers?: string | undefined
+  documents?: string | undefined
   /** What a change that is not paid yet would bring, in words for those who cook. */
   waits?: string | null
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]

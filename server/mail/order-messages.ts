@@ -3,7 +3,7 @@ import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
 import { isProcessing, isToPay } from '../orders/orders.ts'
-import { isByHand, isCounted, partsOf, sumsOf } from '../payments/ledger.ts'
+import { isByHand, isCounted, partsOf, sumPence, sumsOf } from '../payments/ledger.ts'
 import { changeForMail } from './change-for-mail.ts'
 import type { Message } from './mail.ts'
 import { addressReplaced } from './messages/address-replaced.ts'
@@ -112,39 +112,38 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
 }
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** Whether an order is cancelled. */
 export const isCancelled = (order: Order) => order.status === 'cancelled'
 
-/** Whether a whole refund in Stripe cancelled an order. Whoever cancels it otherwise stands in the order. */
+/** Whether a whole refund in Stripe cancelled an order. Any other way of cancelling is noted in the order. */
 const isCancelledByRefund = (order: Order) =>
   isCancelled(order) && order.paymentStatus === 'refunded' && order.cancelledAt === null
 
-/** A change of an order that is to be cooked. */
+/** Returns the change that a mail is about, which is not in force; undefined where the order is cancelled. */
 const notInForce = (order: KnownOrder, job: OrderJob) => (isCancelled(order) ? undefined : changeForMail(order, job))
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
 /** `change` is the one that the mail is about. */
 type KnownOrder = WithLedger & { change?: OrderChange }
 
-/** The refund that a mail is about, in as many parts as payments give it back. */
+/** Returns the parts of the refund that a mail is about. */
 function partsOfJob({ ledger }: WithLedger, { entryId }: OrderJob): LedgerEntry[] {
   const entry = ledger.find(({ id }) => id === entryId)
   return entry ? partsOf(ledger, entry) : []
 }
 
-const sumOf = (entries: LedgerEntry[]) => entries.reduce((sum, { amountPence }) => sum + amountPence, 0)
-
-/** What goes back with the refund that a mail is about; nothing where it is about none, or where it has failed. */
+/** Returns what goes back with the refund that a mail is about: nothing where there is none, or where it has failed. */
 function moneyBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const { paidPence, refundedPence } = sumsOf(order.ledger)
-  const [amountPence, byHandPence] = [sumOf(parts.filter(isCounted)), sumOf(parts.filter(isByHand))]
+  const [amountPence, byHandPence] = [sumPence(parts.filter(isCounted)), sumPence(parts.filter(isByHand))]
   return { amountPence, byHandPence, reason: parts[0]?.reason ?? null, paidPence, refundedPence }
 }
 
-/** What was promised when the order was cancelled. Where Stripe refused it, staff know that they have to keep the word. */
+/** Returns what goes back as it was promised when the order was cancelled, also where Stripe has refused it since. */
 function promisedBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const ledger = order.ledger.map((entry) => (parts.includes(entry) ? { ...entry, state: 'asked' as const } : entry))
-  const [amountPence, byHandPence] = [sumOf(parts), sumOf(parts.filter(isByHand))]
+  const [amountPence, byHandPence] = [sumPence(parts), sumPence(parts.filter(isByHand))]
   return { ...sumsOf(ledger), amountPence, byHandPence, reason: order.cancelReason }
 }

@@ -1,15 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Jobs } from '../database/job-queue.ts'
-import { findPerson } from '../people/staff-people.ts'
+import { loggable } from '../operations/loggable.ts'
+import { findPerson, type Person } from '../people/staff-people.ts'
+import { renderMail } from './mail.ts'
 import { staffAccountRests } from './messages/staff-account-rests.ts'
+import { staffLink } from './messages/staff-link.ts'
 import { staffPassphraseChanged } from './messages/staff-passphrase-changed.ts'
-import { idOf, type MailOptions, send, sendUnasked } from './send-mail.ts'
+import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
+import type { MailTransport } from './transport.ts'
 
 /** Tells somebody on the staff what happened to their account. */
 export async function sendAccountMail(options: MailOptions, job: Jobs['send-account-mail']): Promise<void> {
   const person = await findPerson(options.database, job.personId)
   if (!person) return
-  const id = idOf([`staff-${job.mail}`, job.personId, job.at])
+  const id = mailId([`staff-${job.mail}`, job.personId, job.at])
   if (job.mail === 'passphrase-changed') await send(options, staffPassphraseChanged(person), id)
-  // A stranger can cause it, so few are sent in a day.
+  // A stranger can cause this mail, so few are sent in a day.
   else await sendUnasked(options, staffAccountRests(person, options.config.publicUrl), id)
+}
+
+/** How long the person who sends a link waits for the mail server, in milliseconds. */
+const patience = 15_000
+
+/**
+ * Mails a person the link with which they join the staff or choose another passphrase. Returns whether the mail server has
+ * taken it. Where no mail server is set, or it does not answer, whoever made the link has it on the screen. It is no job,
+ * because a job's payload would keep the link's secret.
+ */
+export async function mailLink(
+  { mails, log }: { mails?: MailTransport; log: Logger },
+  person: Pick<Person, 'name' | 'email' | 'passphraseHash'>,
+  link: string,
+): Promise<boolean> {
+  if (!mails) return false
+  const isNew = person.passphraseHash === null
+  const mail = await renderMail(staffLink({ name: person.name, email: person.email, isNew }, link))
+  const sending = mails.send(mail, mailId(['staff-link', randomUUID()])).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: loggable(error) }, 'a link for the staff could not be mailed')
+      return false
+    },
+  )
+  return Promise.race([sending, wait(patience, false, { ref: false })])
 }

@@ -4,7 +4,7 @@ import type { Jobs } from '../database/job-queue.ts'
 import { applicationReceived } from './messages/application-received.ts'
 import { staffApplicationDigest } from './messages/staff-application-digest.ts'
 import { staffNewApplication } from './messages/staff-new-application.ts'
-import { idOf, type MailOptions, send, sendUnasked } from './send-mail.ts'
+import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
 
 /** A CV larger than this, in bytes, is not attached. Staff get only the link. */
 const mostAttached = 200_000
@@ -13,7 +13,7 @@ const mostAttached = 200_000
 export async function sendApplicationMail(options: MailOptions, job: Jobs['send-application-mail']): Promise<void> {
   const [found] = await findApplications(options.database, [job.applicationId])
   if (!found) return
-  const id = idOf([job.mail, job.applicationId])
+  const id = mailId([job.mail, job.applicationId])
   const { keepApplicationsDays, staffEmail, publicUrl } = options.config
   if (job.mail === 'application-received') {
     await sendUnasked(options, applicationReceived(found.application, keepApplicationsDays, publicUrl), id)
@@ -35,7 +35,7 @@ export async function sendApplicationDigest(
   const applications = found.map(({ application, cv }) => ({ ...application, cv: withLink(options, cv) }))
   const { staffEmail, publicUrl } = options.config
   const digest = staffApplicationDigest(applications, staffEmail, publicUrl)
-  await send(options, digest, idOf(['application-digest', ids[0]]))
+  await send(options, digest, mailId(['application-digest', ids[0]]))
 }
 
 /** Adds a link to a CV, which expires some days from now. */

@@ -1,12 +1,30 @@
-import type { Jobs } from '../database/job-queue.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { type JobName, type Jobs, maxAttempts, morningHour } from '../database/job-queue.ts'
+import { londonToday } from '../database/london-today.ts'
 import { findWaitingOf } from '../orders/changes/waiting-changes.ts'
-import { findOrdersOfComingDays } from '../orders/lists/coming-days.ts'
-import { waitsInWords } from '../orders/lists/waits-in-words.ts'
-import { withoutMoney } from '../orders/lists/without-money.ts'
+import { findOrdersOfComingDays } from '../orders/lists/orders-of-days.ts'
+import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { staffComingDays } from './messages/staff-coming-days.ts'
-import { idOf, type MailOptions, send } from './send-mail.ts'
+import { type MailOptions, mailId, send } from './send-mail.ts'
 
-/** Sends staff the orders of a day and of the two after it. Nothing is sent without orders, or when the day is over. */
+/**
+ * Queues the list of the coming days for this morning in London, or for now where the morning is over. The day is stored
+ * with its job, so it has one list, however often, how late and by how many servers this is called.
+ */
+export async function queueComingDays(database: Database): Promise<void> {
+  const task: JobName = 'send-coming-days'
+  await database.execute(sql`
+    with fresh as (
+      insert into coming_days_lists (day) values (${londonToday}) on conflict do nothing returning day)
+    select graphile_worker.add_job(
+      ${task}, payload := json_build_object('day', day), job_key := ${task} || ' ' || day, max_attempts := ${maxAttempts},
+      run_at := greatest(now(), (day + ${morningHour}::time) at time zone 'Europe/London'))
+    from fresh
+  `)
+}
+
+/** Sends staff the orders of a day (yyyy-MM-dd) and of the two after it. Nothing is sent where there are none. */
 export async function sendComingDays(options: MailOptions, { day }: Jobs['send-coming-days']): Promise<void> {
   const { orders, hasMore } = await findOrdersOfComingDays(options.database, day)
   if (orders.length === 0) return
@@ -15,5 +33,5 @@ export async function sendComingDays(options: MailOptions, { day }: Jobs['send-c
   const waiting = await findWaitingOf(options.database, ids)
   const withWaiting = orders.map((each) => ({ ...each, waits: waitsInWords(waiting.get(each.order.id), withoutMoney) }))
   const message = staffComingDays({ day, orders: withWaiting, hasMore }, staffEmail, publicUrl)
-  await send(options, message, idOf(['staff-coming-days', day]))
+  await send(options, message, mailId(['staff-coming-days', day]))
 }

@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Mail } from './mail.ts'
 
-/** The longest waits for a mail server, in milliseconds: for each step, and by default for a whole mail. */
+/** The longest waits for a mail server, in milliseconds: for each step, and for a whole mail where none is given. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const defaultPatience = 60_000
 
@@ -45,7 +45,7 @@ export function createMailTransport(options: MailTransportOptions): MailTranspor
   return {
     async send(mail, id) {
       const { message } = await composer.sendMail(envelope(mail, id, from))
-      await writeWhole(mailDir, `${id}.eml`, message as Buffer)
+      await writeFileWhole(mailDir, `${id}.eml`, message as Buffer)
     },
     close: () => composer.close(),
   }
@@ -73,7 +73,7 @@ function domainOf(from: string): string {
 }
 
 /** Writes a file so that it exists whole or not at all, even when the power fails. */
-async function writeWhole(directory: string, name: string, content: Buffer): Promise<void> {
+async function writeFileWhole(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${name}.${randomBytes(4).toString('hex')}`)
   try {

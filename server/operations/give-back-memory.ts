@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** The resident memory, in bytes, above which a quiet server gives memory back. Under load it needs less than this. */
-const more = 256_000_000
+/** The resident memory, in bytes, above which a quiet server gives memory back. A server under load needs less. */
+const muchMemory = 256_000_000
 /** The share of a processor below which a server counts as quiet. */
 const quiet = 0.1
 
@@ -19,6 +19,7 @@ export function giveBackMemory(every = 60_000): void {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
     // Only a collection of this flavor also gives back the pools.
-    if (utilization < quiet && process.memoryUsage.rss() > more) void collect({ type: 'major', flavor: 'last-resort' })
+    if (utilization < quiet && process.memoryUsage.rss() > muchMemory)
+      void collect({ type: 'major', flavor: 'last-resort' })
   }, every).unref()
 }

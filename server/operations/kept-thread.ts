@@ -8,34 +8,44 @@ export interface KeptThread {
   longest: number
   /** The most memory of what the thread makes, in megabytes. */
   megabytes: number
-  /** How many questions may be asked at the same time. */
+  /** How many questions may be under way or wait at the same time. */
   mostAsked: number
 }
 
 /**
- * Returns a function that has a program answer questions in a thread of its own, one after the other, each with one
- * message. The thread starts with a question and ends when nobody has asked for a while. `moved` are the buffers that a
- * question hands over.
- * Throws AppError `overloaded` where too many ask, and an Error where the program fails, takes too long or too much
- * memory. That thread is ended then, and the next question gets a new one.
+ * Returns a function that asks a program a question, and returns its answer. The program runs in a thread of its own, and
+ * answers one question after the other, each with one message. The thread starts with the first question, and ends when
+ * nobody has asked for a while. `moved` are the buffers that a question hands over.
+ * Throws AppError `overloaded` where too many ask, and an Error where the program fails, or takes too long or too much
+ * memory. The thread is ended then, and the next question starts a new one.
  */
 export function keptThread<Question, Answer>(
   program: URL,
   limits: KeptThread,
 ): (question: Question, moved?: ArrayBuffer[]) => Promise<Answer> {
   let thread: ReturnType<typeof startThread<Question, Answer>> | undefined
-  let asked = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return async (question, moved = []) => {
-    if (asked >= limits.mostAsked) throw new AppError('overloaded')
-    asked += 1
-    const turn = last.then(() => {
+  const inTurn = oneAtATime(limits.mostAsked)
+  return (question, moved = []) =>
+    inTurn(() => {
       if (!thread?.isAlive()) thread = startThread(program, limits)
       return thread.ask(question, moved)
     })
+}
+
+/**
+ * Returns a function that does one work after the other. It throws AppError `overloaded` where so many works as `places`
+ * are under way or wait.
+ */
+export function oneAtATime(places: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let taken = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return async (work) => {
+    if (taken >= places) throw new AppError('overloaded')
+    taken += 1
+    const turn = last.then(work)
     last = turn.catch(() => {})
     return turn.finally(() => {
-      asked -= 1
+      taken -= 1
     })
   }
 }

@@ -13,7 +13,10 @@ export function loggable(error: unknown): object {
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
   return {
-    ...{ name, code, responseCode, at },
+    name,
+    code,
+    responseCode,
+    at,
     ...(cause instanceof Error && { cause: loggable(cause) }),
     ...(error instanceof AggregateError && { errors: error.errors.slice(0, 3).map(loggable) }),
   }

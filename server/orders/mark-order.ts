@@ -4,7 +4,7 @@ import { AppError } from '../http/errors.ts'
 import { type Act, writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { announceOrder } from './order-announcements.ts'
-import { holdOrder } from './order-history.ts'
+import { holdOrderByNumber } from './order-history.ts'
 
 /** The change that an act made, as the book of acts tells it. It is undefined where all was so already. */
 export type Change = Pick<Act, 'from' | 'to'> | undefined
@@ -20,7 +20,7 @@ export async function changeOrder<Result>(
   answer: (tx: Transaction, order: Order) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (tx) => {
-    const order = await holdOrder(tx, number, caller.role)
+    const order = await holdOrderByNumber(tx, number, caller.role)
     if (!order) throw new AppError('not_found')
     const changed = await change(tx, order)
     if (changed) {

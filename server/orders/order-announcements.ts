@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { orderChanges } from '../database/gather-announcements.ts'
+import { changedOrders } from '../database/gather-announcements.ts'
 
 /** Announces a change to all servers; inside a transaction they hear of it when that has committed. */
 export async function announceOrder(database: Queryable, orderNumber: string): Promise<void> {
-  await database.execute(sql`select pg_notify(${orderChanges}, ${orderNumber})`)
+  await database.execute(sql`select pg_notify(${changedOrders}, ${orderNumber})`)
 }

@@ -6,12 +6,12 @@ import { cateringOrders, type Order } from '../database/schema.ts'
 import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from '../database/staff-schema.ts'
 import { findLedger } from '../payments/ledger.ts'
 import { findChanges } from './changes/order-changes.ts'
-import { didNotPrintTheDay, printedTheDay } from './lists/day-sheets.ts'
 import { ordersFor } from './lists/order-lists.ts'
+import { didNotPrintTheDay, printedTheDay } from './lists/orders-of-days.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 
-/** The most lines of each kind that are read. These are the newest. */
-const most = 500
+/** The most lines of each kind that are read. They are the newest. */
+const mostLines = 500
 /** The book of acts names its subjects, and a passkey may be called like an order. So only these acts are read. */
 const actsOnOrders = [sendConfirmation, addNote, handleAttention, markOrder, retryMail].map(({ name }) => name)
 
@@ -30,19 +30,24 @@ export async function findHistory(
       gte(staffActs.at, paidAt),
     )
   const [events, notes, acts, handedOver, queued, ledger, changes] = await Promise.all([
-    database.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(desc(orderEvents.id)).limit(most),
+    database
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, id))
+      .orderBy(desc(orderEvents.id))
+      .limit(mostLines),
     database
       .select()
       .from(orderNotes)
       .where(eq(orderNotes.orderId, id))
       .orderBy(desc(orderNotes.createdAt))
-      .limit(most),
+      .limit(mostLines),
     database
       .select()
       .from(staffActs)
       .where(or(isOnOrder, isOnDay ?? undefined))
       .orderBy(desc(staffActs.id))
-      .limit(most),
+      .limit(mostLines),
     findHandedOver(database, id),
     findQueuedMails(database, id),
     findLedger(database, id),
@@ -99,7 +104,7 @@ export function findMarks(database: Queryable, orderId: string) {
  * Returns the order with this number, held until the transaction ends, so that a decision about it stays true. Undefined
  * where this role may see no such order.
  */
-export async function holdOrder(tx: Transaction, number: string, role: Role): Promise<Order | undefined> {
+export async function holdOrderByNumber(tx: Transaction, number: string, role: Role): Promise<Order | undefined> {
   const isIt = and(eq(cateringOrders.orderNumber, number), ordersFor(role))
   const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
   return order

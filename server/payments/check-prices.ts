@@ -4,8 +4,8 @@ import { formatPence } from '../../contract/money.ts'
 import type { PriceReferences } from './open-checkout-session.ts'
 
 /**
- * Compares every package's price at Stripe with the catalogue. Returns the differences in words for staff. Throws when
- * Stripe can't be asked, because no answer does not mean that prices differ.
+ * Compares every package's price at Stripe with the catalogue. Returns the differences, in words for staff. Throws what the
+ * SDK throws where Stripe does not answer, because that does not mean that prices differ.
  */
 export async function checkPrices(stripe: Stripe, prices: PriceReferences): Promise<Map<MenuId, string>> {
   const problems = new Map<MenuId, string>()

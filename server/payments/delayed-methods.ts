@@ -22,16 +22,17 @@ const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodT
 ]
 
 /**
- * How long such money takes at most, in milliseconds. A first debit takes up to seven working days, of which the weeks
- * around Christmas and New Year have no more: https://docs.stripe.com/payments/bacs-debit
+ * How long the money of such a method takes at most, in milliseconds. A first debit takes up to seven working days, and two
+ * weeks have at least so many, also around Christmas and New Year: https://docs.stripe.com/payments/bacs-debit
  */
-const longest = 14 * 86_400_000
+const longestTransfer = 14 * 86_400_000
 
 /**
  * Returns the methods not to offer for an event (London's day and time) that can be paid until `until`: those whose money
- * could come too late. It depends on nothing that changes, since Stripe refuses other parameters under the same key. Pure.
+ * could come too late. The result depends on nothing but these arguments, because Stripe refuses a repeated request whose
+ * parameters differ. Pure.
  */
 export function excludedMethods(until: Date, { eventDate, eventTime }: { eventDate: string; eventTime: string }) {
   const begins = londonInstant(eventDate, eventTime.slice(0, 5)).getTime()
-  return until.getTime() + longest > begins ? { excluded_payment_method_types: delayedMethods } : {}
+  return until.getTime() + longestTransfer > begins ? { excluded_payment_method_types: delayedMethods } : {}
 }

@@ -5,7 +5,7 @@ import { isByHand, isCounted } from './ledger.ts'
 /** What goes back of one payment of an order, in pence. */
 export interface RefundPart {
   amountPence: number
-  /** The payment intent that it goes back to; null for the order's own, and for money that Stripe never saw. */
+  /** The payment intent to refund; null for that of the order itself, and for money that Stripe never saw. */
   paymentIntentId: string | null
   /** Whether staff give it back themselves, as the money came. */
   isByHand: boolean
@@ -17,10 +17,10 @@ type Entry = Pick<
 >
 
 /**
- * Divides a refund among the payments of an order, because Stripe refunds a payment intent at most as a whole. The newest
- * payment goes back first: it is the likeliest that its card still works. What a bank took back of a payment can't be
- * refunded. `amountPence` may be at most what is left of
- * all payments together. Each payment stands in one part at most, and the parts add up to the amount. Pure.
+ * Divides a refund of `amountPence` among the payments of an order, because Stripe refunds no more of a payment intent than
+ * was paid with it. The newest payment goes back first, since its card is the likeliest to work still. What a bank took
+ * back of a payment can't be refunded. The amount may be at most what is left of all payments. Returns a part for each
+ * payment of which something goes back; the parts add up to the amount. Pure.
  */
 export function divideRefund(amountPence: number, ledger: Entry[]): RefundPart[] {
   let open = amountPence
@@ -34,7 +34,7 @@ export function divideRefund(amountPence: number, ledger: Entry[]): RefundPart[]
   return parts
 }
 
-/** Returns the payments of an order, the newest first, with what is left of each. All that came by hand is one. */
+/** Returns the payments of an order, the newest first, with what is left of each. All money paid by hand is one payment. */
 function paymentsOf(ledger: Entry[]) {
   const payments = new Map<string, Omit<RefundPart, 'amountPence'> & { leftPence: number }>()
   const newestFirst = ledger
@@ -42,15 +42,15 @@ function paymentsOf(ledger: Entry[]) {
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
   for (const { kind, paymentIntentId, amountPence } of newestFirst) {
     const payment = { paymentIntentId, isByHand: kind === 'paid-otherwise' }
-    const held = payments.get(nameOf(payment)) ?? { ...payment, leftPence: 0 }
-    payments.set(nameOf(payment), { ...held, leftPence: held.leftPence + amountPence })
+    const held = payments.get(paymentName(payment)) ?? { ...payment, leftPence: 0 }
+    payments.set(paymentName(payment), { ...held, leftPence: held.leftPence + amountPence })
   }
   for (const entry of ledger) {
-    const payment = payments.get(nameOf({ ...entry, isByHand: isByHand(entry) }))
+    const payment = payments.get(paymentName({ ...entry, isByHand: isByHand(entry) }))
     if (payment && !isPayment(entry.kind) && isCounted(entry)) payment.leftPence -= entry.amountPence
   }
   return payments.values()
 }
 
-const nameOf = (payment: Pick<RefundPart, 'paymentIntentId' | 'isByHand'>) =>
+const paymentName = (payment: Pick<RefundPart, 'paymentIntentId' | 'isByHand'>) =>
   payment.isByHand ? 'by hand' : (payment.paymentIntentId ?? 'own')

@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
 
 /**
- * Closes a Checkout Session so that it can't be paid any more, and returns it. Stripe refuses sessions that are paid,
- * expired or unknown; they stay as they are, and undefined is returned: https://docs.stripe.com/api/checkout/sessions/expire
+ * Expires a Checkout Session, so that it can't be paid any more, and returns it. Returns undefined where Stripe refuses,
+ * which it does for a session that is paid, expired or unknown: https://docs.stripe.com/api/checkout/sessions/expire
+ * Throws what else the SDK throws.
  */
 export async function expireCheckoutSession(
   stripe: Stripe,
@@ -16,15 +17,14 @@ export async function expireCheckoutSession(
 }
 
 /**
- * Closes a Checkout Session, and returns it as it is then: `expired` where nobody can pay it any more, and nobody has. One
- * answer of Stripe is enough where the session was open; one that it refuses to close is looked at. Throws what the SDK
- * throws.
+ * Expires a Checkout Session, and returns it as it is afterwards: with the status `expired` where nobody has paid it, and
+ * nobody can any more. A session that Stripe refuses to expire is read once more. Throws what the SDK throws.
  */
 export async function closeForGood(
   stripe: Stripe,
   sessionId: string,
   options: Stripe.RequestOptions = {},
 ): Promise<Stripe.Checkout.Session> {
-  const closed = await expireCheckoutSession(stripe, sessionId, options)
-  return closed ?? stripe.checkout.sessions.retrieve(sessionId, {}, options)
+  const expired = await expireCheckoutSession(stripe, sessionId, options)
+  return expired ?? stripe.checkout.sessions.retrieve(sessionId, {}, options)
 }

@@ -19,23 +19,27 @@ export interface LedgerSums {
 }
 
 /**
- * Whether an entry counts: refunds that failed or were cancelled at Stripe never reached the customer, and of a dispute
- * that was won the money is back.
+ * Whether an entry counts. A refund that failed or was cancelled at Stripe does not, because it never reached the customer;
+ * a dispute that was won does not, because its money is back.
  */
 export function isCounted({ state }: Pick<LedgerEntry, 'state'>): boolean {
   return state !== 'failed' && state !== 'canceled'
 }
 
-/** The same as isPayment, for SQL. */
+/** The kinds of entries for which isPayment is true, for SQL. */
 export const paymentKinds = ledgerKinds.filter(isPayment)
+
+/** Returns the sum of amounts, in pence. Pure. */
+export function sumPence(entries: Pick<LedgerEntry, 'amountPence'>[]): number {
+  return entries.reduce((sum, { amountPence }) => sum + amountPence, 0)
+}
 
 /** Returns the sums of a ledger. Pure. */
 export function sumsOf(ledger: Pick<LedgerEntry, 'kind' | 'amountPence' | 'state'>[]): LedgerSums {
   const counted = ledger.filter(isCounted)
-  const sum = (entries: typeof counted) => entries.reduce((total, { amountPence }) => total + amountPence, 0)
-  const paidPence = sum(counted.filter(({ kind }) => isPayment(kind)))
-  const refundedPence = sum(counted.filter(({ kind }) => kind === 'refund'))
-  const disputedPence = sum(counted.filter(({ kind }) => kind === 'dispute'))
+  const paidPence = sumPence(counted.filter(({ kind }) => isPayment(kind)))
+  const refundedPence = sumPence(counted.filter(({ kind }) => kind === 'refund'))
+  const disputedPence = sumPence(counted.filter(({ kind }) => kind === 'dispute'))
   // A bank may take back a whole payment of which a part has gone back before.
   return { paidPence, refundedPence, disputedPence, leftPence: Math.max(0, paidPence - refundedPence - disputedPence) }
 }
@@ -43,7 +47,7 @@ export function sumsOf(ledger: Pick<LedgerEntry, 'kind' | 'amountPence' | 'state
 /** Stands as the author of refunds that no person asked for. */
 export const theSite = 'The website'
 
-/** Whether staff gave a refund back themselves: it was settled at once, and Stripe has none for it. */
+/** Whether staff gave a refund back themselves, so that it was settled at once and Stripe has no refund of it. */
 export function isByHand({
   kind,
   state,
@@ -53,11 +57,14 @@ export function isByHand({
   return kind === 'refund' && state === 'succeeded' && stripeId === null && idempotencyKey !== null
 }
 
-/** The key of one part of a refund that is divided among several payments. The first part has the key of the press. */
+/**
+ * Returns the idempotency key of one part of a refund, which is divided among several payments. The first part has the key
+ * of the press of the button itself.
+ */
 export const keyOfPart = (key: string, index: number) => (index === 0 ? key : `${key}#${index + 1}`)
 const pressOf = ({ idempotencyKey }: Pick<LedgerEntry, 'idempotencyKey'>) => idempotencyKey?.split('#')[0]
 
-/** Returns the refunds that one press of a button asked for together with this one, the first part first. Pure. */
+/** Returns the parts of the refund that this entry is a part of, the first part first. Pure. */
 export function partsOf(ledger: LedgerEntry[], entry: LedgerEntry): LedgerEntry[] {
   const press = pressOf(entry)
   if (press === undefined) return [entry]
@@ -66,8 +73,8 @@ export function partsOf(ledger: LedgerEntry[], entry: LedgerEntry): LedgerEntry[
     .toSorted((one, other) => ((one.idempotencyKey ?? '') < (other.idempotencyKey ?? '') ? -1 : 1))
 }
 
-/** The states of a refund, those first that tell most about a refund of which they are a part. */
-const telling: LedgerState[] = ['failed', 'canceled', 'asked', 'requires-action', 'pending', 'succeeded']
+/** The states of a part of a refund. The first of these that a part has is the state of the whole refund. */
+const byImportance: LedgerState[] = ['failed', 'canceled', 'asked', 'requires-action', 'pending', 'succeeded']
 
 /** Returns the ledger of an order: what was paid, and then what went back, the oldest first. */
 export function findLedger(database: Queryable, orderId: string): Promise<LedgerEntry[]> {
@@ -80,28 +87,28 @@ export function findLedger(database: Queryable, orderId: string): Promise<Ledger
     .orderBy(isGone, asc(createdAt), asc(id))
 }
 
+/** Returns the entry with this id, or undefined. */
 export async function findEntry(database: Queryable, id: string): Promise<LedgerEntry | undefined> {
   const [entry] = await database.select().from(orderLedger).where(eq(orderLedger.id, id))
   return entry
 }
 
 /**
- * Returns the entry that a request with this key made, of whichever order. Where the refund was divided among several
- * payments, its first part stands for all of them, with their sum and the most telling of their states.
+ * Returns the entry that a request with this key made, of whichever order, or undefined. Of a refund that was divided among
+ * several payments it returns the first part, with the sum of all parts and the state of the whole.
  */
 export async function findEntryByKey(database: Queryable, key: string): Promise<LedgerEntry | undefined> {
   const [entry] = await database.select().from(orderLedger).where(eq(orderLedger.idempotencyKey, key))
   if (!entry) return undefined
   const parts = partsOf(await findLedger(database, entry.orderId), entry)
-  const amountPence = parts.reduce((sum, part) => sum + part.amountPence, 0)
-  const state = telling.find((each) => parts.some((part) => part.state === each)) ?? entry.state
-  return { ...entry, amountPence, state }
+  const state = byImportance.find((each) => parts.some((part) => part.state === each)) ?? entry.state
+  return { ...entry, amountPence: sumPence(parts), state }
 }
 
 /**
- * Writes the payment with which an order was placed into the ledger, once: the price without what changes made of it
- * since. The transaction has to hold the order. Orders that were paid before there was a ledger, or while an older server
- * settled them, get their row here too. An order that was paid otherwise has its row already.
+ * Writes the charge with which an order was placed into the ledger, once. Its amount is the price before all changes. The
+ * transaction has to hold the order. Orders that were paid before there was a ledger, or that an older server settled, get
+ * their row here too. An order that was paid otherwise has its row already.
  */
 export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, chargeId?: string): Promise<void> {
   await tx.execute(sql`
@@ -121,18 +128,18 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
 }
 
 /**
- * Writes the charges with which orders were placed and that lack in the ledger, of at most so many orders, or of one order
- * alone. An older server beside this one confirms orders without writing any. Such orders are young, so only those of the
- * last month are looked at. Refunds that lack are found by findOrdersMissingRefunds.
+ * Writes the charges that the ledger lacks of orders as they were placed: of at most `limit` orders, or of one order. An
+ * older server beside this one confirms orders without writing a charge. Such orders are young, so it reads only those of
+ * the last month. findOrdersMissingRefunds finds the refunds that the ledger lacks.
  */
-export async function recordMissingCharges(database: Database, most: number, orderId?: string): Promise<void> {
+export async function recordMissingCharges(database: Database, limit: number, orderId?: string): Promise<void> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from catering_orders as orders
     where ${orderId ? sql`id = ${orderId}` : sql`created_at > now() - interval '31 days'`} and not erased
       and payment_status in ('completed', 'refunded') and checkout_session_id is not null
       and not exists (
         select from order_ledger where order_id = orders.id and kind in ${paymentKinds} and change_id is null)
-    limit ${most}`)
+    limit ${limit}`)
   for (const { id } of rows) {
     await database.transaction(async (tx) => {
       await tx.execute(sql`select from catering_orders where id = ${id} for update`)
@@ -142,8 +149,8 @@ export async function recordMissingCharges(database: Database, most: number, ord
 }
 
 /**
- * Writes the payment for a change of an order into the ledger. The transaction has to hold the order. Returns false where
- * it stands there already.
+ * Writes the charge for a change of an order into the ledger. The transaction has to hold the order. Returns false where
+ * the charge is in the ledger already.
  */
 export async function recordChangeCharge(
   tx: Transaction,
@@ -159,7 +166,7 @@ export async function recordChangeCharge(
 }
 
 /**
- * Writes a refund that a person asks for, and returns its id. Stripe has not taken it yet. One that staff give back
+ * Writes a refund that somebody asks for, and returns its id. A job makes it at Stripe later. A refund that staff give back
  * themselves (`byHand`) is settled at once.
  */
 export async function recordAskedRefund(
@@ -189,7 +196,7 @@ export async function recordForeignRefund(
     .onConflictDoNothing()
 }
 
-/** Changes the state of a refund, unless another call has changed it since. Returns whether it did. */
+/** Changes the state of a refund. Returns false, and changes nothing, where another call has changed it since `seen`. */
 export async function changeRefund(
   tx: Transaction,
   seen: Pick<LedgerEntry, 'id' | 'state'>,
@@ -216,7 +223,10 @@ export async function recordDispute(
     .onConflictDoNothing()
 }
 
-/** Writes down how a dispute stands now, unless another call has. The day on which its money moved stays. */
+/**
+ * Writes down how a dispute stands now. The moment at which its money moved stays, as long as the state does. Returns
+ * false, and changes nothing, where another call has changed the state meanwhile.
+ */
 export async function changeDispute(
   tx: Transaction,
   { id, state }: Pick<LedgerEntry, 'id' | 'state'>,
@@ -230,7 +240,7 @@ export async function changeDispute(
   return rowCount === 1
 }
 
-/** Deletes the refunds of an order that were written when the ledger began, since Stripe's own take their place. */
+/** Deletes the refunds of an order that were written when the ledger began. Those that Stripe has take their place. */
 export async function deleteRefundsFromBefore(tx: Transaction, id: string): Promise<void> {
   const { idempotencyKey, kind, orderId, stripeId } = orderLedger
   await tx.delete(orderLedger).where(and(eq(orderId, id), eq(kind, 'refund'), isNull(stripeId), isNull(idempotencyKey)))
@@ -241,10 +251,10 @@ function hasEnded(state: LedgerState): boolean {
 }
 
 /**
- * Returns refunds that have not ended, at most so many, chosen at random, so that refunds which can't be settled do not
- * hold up the others. Those of the last minute are left out, because the job of their own is still at work on them.
+ * Returns at most `limit` refunds that have not ended. They are chosen at random, so that refunds which can't be settled do
+ * not hold up the others. Those of the last minute are left out, because their own jobs are still at work on them.
  */
-export function findUnsettledRefunds(database: Queryable, most: number): Promise<LedgerEntry[]> {
+export function findUnsettledRefunds(database: Queryable, limit: number): Promise<LedgerEntry[]> {
   const { createdAt, state } = orderLedger
   return database
     .select()
@@ -253,20 +263,20 @@ export function findUnsettledRefunds(database: Queryable, most: number): Promise
       and(inArray(state, ['asked', 'pending', 'requires-action']), lt(createdAt, sql`now() - interval '1 minute'`)),
     )
     .orderBy(sql`random()`)
-    .limit(most)
+    .limit(limit)
 }
 
 /**
- * Returns the ids of orders of the last month of which money went back while the ledger has no refund: an older server
- * settled that during an update. Those whose check at Stripe is less than 50 minutes ago are left out. Charges that an
- * older server has left out are written by recordMissingCharges.
+ * Returns the ids of at most `limit` orders of the last month of which money went back and the ledger has no refund,
+ * because an older server settled them during an update. Orders that were checked at Stripe in the last 50 minutes are left
+ * out. recordMissingCharges writes the charges that an older server left out.
  */
-export async function findOrdersMissingRefunds(database: Queryable, most: number): Promise<string[]> {
+export async function findOrdersMissingRefunds(database: Queryable, limit: number): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from catering_orders as o
     where not erased and created_at > now() - interval '1 month' and checkout_session_id is not null
       and (rechecked_at is null or rechecked_at <= now() - interval '50 minutes')
       and refunded_pence > 0 and not exists (select from order_ledger where order_id = o.id and kind = 'refund')
-    limit ${most}`)
+    limit ${limit}`)
   return rows.map(({ id }) => id)
 }

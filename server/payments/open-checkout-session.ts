@@ -18,7 +18,7 @@ export interface CheckoutOptions {
   publicUrl: string
 }
 
-/** What has to be known of an order to open its payment. */
+/** What has to be known of an order to open its Checkout Session. */
 export type PayableOrder = Pick<
   Order,
   'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt' | 'eventDate' | 'eventTime'
@@ -30,6 +30,7 @@ export type PayableOrder = Pick<
 /**
  * Opens the Checkout Session of an order. Stripe makes one session however often this is called for an order, because
  * the idempotency key is the order's id: https://docs.stripe.com/api/idempotent_requests
+ * Returns the session's id and the address of its page.
  * Throws AppError: `payment_provider_unavailable` where no open session comes back, `invalid_order` where Stripe
  * refuses the e-mail address, and `ordering_paused` when Stripe would charge another amount than the order's.
  */
@@ -64,7 +65,7 @@ export async function openCheckoutSession(
   })
   if (typeof session.id !== 'string' || !isWebAddress(session.url)) throw new AppError('payment_provider_unavailable')
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
-    // Nobody has the address of this session. If it can't be closed it does no harm and expires by itself.
+    // Nobody has the address of this session. Where it can't be expired now, it does no harm and expires by itself.
     await stripe.checkout.sessions.expire(session.id).catch(() => {})
     throw new AppError('ordering_paused')
   }
@@ -72,11 +73,10 @@ export async function openCheckoutSession(
 }
 
 /**
- * Whether Stripe refused because this order's session was requested before with other parameters. This happens when
+ * Whether Stripe refused because this order's session was asked for before with other parameters. This happens when
  * another version of this server asked for the session and died before it stored it. Stripe then refuses for at least a
- * day. While another request is still opening the session, Stripe answers 409 instead, which the SDK throws as a
- * StripeAPIError:
- * https://docs.stripe.com/api/idempotent_requests
+ * day. It is another error where a request is still opening the session: Stripe answers 409 then, which the SDK throws as
+ * a StripeAPIError: https://docs.stripe.com/api/idempotent_requests
  */
 export function wasAskedOtherwise(error: unknown): boolean {
   return error instanceof AppError && error.cause instanceof Stripe.errors.StripeIdempotencyError

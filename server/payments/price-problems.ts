@@ -10,7 +10,7 @@ export async function hasPriceProblems(database: Database): Promise<boolean> {
   return found.length > 0
 }
 
-/** The id used in place of a package when only an order's total differs and the wrong price is unknown. */
+/** Stands in place of a package when an order's total differs and nobody knows which price is wrong. */
 export const orderTotal = 'order-total'
 
 /** Pauses ordering until the next check, because Stripe would have charged another amount than the order's. */

@@ -23,7 +23,7 @@ async function setUpPrice(stripe: Stripe, each: CateringPackage): Promise<string
     currency: 'gbp',
     unit_amount: each.pricePence,
     lookup_key: product,
-    // When the price of a package has changed, its key moves on to the new price.
+    // Where the price of a package has changed, the new price takes over the key of the old one.
     transfer_lookup_key: true,
   })
   return made.id
@@ -39,7 +39,7 @@ async function ensureProduct(stripe: Stripe, id: string, { name, description }: 
   }
 }
 
-// Products may carry an id of our choice, so a second run finds the product that the first one made.
+// A product has an id of our choice, so a second run finds the product that the first one made.
 function productId(menuId: MenuId): string {
   return `${site.name.toLowerCase().replaceAll(' ', '-')}-${menuId}`
 }

@@ -1,21 +1,23 @@
 import type Stripe from 'stripe'
 import type { LedgerState } from './ledger.ts'
 
-/** The most disputes that are read of one payment. Banks allow one, and Stripe keeps those before it. */
-const most = 100
+/** The most disputes that are read of one payment. A payment has one at a time, and Stripe keeps the earlier ones. */
+const mostDisputes = 100
 
 /** What staff are told when a customer disputes a payment. */
 export const disputed = 'The customer disputes the payment at the bank. Answer in Stripe before its deadline.'
 
 /** Returns all disputes of a payment at Stripe. */
 export function readDisputes(stripe: Stripe, paymentIntentId: string): Promise<Stripe.Dispute[]> {
-  return stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: most })
+  return stripe.disputes
+    .list({ payment_intent: paymentIntentId, limit: 100 })
+    .autoPagingToArray({ limit: mostDisputes })
 }
 
 /**
- * Returns how the money of a dispute stands: `succeeded` while the bank has it, `canceled` once we have it back. Undefined
- * where it never moved, as with a bank's question before a dispute. The balance transactions tell, none, one or two:
- * https://docs.stripe.com/api/disputes/object
+ * Returns where the money of a dispute is: `succeeded` while the bank has it, `canceled` once we have it back. Undefined
+ * where it never moved, as with a bank's question before a dispute. The dispute's balance transactions tell; there are at
+ * most two: https://docs.stripe.com/api/disputes/object
  */
 export function disputeState({ balance_transactions, status }: Stripe.Dispute): LedgerState | undefined {
   const isTaken = balance_transactions.some(({ amount }) => amount < 0)

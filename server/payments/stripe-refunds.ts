@@ -1,18 +1,18 @@
 import Stripe from 'stripe'
 import type { LedgerState } from './ledger.ts'
 
-/** The part of the metadata that names the ledger's entry of a refund. */
+/** The key of the metadata under which a refund at Stripe names its entry in the ledger. */
 const entryOf = 'ledger_entry'
 
 /** The most refunds that are read of one payment. Nobody makes so many. */
-const most = 1_000
+const mostRefunds = 1_000
 
 /** Returns all refunds of a payment at Stripe, those that failed too. */
 export function readRefunds(stripe: Stripe, paymentIntentId: string): Promise<Stripe.Refund[]> {
-  return stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: most })
+  return stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: mostRefunds })
 }
 
-/** Returns the metadata by which a refund is recognised at Stripe. */
+/** Returns the metadata of a refund that we ask for at Stripe, by which we recognise it there. */
 export function refundMetadata(orderId: string, entryId: string): Stripe.MetadataParam {
   return { order_id: orderId, [entryOf]: entryId }
 }

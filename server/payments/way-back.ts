@@ -7,18 +7,19 @@ import { isSignatureOf, sign } from '../database/signatures.ts'
 type Paying = Pick<Order, 'id'> & { takenBy?: string | null }
 
 /**
- * Returns the address to which a payment page leads whoever leaves it without paying. The customer's own order is
- * cancelled there: the id tells which, the key that somebody comes from its payment page, and the hash scrolls to the
- * message about it. An order that staff took leads to its page, which tells staff (docs/decisions/075).
+ * Returns the address to which a payment page leads whoever leaves it without paying. An order of the site is cancelled
+ * there: its id stands in the address, with a key that proves that somebody comes from its payment page; the hash scrolls
+ * to the message about it. The way of an order that staff took leads to the order's page, which tells staff
+ * (docs/decisions/075).
  */
 export async function wayBack(database: Database, publicUrl: string, { id, takenBy }: Paying): Promise<string> {
   if (takenBy) return `${publicUrl}${confirmationPath(id)}&left=payment`
-  return `${publicUrl}/catering?cancelled=${id}&key=${await sign(database, textOf(id))}#payment-cancelled`
+  return `${publicUrl}/catering?cancelled=${id}&key=${await sign(database, signedText(id))}#payment-cancelled`
 }
 
 /** Whether a key is that of the way back from the payment page of this order. */
 export function isWayBackKey(database: Database, orderId: string, key: string): Promise<boolean> {
-  return isSignatureOf(database, textOf(orderId), key)
+  return isSignatureOf(database, signedText(orderId), key)
 }
 
-const textOf = (orderId: string) => `cancel-payment/${orderId}`
+const signedText = (orderId: string) => `cancel-payment/${orderId}`

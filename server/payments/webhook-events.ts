@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 
-/** The events that a webhook endpoint at Stripe has to send. The webhook says what each of them leads to. */
+/**
+ * The events that a webhook endpoint at Stripe has to send. routes/webhooks/stripe-webhook.ts says what each of them leads
+ * to.
+ */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

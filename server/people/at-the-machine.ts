@@ -1,7 +1,7 @@
 import { mayDo } from '../../contract/staff/call.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { makeLink } from './make-link.ts'
 import { writeAct } from './staff-acts.ts'
+import { makeLink } from './staff-links.ts'
 import { removePasskeysOf } from './staff-passkeys.ts'
 import {
   addPerson,
@@ -23,10 +23,13 @@ interface Invited {
   role: PersonRole
 }
 
-/** How the book of acts names somebody who worked at the server itself. */
+/** Returns how the book of acts names somebody who ran a command at the server. */
 const atTheMachine = (who: string) => `${who} at the server`
 
-/** Puts somebody on the staff, or gives who is there this name and role; with the link by which they join or come back. */
+/**
+ * Puts somebody on the staff, or gives the person who has this address the name and the role. Returns the person, and the
+ * link with which they choose a passphrase. `who` ran the command.
+ */
 export async function inviteAtTheMachine(
   database: Database,
   publicUrl: string,
@@ -45,14 +48,17 @@ export async function inviteAtTheMachine(
   })
 }
 
-/** Ends all that opened an account with fewer rights, so that nothing but the new link opens it with more. */
+/** Ends every way into an account that gets more rights, so that only the new link opens it. */
 async function shutOut(tx: Transaction, id: string): Promise<void> {
   await endSessionsOf(tx, id)
   await removePasskeysOf(tx, id)
   await setPassphrase(tx, id, null)
 }
 
-/** Takes somebody off the staff. Returns how many sessions that ended, and how many owners are left; undefined for nobody. */
+/**
+ * Takes the person with this address off the staff. Returns them, how many sessions that ended, and how many owners are
+ * left; undefined where nobody has the address. `who` ran the command.
+ */
 export async function revokeAtTheMachine(database: Database, email: string, who: string) {
   return database.transaction(async (tx) => {
     const found = await findPersonByEmail(tx, email)
@@ -69,8 +75,8 @@ export async function revokeAtTheMachine(database: Database, email: string, who:
 }
 
 /**
- * The link for the first owner, whose address is that of the settings, as long as nobody has joined; undefined after that.
- * Each time it is another link, since only its hash is kept.
+ * Returns a link for the first owner, whose address is STAFF_EMAIL, as long as nobody has joined; undefined after that. It
+ * is another link each time, since only its hash is kept.
  */
 export async function firstOwnersLink(
   database: Database,

@@ -1,4 +1,4 @@
-/** The first that fits; others name themselves like one of them too, so the order matters. */
+/** The marks of browsers in a User-Agent. The first that fits counts, because browsers also carry each other's marks. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as a person would name it, by its User-Agent: "Safari on iPad". */
+/** Returns what a person would call a browser, by its User-Agent: "Safari on iPad". */
 export function browserName(userAgent = ''): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers) ?? 'a browser', nameIn(systems)]

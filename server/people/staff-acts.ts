@@ -2,7 +2,7 @@ import { and, desc, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { staffActs } from '../database/staff-schema.ts'
 
-/** What is written into the book of acts. Texts name staff and order numbers, never a customer. */
+/** A line of the book of acts. Its texts name staff and order numbers, never a customer. */
 export interface Act {
   by: string
   personId?: string | null
@@ -12,15 +12,15 @@ export interface Act {
   to?: string
 }
 
-/** Writes a line into the book of acts; inside a transaction it stands there only if that commits. */
+/** Writes a line into the book of acts. Inside a transaction it stands there only if that commits. */
 export async function writeAct(database: Queryable, act: Act): Promise<void> {
   await database.insert(staffActs).values(act)
 }
 
-/** The youngest lines, older than the line `before`, that hold each of the words, in whichever column. */
+/** Returns the youngest lines older than the line `before` that have each of the words, in whichever column. */
 export async function findActs(
   database: Queryable,
-  { words, before, most }: { words: string[]; before?: number; most: number },
+  { words, before, limit }: { words: string[]; before?: number; limit: number },
 ) {
   const { by, act, subject, from, to } = staffActs
   const line = sql`lower(concat_ws(' ', ${by}, ${act}, ${subject}, ${from}, ${to}))`
@@ -34,5 +34,5 @@ export async function findActs(
       ),
     )
     .orderBy(desc(staffActs.id))
-    .limit(most)
+    .limit(limit)
 }

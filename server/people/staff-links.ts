@@ -1,15 +1,25 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { staffLinks } from '../database/staff-schema.ts'
+import { hashToken, newToken } from './secret-token.ts'
 import { findPerson, type Person } from './staff-people.ts'
 
-/** Hours that a link is good for. */
+/** How long a link is good, in hours. */
 const linkHours = 24
 
 const isGood = gt(staffLinks.expiresAt, sql`now()`)
 
-/** Stores the link of a person in place of the one that they had. */
-export async function storeLink(database: Queryable, personId: string, tokenHash: Buffer): Promise<void> {
+/**
+ * Makes the link with which a person joins, or chooses another passphrase, and returns its address. The link that they had
+ * before opens nothing any more.
+ */
+export async function makeLink(database: Queryable, publicUrl: string, personId: string): Promise<string> {
+  const token = newToken()
+  await storeLink(database, personId, hashToken(token))
+  return `${publicUrl}/staff/join/${token}`
+}
+
+async function storeLink(database: Queryable, personId: string, tokenHash: Buffer): Promise<void> {
   const link = { tokenHash, expiresAt: sql`now() + ${linkHours} * interval '1 hour'` }
   await database
     .insert(staffLinks)
@@ -17,7 +27,7 @@ export async function storeLink(database: Queryable, personId: string, tokenHash
     .onConflictDoUpdate({ target: staffLinks.personId, set: link })
 }
 
-/** Whose link has this token's hash, or undefined where it was spent, replaced or is too old. */
+/** Returns the person whose link has this token's hash, or undefined where the link was spent, replaced or is too old. */
 export async function findLinked(database: Queryable, tokenHash: Buffer): Promise<Person | undefined> {
   const [link] = await database
     .select()
@@ -26,13 +36,13 @@ export async function findLinked(database: Queryable, tokenHash: Buffer): Promis
   return link && findPerson(database, link.personId)
 }
 
-/** Spends a link. Returns whether it was there to be spent: of two at the same moment only one hears yes. */
+/** Spends a link. Returns whether it was still good: of two calls at the same moment only one gets true. */
 export async function spendLink(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const spent = await tx.delete(staffLinks).where(and(eq(staffLinks.tokenHash, tokenHash), isGood))
   return spent.rowCount === 1
 }
 
-/** Until when each person's link is good, by the person's id. */
+/** Returns until when each person's link is good, by the person's id. */
 export async function findLinkEnds(database: Queryable): Promise<Map<string, Date>> {
   const links = await database.select().from(staffLinks).where(isGood)
   return new Map(links.map(({ personId, expiresAt }) => [personId, expiresAt]))

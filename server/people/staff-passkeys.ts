@@ -4,12 +4,12 @@ import { staffChallenges, staffPasskeys } from '../database/staff-schema.ts'
 
 export type Passkey = typeof staffPasskeys.$inferSelect
 
-/** Stores what an authenticator is asked to sign, for five minutes: for one person, or for whoever signs in. */
+/** Stores what an authenticator is asked to sign, for five minutes. It is for one person, or with null for a sign-in. */
 export async function storeChallenge(database: Queryable, challenge: string, personId: string | null): Promise<void> {
   await database.insert(staffChallenges).values({ challenge, personId, expiresAt: sql`now() + interval '5 minutes'` })
 }
 
-/** Spends a challenge. Returns whether it was there for this person, or with null for a sign-in. */
+/** Spends a challenge. Returns whether it was good for this person, or with null for a sign-in. */
 export async function spendChallenge(
   database: Queryable,
   challenge: string,
@@ -20,7 +20,7 @@ export async function spendChallenge(
   return (await database.delete(staffChallenges).where(isGood)).rowCount === 1
 }
 
-/** A person's passkeys, the oldest first. */
+/** Returns a person's passkeys, the oldest first. */
 export async function listPasskeys(database: Queryable, personId: string): Promise<Passkey[]> {
   return database
     .select()
@@ -29,6 +29,7 @@ export async function listPasskeys(database: Queryable, personId: string): Promi
     .orderBy(asc(staffPasskeys.createdAt))
 }
 
+/** Returns the passkey with this id, or undefined. */
 export async function findPasskey(database: Queryable, id: string): Promise<Passkey | undefined> {
   const [found] = await database.select().from(staffPasskeys).where(eq(staffPasskeys.id, id))
   return found

@@ -8,10 +8,10 @@ export type PersonRole = Person['role']
 
 const isHere = isNull(staffPeople.leftAt)
 
-/** An e-mail address as it is stored and looked for. */
+/** Returns an e-mail address as it is stored and looked for. */
 export const inSmallLetters = (email: string) => email.toLowerCase()
 
-/** The person of the staff with this e-mail address, however it is written. */
+/** Returns the person of the staff with this e-mail address, however it is written, or undefined. */
 export async function findPersonByEmail(database: Queryable, email: string): Promise<Person | undefined> {
   const [found] = await database
     .select()
@@ -20,7 +20,7 @@ export async function findPersonByEmail(database: Queryable, email: string): Pro
   return found as Person | undefined
 }
 
-/** The person with this id, as long as they are on the staff. */
+/** Returns the person of the staff with this id, or undefined. */
 export async function findPerson(database: Queryable, id: string): Promise<Person | undefined> {
   const [found] = await database
     .select()
@@ -29,7 +29,7 @@ export async function findPerson(database: Queryable, id: string): Promise<Perso
   return found as Person | undefined
 }
 
-/** The same, and nobody removes or changes them before the transaction ends. */
+/** Returns the person of the staff with this id, or undefined, and locks them until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: string): Promise<Person | undefined> {
   const [found] = await tx
     .select()
@@ -39,7 +39,7 @@ export async function lockPerson(tx: Transaction, id: string): Promise<Person | 
   return found as Person | undefined
 }
 
-/** All that are on the staff, by name. */
+/** Returns all people of the staff, by name. */
 export async function listPeople(database: Queryable): Promise<Person[]> {
   return (await database.select().from(staffPeople).where(isHere).orderBy(staffPeople.name)) as Person[]
 }
@@ -67,7 +67,10 @@ export async function setPassphrase(database: Queryable, id: string, passphraseH
   await database.update(staffPeople).set({ passphraseHash }).where(eq(staffPeople.id, id))
 }
 
-/** Locks this person and all owners, one after the other in the same order, and returns who of them is on the staff. */
+/**
+ * Locks this person and all owners until the transaction ends, and returns those of them who are on the staff. They are
+ * locked in one order, so that two such transactions do not wait for each other in a circle.
+ */
 export async function lockOwnersAnd(tx: Transaction, id: string): Promise<Person[]> {
   const locked = await tx
     .select()

@@ -2,34 +2,44 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/staff/call.ts'
 import type { Queryable } from '../database/database.ts'
 import { staffPeople, staffSessions, staffTablets } from '../database/staff-schema.ts'
+import { AppError } from '../http/errors.ts'
 import { nameInBook } from './staff-tablets.ts'
 
 /** Who makes a call: a person of the staff, or a tablet on the wall. */
 export interface Caller {
   sessionId: string
   role: Role
-  /** As the book of acts names them. */
+  /** The name of the person or tablet in the book of acts. */
   name: string
   personId: string | null
   tabletId: string | null
-  /** What its screens show of a tablet. */
+  /** The name that a tablet's screens show; null for a person. */
   tabletName: string | null
   email: string | null
   /** Whether the person proved who they are in the last fifteen minutes. */
   hasProved: boolean
 }
 
-/** The caller as the author of a line in the book of acts. */
+/** Returns whoever calls as a person. Throws AppError `forbidden` for a tablet, which no such call lets in. */
+export function personOf({ personId, name, email }: Caller): { id: string; name: string; email: string } {
+  if (personId === null || email === null) throw new AppError('forbidden')
+  return { id: personId, name, email }
+}
+
+/** Returns the caller as the author of a line in the book of acts. */
 export const byCaller = ({ name, personId }: Caller) => ({ by: name, personId })
 
-/** Days that a person's session lives without being used, and any session in all. */
+/** How long a session holds, in days: a person's without being used, and any in all. */
 export const sessionDays = { unused: 14, inAll: 90 }
 
-// The database compares, since its clock set these times and a server's clock may differ from it.
+// The database compares these times, since its clock set them and a server's clock may differ.
 const hasProved = sql<boolean>`${staffSessions.provedAt} > now() - interval '15 minutes'`
 const isSeenLongAgo = sql<boolean>`${staffSessions.lastSeenAt} < now() - interval '1 minute'`
 
-/** The person or tablet whose session has this token's hash, or undefined. Says at most each minute that it was seen. */
+/**
+ * Returns the person or tablet whose session has this token's hash, or undefined. Notes that the session was used, at most
+ * once a minute.
+ */
 export async function findCaller(database: Queryable, tokenHash: Buffer): Promise<Caller | undefined> {
   const [found] = await database
     .select({ session: staffSessions, person: staffPeople, tablet: staffTablets, hasProved, isSeenLongAgo })
@@ -75,7 +85,7 @@ export async function endSession(database: Queryable, id: string): Promise<void>
   await database.delete(staffSessions).where(eq(staffSessions.id, id))
 }
 
-/** Ends the sessions of a person, but for the one with the id `but`. Returns how many. */
+/** Ends the sessions of a person, except for the one with the id `but`. Returns how many it ended. */
 export async function endSessionsOf(database: Queryable, personId: string, but?: string): Promise<number> {
   const others = but === undefined ? undefined : ne(staffSessions.id, but)
   const ended = await database.delete(staffSessions).where(and(eq(staffSessions.personId, personId), others))
@@ -84,7 +94,7 @@ export async function endSessionsOf(database: Queryable, personId: string, but?:
 
 export type StaffSession = typeof staffSessions.$inferSelect
 
-/** The sessions that are good, the one last used first: of everybody, or of one person. */
+/** Returns the sessions that hold, of everybody or of one person. The one used last comes first. */
 export async function listSessions(database: Queryable, personId?: string): Promise<StaffSession[]> {
   const theirs = personId === undefined ? undefined : eq(staffSessions.personId, personId)
   return database
@@ -99,10 +109,10 @@ export async function markProved(database: Queryable, id: string): Promise<void>
   await database.update(staffSessions).set({ provedAt: sql`now()` }).where(eq(staffSessions.id, id))
 }
 
-/** The database says here which sessions have just ended, however that was done (migration 0003). */
+/** The channel on which a trigger announces the id of each session that has ended (migration 0003). */
 export const endedSessions = 'ended_staff_sessions'
 
-/** Of these sessions, the ones that still hold. */
+/** Returns those of these sessions that still hold. */
 export async function findLiveSessions(database: Queryable, ids: string[]): Promise<Set<string>> {
   const live = await database
     .select({ id: staffSessions.id })

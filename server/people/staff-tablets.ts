@@ -5,7 +5,7 @@ import { staffSessions, staffTablets } from '../database/staff-schema.ts'
 
 export type Tablet = typeof staffTablets.$inferSelect
 
-/** A tablet as the book of acts names it. Its own name is free, and could be that of a person. */
+/** Returns how the book of acts names a tablet. Its own name is freely chosen, and could be a person's. */
 export const nameInBook = (name: string) => `Tablet "${name}"`
 
 /** Stores a tablet that is being set up; its code is good for ten minutes. Returns until when. */
@@ -20,7 +20,7 @@ export async function addTablet(
   return (added as { codeExpiresAt: Date }).codeExpiresAt
 }
 
-/** Spends a code. Returns the tablet that it was for, or undefined where it was spent or is too old. */
+/** Spends a code. Returns the tablet that it enrols, or undefined where the code was spent or is too old. */
 export async function enrolByCode(database: Queryable, codeHash: Buffer): Promise<Tablet | undefined> {
   const [enrolled] = await database
     .update(staffTablets)
@@ -30,7 +30,7 @@ export async function enrolByCode(database: Queryable, codeHash: Buffer): Promis
   return enrolled
 }
 
-/** The tablets that are set up or being set up, each with its session. */
+/** Returns the tablets, enrolled or not, each with its session if it has one. */
 export async function listTablets(database: Queryable) {
   return database
     .select({ tablet: staffTablets, session: staffSessions })

@@ -7,23 +7,23 @@ import { findPasskey, listPasskeys, type Passkey, spendChallenge, storeChallenge
 /** What came from a browser's authenticator; the library checks the rest of it. */
 export type Credential = { id: string } & Record<string, unknown>
 
-// Loaded at the first use, since most starts of the server see none.
+// The library is loaded at its first use, since most servers are never asked for a passkey.
 const library = () => import('@simplewebauthn/server')
 
-/** What keys may sign with: Ed25519, ES256, RS256. Those against quantum computers are an experiment of Node's yet. */
+/** The algorithms of passkeys: Ed25519, ES256, RS256. Those against quantum computers are still an experiment in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const failed = (cause?: unknown) => new AppError('passkey_failed', { cause })
 
 /**
- * Passkeys as Web Authentication has them (https://www.w3.org/TR/webauthn-3/): the library makes and checks what goes
- * to the authenticator and comes back; challenges are good for five minutes and once. What does not fit throws
- * `passkey_failed`.
+ * Returns what registers and checks passkeys (https://www.w3.org/TR/webauthn-3/). The library makes what goes to the
+ * authenticator, and checks what comes back. A challenge is good for five minutes, and once. Whatever does not fit throws
+ * AppError `passkey_failed`.
  */
 export function webAuthn(database: Database, publicUrl: string) {
   const { hostname, origin } = new URL(publicUrl)
 
-  /** What the authenticator is asked for a new passkey of this person. */
+  /** Returns what the authenticator is asked in order to make a passkey of this person. */
   async function startRegistration({ id, name, email }: { id: string; name: string; email: string }) {
     const { generateRegistrationOptions } = await library()
     const options = await generateRegistrationOptions({
@@ -42,6 +42,7 @@ export function webAuthn(database: Database, publicUrl: string) {
     return { ...options }
   }
 
+  /** Returns the new passkey of this person, to be stored. */
   async function finishRegistration(personId: string, credential: Credential) {
     const challenge = await spend(credential, personId)
     const { verifyRegistrationResponse } = await library()
@@ -52,13 +53,13 @@ export function webAuthn(database: Database, publicUrl: string) {
       ...expected,
       requireUserVerification: true,
       supportedAlgorithmIDs,
-    }).catch(refuse)
+    }).catch(refuseCredential)
     if (!registrationInfo) throw failed()
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential
     return { id, personId, publicKey: Buffer.from(publicKey), counter, transports }
   }
 
-  /** What the authenticator is asked for: a passkey of this person, or whichever it has for us. */
+  /** Returns what the authenticator is asked: for a passkey of this person, or with null for any that it has for us. */
   async function startAuthentication(personId: string | null) {
     const { generateAuthenticationOptions } = await library()
     const own = personId === null ? [] : (await listPasskeys(database, personId)).map(namedAs)
@@ -71,7 +72,7 @@ export function webAuthn(database: Database, publicUrl: string) {
     return { ...options }
   }
 
-  /** The passkey that has signed, and its new counter. With a `personId` it has to be that person's. */
+  /** Returns the passkey that has signed, and its new counter. With a `personId` it has to be that person's. */
   async function finishAuthentication(personId: string | null, credential: Credential) {
     const challenge = await spend(credential, personId)
     const passkey = await findPasskey(database, credential.id)
@@ -84,7 +85,7 @@ export function webAuthn(database: Database, publicUrl: string) {
       ...expected,
       credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
       requireUserVerification: true,
-    }).catch(refuse)
+    }).catch(refuseCredential)
     // Who signs in is named by the authenticator (WebAuthn, section 7.2, step 6).
     const { userHandle } = response.response
     const isTheirs = personId !== null || userHandle === Buffer.from(passkey.personId).toString('base64url')
@@ -92,7 +93,7 @@ export function webAuthn(database: Database, publicUrl: string) {
     return { passkey, counter: authenticationInfo.newCounter }
   }
 
-  /** Spends the challenge that the authenticator says it has signed, before anything else is looked at. */
+  /** Spends the challenge that the authenticator has signed, before anything else is checked. Returns it. */
   async function spend(credential: Credential, personId: string | null): Promise<string> {
     const challenge = challengeIn(credential)
     if (!challenge || !(await spendChallenge(database, challenge, personId))) throw failed()
@@ -104,7 +105,7 @@ export function webAuthn(database: Database, publicUrl: string) {
 
 const namedAs = ({ id, transports }: Passkey) => ({ id, transports })
 
-function refuse(error: unknown): never {
+function refuseCredential(error: unknown): never {
   throw failed(error)
 }
 

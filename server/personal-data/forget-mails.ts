@@ -1,13 +1,13 @@
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { Database } from '../database/database.ts'
 import { deleteDrafts, deleteMails, hasReplyTo, listMails } from '../mail/kept-mails.ts'
-import { comingDays } from '../orders/lists/coming-days.ts'
+import { comingDays } from '../orders/lists/orders-of-days.ts'
 import { findHeldSubjects } from './personal-data.ts'
 
 /**
- * Deletes the mails in the folder whose order was erased or whose application was deleted. Mails to staff about an
- * order that had been erased before stay, since they name nobody. A list of the coming days is deleted when these are
- * over. Returns how many were deleted.
+ * Deletes the mails in the folder whose order was erased or whose application was deleted. A mail to staff that was written
+ * after its order was erased stays, since it names nobody. A list of the coming days is deleted when those are over.
+ * Returns how many mails were deleted.
  */
 export async function forgetMails(database: Database, mailDir: string): Promise<number> {
   await deleteDrafts(mailDir)
@@ -29,7 +29,7 @@ export async function forgetMails(database: Database, mailDir: string): Promise<
 }
 
 /**
- * Returns the order number or the application id in a mail's file name (idOf in send-mail.ts), or undefined where it
+ * Returns the order number or the application id in a mail's file name (mailId in mail/send-mail.ts), or undefined where it
  * has none. A list of applications has the id of the first one; the others came on the same day.
  */
 function subjectOf(name: string): string | undefined {

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { deleteOldApplications, deleteUnclaimedCvs } from '../applications/applications.ts'
 import type { Database } from '../database/database.ts'
+import { comingDaysLists } from '../database/delivery-schema.ts'
+import { londonToday } from '../database/london-today.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
+import { rateLimits, stripeEvents } from '../database/schema.ts'
 import { blankOldDocuments } from '../documents/stored-documents.ts'
 import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../orders/ending/erase-orders.ts'
-import { deleteSpentStaffRecords } from '../people/spent-staff-records.ts'
+import { deleteSpentStaffRecords } from '../people/staff-access.ts'
 import { forgetMails } from './forget-mails.ts'
-import { deleteSpentRecords } from './spent-records.ts'
 
 export interface ForgetOptions {
   database: Database
@@ -17,8 +19,9 @@ export interface ForgetOptions {
 
 const minutesOfADay = 24 * 60
 
-/** Deletes data that is no longer needed. docs/operations/every-day.md, "Personal data", says how long each kind
- * is kept. */
+/**
+ * Deletes data that is no longer needed. docs/operations/every-day.md, "Personal data", says how long each kind is kept.
+ */
 export async function forget({ database, log, config }: ForgetOptions): Promise<void> {
   const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
@@ -50,4 +53,19 @@ async function deleteFailedJobs(database: Database): Promise<void> {
       and updated_at < now() - case when max_attempts = 1 then interval '1 hour' else interval '30 days' end
     having count(*) > 0
   `)
+}
+
+// The longest window is a day. One that ends later was opened while the database's clock was ahead.
+const isSpent = sql`(${rateLimits.expiresAt} < now() or ${rateLimits.expiresAt} > now() + interval '2 days')`
+
+/**
+ * Deletes records that were kept only to recognise repeats: old webhook events, the lists of past days, and counts whose
+ * time is over, or would last for longer than any count does.
+ */
+export async function deleteSpentRecords(database: Database): Promise<void> {
+  await database.delete(stripeEvents).where(sql`${stripeEvents.receivedAt} < now() - interval '90 days'`)
+  await database.delete(comingDaysLists).where(lt(comingDaysLists.day, londonToday))
+  // Rows that a request is counting right now are skipped, because it may hold one row and wait for the next.
+  const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(isSpent)
+  await database.delete(rateLimits).where(inArray(rateLimits.key, spent.for('update', { skipLocked: true })))
 }

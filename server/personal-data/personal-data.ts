@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { applicationsOf, eraseApplications } from '../applications/erase-applications.ts'
+import { applicationsOf, eraseApplications } from '../applications/applications.ts'
 import { orderChanges } from '../database/changes-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
@@ -14,15 +14,15 @@ const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
 const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
 const isIn = (content: PgColumn, email: string) => sql`lower(${content}->>'customerEmail') = lower(${email})`
 /**
- * Changes of orders that had this address and have another one now. Such an order may be another person's, whose address
- * was misheard at first, so nothing but the address is shown and erased.
+ * Returns a condition for changes of orders that had this address before or after them. An order that has another address
+ * now may be another person's, whose address was misheard at first, so only the address in its changes is shown and erased.
  */
 const changesOf = (email: string) => sql`${orderChanges.state} = 'in-force'
   and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
 
 /**
- * Returns all data about the person with this e-mail address, and the numbers of orders that had it `formerly` and have
- * another one now.
+ * Returns all data about the person with this e-mail address: orders, applications, and the numbers of orders that had the
+ * address `formerly` and have another one now.
  */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
@@ -62,10 +62,11 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
 }
 
 /**
- * Erases all of that in one transaction: applications and CVs completely, orders except for what the accounts need, and
- * the address in the payment sandbox and in changes of orders that have another one now. Jobs close the open payments at
- * Stripe, so that nobody pays for a meal whose guest is no longer known. Erases nothing where orders are `toCook`. That is
- * checked here as well, because an order may have been paid since the question was asked.
+ * Erases all data about the person with this e-mail address in one transaction: applications and CVs completely, orders
+ * except for what the accounts need, and the address in the payment sandbox and in changes of orders that have another one
+ * now. Jobs expire the open Checkout Sessions, so that nobody pays for a meal whose guest is no longer known. Returns what
+ * was erased. Where orders are still to be cooked it erases nothing, and returns their numbers (`toCook`): an order may
+ * have been paid since somebody asked for the erasing.
  */
 export async function erasePersonalData(
   database: Database,
@@ -92,13 +93,13 @@ export async function erasePersonalData(
     const orders = await eraseOrders(tx, inArray(cateringOrders.id, ids))
     await eraseFormerAddress(tx, email)
     const applications = await eraseApplications(tx, applicationsOf(email))
-    // The sandbox comes first, because closing these payments copies their sessions.
+    // The sandbox is erased in this transaction, before the jobs expire the sessions there, which copies them.
     await eraseFromSandbox(tx, email)
     return { toCook, orders, applications }
   })
 }
 
-/** Takes an address out of the changes of orders that have another one now. Those of erased orders are empty already. */
+/** Takes an address out of the changes of orders that have another one now. The changes of erased orders have none left. */
 async function eraseFormerAddress(tx: Transaction, email: string): Promise<void> {
   const without = (content: PgColumn) => sql`case when ${isIn(content, email)}
     then jsonb_set(${content}, '{customerEmail}', '""') else ${content} end`

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
-import { type Jobs, queueComingDays } from '../../server/database/job-queue.ts'
+import type { Jobs } from '../../server/database/job-queue.ts'
 import type { Mail } from '../../server/mail/mail.ts'
-import { sendComingDays } from '../../server/mail/send-coming-days.ts'
+import { queueComingDays, sendComingDays } from '../../server/mail/send-coming-days.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
 const closers: (() => Promise<unknown>)[] = []

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { countOneLess, countOneMore } from '../../server/database/daily-counts.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { rateLimits } from '../../server/database/schema.ts'
-import { deleteSpentRecords } from '../../server/personal-data/spent-records.ts'
+import { deleteSpentRecords } from '../../server/personal-data/forget.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
 let own: Awaited<ReturnType<typeof createTestDatabase>>

@@ -10,7 +10,7 @@ import {
 } from '../../contract/staff/accounts.ts'
 import { readMyself } from '../../contract/staff/people.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
-import { makeLink } from '../../server/people/make-link.ts'
+import { makeLink } from '../../server/people/staff-links.ts'
 import { addPerson } from '../../server/people/staff-people.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { cookieIn, signedInAs, staffClient } from './staff-client.ts'

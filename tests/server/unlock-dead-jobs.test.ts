@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { queueComingDays, queueForDigest, queueJob } from '../../server/database/job-queue.ts'
+import { queueForDigest } from '../../server/applications/submit-job-application.ts'
+import { queueJob } from '../../server/database/job-queue.ts'
 import { scheduledTasks, startSchedule } from '../../server/jobs/schedule.ts'
 import { deadAfter, unlockDeadJobs } from '../../server/jobs/unlock-dead-jobs.ts'
-import { inspect } from '../../server/routes/operations/health.ts'
+import { queueComingDays } from '../../server/mail/send-coming-days.ts'
+import { readHealth } from '../../server/routes/operations/health.ts'
 import { silent, startTestServer } from './harness.ts'
 
 test('a job that hangs is given back, and one that the same server is doing is not', async () => {
@@ -30,7 +32,7 @@ test('a scheduled job that was killed and queued again meanwhile has not failed 
     set locked_by = 'killed', locked_at = now() - ${deadAfter + 1} * interval '1 second', attempts = 1`)
   await startAgain()
   await unlockDeadJobs(database, deadAfter)
-  expect(await inspect(database)).toMatchObject({ jobsFailedForGood: 0, jobsWaiting: scheduledTasks.length })
+  expect(await readHealth(database)).toMatchObject({ jobsFailedForGood: 0, jobsWaiting: scheduledTasks.length })
   await server.close()
 })
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits.ts'
 import { line } from '../../contract/text-fields.ts'
 import type { DocumentContent, StoredDocument } from '../../server/database/documents-schema.ts'
-import { sumsOf } from '../../server/documents/document-content.ts'
-import { drawable } from '../../server/documents/drawable.ts'
+import { documentSums } from '../../server/documents/document-content.ts'
+import { drawable } from '../../server/documents/fonts.ts'
 import { renderDocument } from '../../server/documents/render-document.ts'
 
 const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
@@ -32,7 +32,7 @@ function invoice(content: Partial<DocumentContent> = {}): StoredDocument {
     isTest: false,
     ...content,
   }
-  const numbers = { series: 'INV', number: 42, ...sumsOf(whole.lines) }
+  const numbers = { series: 'INV', number: 42, ...documentSums(whole.lines) }
   return {
     ...numbers,
     id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstName, greeting } from '../../server/mail/echo.ts'
+import { firstName, greeting } from '../../server/mail/words-of-strangers.ts'
 
 test.each([
   ['Jasleen Kaur', 'Jasleen'],

@@ -13,7 +13,7 @@ export async function isOfKind(content: Buffer, extension: CvExtension): Promise
 }
 
 // Readers look for the end of a PDF in its last 1,024 bytes (ISO 32000-1, annex H). A file may be of another kind as
-// well, so staff get it only as an attachment of this type (storage.ts).
+// well, so it is only ever sent as an attachment of this type (routes/storage/storage.ts).
 function isWholePdf(content: Buffer): boolean {
   return content.subarray(-1024).includes('%%EOF')
 }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** How long a link to a CV works, in days. */
 export const cvLinkDays = 14
 
-/** Returns the public address of a CV, as the official client computes it too. Without a token it opens for nobody. */
+/** Returns the public address of a CV, which the official client computes too. Without a token it opens for nobody. */
 export function publicCvUrl(publicUrl: string, name: string): string {
   return `${publicUrl}/storage/v1/object/public/cvs/${name}`
 }

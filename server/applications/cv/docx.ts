@@ -1,7 +1,7 @@
 import { contentTypesIn, relationshipsIn } from './open-packaging.ts'
 import { readZip } from './zip.ts'
 
-/** The name of the part that lists the types of all other parts, and of the one that names the main part. */
+/** The part that lists the types of all other parts, and the part that names the main part. */
 const contentTypesPart = '[Content_Types].xml'
 const relationshipsPart = '_rels/.rels'
 

@@ -1,9 +1,9 @@
-/** The official client sends two or three parts; each has a few short headers. */
-const most = { parts: 20, headers: 4_096 }
+/** The most parts of a form, and the bytes of each one's headers. The official client sends two or three short parts. */
+const longest = { parts: 20, headers: 4_096 }
 
 /**
- * Returns the bytes of the one file in a form (RFC 7578), which lie in the body, or undefined where the body can't be
- * read or has another number of files. The official client gives the file's part an empty name (docs/site.md, "CVs").
+ * Returns the bytes of the one file in a form (RFC 7578), as a part of the body. Returns undefined where the body can't be
+ * read, has no file or several. The official client gives the file's part an empty name (docs/site.md, "CVs").
  */
 export function fileInForm(body: Buffer, contentType: string): Buffer | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
@@ -11,11 +11,11 @@ export function fileInForm(body: Buffer, contentType: string): Buffer | undefine
   const files: Buffer[] = []
   // The first mark may stand at the very beginning, without a line before it.
   let at = body.indexOf(mark.subarray(2)) - 2
-  for (let parts = 0; parts <= most.parts && at >= -2; parts++) {
+  for (let parts = 0; parts <= longest.parts && at >= -2; parts++) {
     const after = at + mark.length
     const end = body.indexOf(mark, after)
     if (body.toString('latin1', after, after + 2) === '--') return files.length === 1 ? files[0] : undefined
-    const headersEnd = body.subarray(after, after + most.headers).indexOf('\r\n\r\n')
+    const headersEnd = body.subarray(after, after + longest.headers).indexOf('\r\n\r\n')
     if (end === -1 || headersEnd === -1) return undefined
     const content = body.subarray(after + headersEnd + 4, end)
     const headers = body.toString('latin1', after, after + headersEnd)

@@ -7,10 +7,10 @@ import sax, { type Tag } from 'sax'
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 /**
- * What a part may hold. Both have one element with a list of empty ones (the schemas of ECMA-376, part 2), and name each of
- * the few thousand parts of a document once.
+ * What one of these parts may hold. It is one element with a list of empty elements (the schemas of ECMA-376, part 2),
+ * which name each of the few thousand parts of a document once.
  */
-const most = { depth: 2, elements: 5_000, attributes: 20 }
+const limits = { depth: 2, elements: 5_000, attributes: 20 }
 
 /** An element with the namespace of its name. */
 interface Element {
@@ -21,7 +21,7 @@ interface Element {
 
 /**
  * Reads `[Content_Types].xml` and returns a function that gives the type of a part by its name. An Override for the
- * part goes before the Default of its extension. Names and types are in small letters. Throws where the part is no XML.
+ * part counts before the Default of its extension. Names and types are in small letters. Throws where the part is no XML.
  */
 export function contentTypesIn(part: Buffer): (name: string) => string | undefined {
   const ofParts = new Map<string, string>()
@@ -80,11 +80,11 @@ function elementsOf(part: Buffer): Element[] {
   reader.onopentagstart = () => {
     depth += 1
     attributes = 0
-    if (depth > most.depth || elements.length === most.elements) throw new Error('There are too many elements.')
+    if (depth > limits.depth || elements.length === limits.elements) throw new Error('There are too many elements.')
   }
   reader.onattribute = () => {
     attributes += 1
-    if (attributes > most.attributes) throw new Error('There are too many attributes.')
+    if (attributes > limits.attributes) throw new Error('There are too many attributes.')
   }
   reader.onopentag = (tag) => {
     if (depth === 1) root = (tag as Tag).attributes
@@ -97,7 +97,10 @@ function elementsOf(part: Buffer): Element[] {
   return elements
 }
 
-/** Namespaces in XML 1.0, section 6. An element is at most one level below the root, so no other declares any. */
+/**
+ * Returns an element with the namespace of its name (Namespaces in XML 1.0, section 6). Its namespaces are declared by
+ * itself or by the root, because nothing stands between the two.
+ */
 function elementOf({ name, attributes }: Tag, root: Tag['attributes']): Element {
   const colon = name.indexOf(':')
   const declaration = colon === -1 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`

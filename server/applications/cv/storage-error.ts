@@ -16,7 +16,7 @@ const errors = {
 
 export type StorageErrorCode = keyof typeof errors
 
-/** A refusal of the storage API. */
+/** An error that the storage API answers with. */
 export class StorageError extends Error {
   readonly status: number
   private readonly body: object

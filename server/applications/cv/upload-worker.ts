@@ -5,7 +5,7 @@ import { isOfKind } from './cv-kind.ts'
 import { fileInForm } from './file-in-form.ts'
 import type { StorageErrorCode } from './storage-error.ts'
 
-/** The body of an upload, its content type, and what its name says that it is. */
+/** An upload: its body, its content type, and the extension of its name. */
 export interface Upload {
   body: Uint8Array<ArrayBuffer>
   contentType: string
@@ -13,8 +13,8 @@ export interface Upload {
 }
 
 /**
- * The body, which goes back to whoever asked, and where in it the file lies, from `start` to before `end`. Or why the
- * upload is refused.
+ * What an upload holds: the file lies in `body` from `start` to before `end`, in bytes, and the body's memory goes back to
+ * whoever asked. Or why the upload is refused.
  */
 export type ReadUpload = { body: Uint8Array<ArrayBuffer>; start: number; end: number } | { refused: StorageErrorCode }
 

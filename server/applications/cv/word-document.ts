@@ -31,7 +31,7 @@ export function isWordDocument(content: Buffer): boolean {
   const file = { content, sectorSize: 2 ** content.readUInt16LE(30) }
   if (file.sectorSize !== 512 && file.sectorSize !== 4096) return false
   const [root, ...entries] = directoryEntries(file)
-  if (entries.some((entry) => used.has(entry[66] ?? 0) && dangerous.has(nameOf(entry).toLowerCase()))) return false
+  if (entries.some((entry) => used.has(entry[66] ?? 0) && dangerous.has(nameOfEntry(entry).toLowerCase()))) return false
   const word = entries.find(isWordStream)
   return root !== undefined && word !== undefined && wordAt(content, startOf(file, root, word)) === wordMagic
 }
@@ -47,10 +47,10 @@ function directoryEntries(file: CompoundFile): Buffer[] {
 }
 
 function isWordStream(entry: Buffer): boolean {
-  return entry[66] === streamEntry && nameOf(entry) === 'WordDocument'
+  return entry[66] === streamEntry && nameOfEntry(entry) === 'WordDocument'
 }
 
-function nameOf(entry: Buffer): string {
+function nameOfEntry(entry: Buffer): string {
   return entry.toString('utf16le', 0, Math.max(0, Math.min(entry.readUInt16LE(64), 64) - 2))
 }
 

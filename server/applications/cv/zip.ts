@@ -33,7 +33,7 @@ export async function readZip(content: Buffer): Promise<Zip> {
   const entries = new Map<string, Entry>()
   let unpackedBytes = 0
   for await (const entry of archive.eachEntry()) {
-    const name = nameOf(entry)
+    const name = entryPath(entry)
     if (entries.has(name)) throw new Error('Two entries have one name.')
     if (!name.endsWith('/')) entries.set(name, entry)
     unpackedBytes += entry.uncompressedSize
@@ -49,5 +49,5 @@ export async function readZip(content: Buffer): Promise<Zip> {
   }
 }
 
-// Some programs write backslashes.
-const nameOf = (entry: Entry) => entry.fileNameRaw.toString('utf8').replaceAll('\\', '/').toLowerCase()
+// Some programs write backslashes between folders.
+const entryPath = (entry: Entry) => entry.fileNameRaw.toString('utf8').replaceAll('\\', '/').toLowerCase()

@@ -2,6 +2,7 @@ import pino from 'pino'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
 import { findDeliveryRules } from '../../delivery/delivery-rules.ts'
+import { findPostgres, hasPostgres } from '../with-database.ts'
 import { judgeRules } from './delivery-rules.ts'
 import { type Finding, findings, wordsOf } from './finding.ts'
 
@@ -16,19 +17,13 @@ const dangers = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'of
  */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
+    if (!(await hasPostgres(config)))
+      return [problem('there is none in DATA_DIR yet; start the server, which makes it')]
     const postgres = await findPostgres(config)
-    if (!postgres) return [problem('there is none in DATA_DIR yet; start the server, which makes it')]
     return await inspect(postgres.url, config.isPublic).finally(() => postgres.stop())
   } catch (error) {
     return [problem(`does not answer: ${wordsOf(error)}`)]
   }
-}
-
-async function findPostgres({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
-  const { borrowEmbedded } = await import('../../database/embedded/embedded.ts')
-  const { clusterPaths, holdsCluster } = await import('../../database/embedded/cluster.ts')
-  return (await holdsCluster(clusterPaths(dataDir).cluster)) ? borrowEmbedded({ dataDir }) : undefined
 }
 
 async function inspect(url: string, isPublic: boolean): Promise<Finding[]> {

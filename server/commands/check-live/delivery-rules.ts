@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DeliveryRules, defaultRules } from '../../../contract/delivery/rules.ts'
-import type { RulesVersion } from '../../delivery/delivery-rules.ts'
-import { isNotOpen } from '../../delivery/not-open.ts'
+import { isNotOpen, type RulesVersion } from '../../delivery/delivery-rules.ts'
 import { type Finding, findings } from './finding.ts'
 
 const { ok, warning, problem } = findings('rules')

@@ -14,7 +14,7 @@ export function findings(about: string) {
   }
 }
 
-/** Returns an error's message in one line. For a failed fetch it is that of its cause, which says more. */
+/** Returns an error's message in one line. Of a failed fetch it returns the message of the cause, which says more. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, code } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, realpath, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,12 +9,13 @@ import pg from 'pg'
 import { takeBaseBackup } from './base-backup.ts'
 import { clusterPassword, clusterPaths, holdsCluster, installCluster, keepPassword, syncFolder } from './cluster.ts'
 import { borrowEmbedded, findPrograms } from './embedded.ts'
-import { refuseWithoutRoom } from './room.ts'
 import { EmbeddedError, explain, runPostgresTool, runTar } from './run.ts'
 import { firstTarName, tarEntry } from './tar-entry.ts'
 
 /** The file in a backup with the password of its cluster. It comes first, which tells a backup from another archive. */
 const passwordEntry = 'tandoor-road-password'
+/** The bytes that a copy of the database leaves free, since orders would stop on a full disk. */
+const keptFree = 256 * 1024 * 1024
 
 /**
  * Writes a backup of the embedded cluster to a new file, whether its server runs or not. The file appears whole or not
@@ -27,12 +28,23 @@ export async function backUp({ dataDir, file }: { dataDir: string; file: string 
   try {
     await refuseWithoutRoom(dirname(resolve(file)), await bytesOf(postgres.url))
     const password = tarEntry(passwordEntry, Buffer.from(await clusterPassword(paths)))
-    await takeBaseBackup(postgres.url, (archive) => writeWhole(file, archive, password))
+    await takeBaseBackup(postgres.url, (archive) => writeArchive(file, archive, password))
   } catch (error) {
     throw inOneLine(error)
   } finally {
     await postgres.stop()
   }
+}
+
+/** Throws EmbeddedError unless the disk of `folder` has room for so many bytes and for further orders. */
+async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= bytes + keptFree) return
+  const [has, takes, keeps] = [free, bytes, keptFree].map((each) => `${Math.ceil(each / 1e6)} MB`)
+  throw new EmbeddedError(
+    `${folder} has ${has} of room. This may take ${takes}, and ${keeps} stay free for orders: make room.`,
+  )
 }
 
 /** Returns the size of a cluster with its log, in bytes. A packed backup of it is never larger. */
@@ -44,7 +56,8 @@ async function bytesOf(url: string): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-async function writeWhole(file: string, archive: Readable, first: Buffer): Promise<void> {
+/** Writes an archive with `first` before it, so that the file exists whole or not at all. */
+async function writeArchive(file: string, archive: Readable, first: Buffer): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`
   async function* parts() {
     yield first
@@ -68,8 +81,8 @@ interface RestoreOptions {
 
 /**
  * Puts the cluster of a backup into `dataDir`, which must be empty. A file that is damaged, cut short or not a backup
- * is refused before anything changes. `finish` does what has to be done before a server may start there, and until it has
- * ended none does. Rejects with EmbeddedError.
+ * is refused before anything changes. `finish` prepares the restored database, and no server starts on it before that has
+ * ended. Rejects with EmbeddedError.
  */
 export async function restore({ dataDir, file, finish }: RestoreOptions): Promise<void> {
   const programs = await findPrograms()

@@ -4,9 +4,9 @@
  * as 2026-11-22T05-17-03Z.
  */
 const rule = [
-  { characters: '2026-11-22T05'.length, most: 48 },
-  { characters: '2026-11-22'.length, most: 30 },
-  { characters: '2026-11'.length, most: 12 },
+  { characters: '2026-11-22T05'.length, kept: 48 },
+  { characters: '2026-11-22'.length, kept: 30 },
+  { characters: '2026-11'.length, kept: 12 },
 ]
 const prefix = 'tandoor-road-'
 const ending = '.tar.gz'
@@ -47,7 +47,7 @@ export function surplusBackups(names: string[], now: Date): string[] {
   return present.filter((name) => !kept.has(name))
 }
 
-function newestOfEach(backups: string[], { characters, most }: (typeof rule)[number]): string[] {
+function newestOfEach(backups: string[], { characters, kept }: (typeof rule)[number]): string[] {
   const newest = new Map(backups.map((name) => [name.slice(0, prefix.length + characters), name]))
-  return [...newest.values()].slice(-most)
+  return [...newest.values()].slice(-kept)
 }

@@ -39,6 +39,7 @@ const major = '18'
 const roomToStart = 16 * 1024 * 1024
 const stagingPrefix = 'postgres-new-'
 
+/** Returns the places of a cluster in a DATA_DIR. */
 export function clusterPaths(dataDir: string): ClusterPaths {
   return {
     dataDir,

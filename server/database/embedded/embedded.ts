@@ -25,7 +25,7 @@ const patience = 10_000
 const longestPause = 8_000
 /** A server that is about to end may still accept a connection and never answer on it. */
 const patienceOfClients = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
-// An arbitrary number. The server that holds this lock in the cluster owns the cluster.
+// The number is arbitrary. The server that holds this lock in the cluster owns the cluster.
 const ownerLock = 7_204_601_22
 
 export interface Embedded {

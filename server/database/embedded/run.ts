@@ -64,6 +64,7 @@ export function explain(output: string): EmbeddedError {
   return new PassingError(lineWith(output, /error|fatal|could not/i) ?? output.split('\n')[0] ?? '')
 }
 
+/** Returns the error for a full disk. */
 export function diskFull(): EmbeddedError {
   return new EmbeddedError('The disk is full: make room, then start again.')
 }

@@ -14,8 +14,8 @@ const kindWords: Record<BookEntry['kind'], string> = {
 
 /**
  * Returns the entries of a month as CSV (RFC 4180) that spreadsheets read: UTF-8 with a byte order mark, amounts in
- * pounds with two decimals, refunds and disputes below zero. A text that a spreadsheet would take for a formula gets an apostrophe in
- * front: https://owasp.org/www-community/attacks/CSV_Injection
+ * pounds with two decimals, refunds and disputes below zero. A text that a spreadsheet would take for a formula gets an
+ * apostrophe in front: https://owasp.org/www-community/attacks/CSV_Injection
  */
 export async function booksCsv(entries: BookEntry[]): Promise<string> {
   const { stringify } = await import('csv-stringify/sync')
@@ -29,7 +29,7 @@ export async function booksCsv(entries: BookEntry[]): Promise<string> {
   })
 }
 
-/** One row. Its numbers are pence. */
+/** Returns one row. Its numbers are pence. */
 function toRecord(entry: BookEntry) {
   const amount = signOf(entry) * entry.amountPence
   const vat = entry.vatPence === null ? '' : signOf(entry) * entry.vatPence

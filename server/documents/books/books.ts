@@ -3,8 +3,9 @@ import type { Queryable } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 
 /**
- * A payment, refund or dispute of a month; with the kind `returned` a refund that came back, because it did not reach the
- * customer; with `won` a dispute whose money the bank gave back; with `unpaid` an order that waits for its payment. Days are London's.
+ * An entry of the books: a payment, refund or dispute. Of the kind `returned` it is a refund that came back, because it did
+ * not reach the customer; of the kind `won` a dispute whose money the bank gave back; of the kind `unpaid` an order that
+ * waits for its payment. Days and times are London's, amounts are in pence.
  */
 export interface BookEntry {
   day: string
@@ -26,14 +27,14 @@ export interface BookEntry {
   isTest: boolean
 }
 
-/** No restaurant of ours has so many in a month. */
-const most = 50_000
+/** The most entries of a month that are read. The restaurant has fewer. */
+const mostEntries = 50_000
 
 /**
  * Returns the entries of a month (yyyy-MM) in the order of time. Where a real order was paid, test orders are left out.
- * A refund or dispute stays in the books where its note put it, also when it fails or is won later. It comes back on the
- * day of that, with the document that takes the note back. What stands there of an order is what it was by then, without its `later` changes. So
- * what a month has said it says for ever (decision 057).
+ * What a month has said it says for ever (decision 057). So a refund or dispute stays in the month of its note, also where
+ * it fails or is won later: its money comes back on the day of that, with the document that takes the note back. And an
+ * order has the total and the day that it had at that time, without its `later` changes.
  */
 export async function findBookEntries(database: Queryable, month: string): Promise<BookEntry[]> {
   const first = sql`${`${month}-01`}::date`
@@ -45,21 +46,21 @@ export async function findBookEntries(database: Queryable, month: string): Promi
     select to_char(at at time zone 'Europe/London', 'YYYY-MM-DD') as day,
       to_char(at at time zone 'Europe/London', 'HH24:MI') as time,
       entries.kind, order_number as "orderNumber", coalesce(later.day, event_date::text) as "eventDay",
-      coalesce(nullif(paper.content->'customer'->>'company', ''),
-        case when not erased then paper.content->'customer'->>'name' end, customer_name) as customer,
-      total_pence - later.pence as "totalPence", amount_pence as "amountPence", paper.vat_pence as "vatPence",
-      (paper.content->>'vatRate')::float8 as "vatRate", paper.series, paper.number, entries.reason, entries.by,
+      coalesce(nullif(document.content->'customer'->>'company', ''),
+        case when not erased then document.content->'customer'->>'name' end, customer_name) as customer,
+      total_pence - later.pence as "totalPence", amount_pence as "amountPence", document.vat_pence as "vatPence",
+      (document.content->>'vatRate')::float8 as "vatRate", document.series, document.number, entries.reason, entries.by,
       entries.stripe_id as "stripeId",
-      coalesce(checkout_session_id like 'cs\\_test\\_%', paper.series like 'TEST-%', false) as "isTest"
+      coalesce(checkout_session_id like 'cs\\_test\\_%', document.series like 'TEST-%', false) as "isTest"
     from entries join catering_orders on catering_orders.id = entries.order_id
-      left join documents as paper on paper.id = entries.paper
+      left join documents as document on document.id = entries.document
       cross join lateral (
         select (array_agg(before->>'eventDate' order by version))[1] as day,
           coalesce(sum(difference_pence), 0)::int as pence
         from order_changes as change
         where change.order_id = entries.order_id and change.state = 'in-force' and change.ended_at > at) as later
     where at >= ${begin} and at < ${end}
-    order by at, order_number, entries.kind limit ${most}`)
+    order by at, order_number, entries.kind limit ${mostEntries}`)
   const isLive = rows.some(({ isTest, kind }) => !isTest && (kind === 'charge' || kind === 'paid-otherwise'))
   return isLive ? rows.filter(({ isTest }) => !isTest) : rows
 }
@@ -68,23 +69,23 @@ export async function findBookEntries(database: Queryable, month: string): Promi
 const notes = sql`(
   select * from documents where kind in ('credit-note', 'dispute-note') and corrects is null) as note`
 
-/** What came in during that time, by its latest document, and what went back and has no credit note yet. */
+/** What came in from `begin` to `end`, with its latest document, and what went back and has no note yet. */
 function moved(begin: SQL, end: SQL): SQL {
   const at = sql`coalesce(ledger.settled_at, ledger.created_at)`
   return sql`
     select ${at} as at, ledger.kind, ledger.order_id, ledger.amount_pence, ledger.reason, ledger.by, ledger.stripe_id,
-      (select id from documents where ledger_id = ledger.id order by issued_at desc limit 1) as paper
+      (select id from documents where ledger_id = ledger.id order by issued_at desc limit 1) as document
     from order_ledger as ledger
     where ledger.state = 'succeeded' and ${at} >= ${begin} and ${at} < ${end}
       and not exists (select from ${notes} where note.ledger_id = ledger.id)`
 }
 
 /**
- * What went back, by its credit note, whatever became of it. A note is issued within a minute, which may be the first of
- * the next day, but it keeps the day on which the money went.
+ * What went back, by its note, whatever became of it later. A note is issued within a minute, perhaps in the first minute
+ * of the next day, but its tax point is the day on which the money went.
  */
 function gone(month: string, end: SQL): SQL {
-  // The note's day says whether it can be of the month, by an index. A clock that went back may have dated it a day later.
+  // The note's tax point finds those of the month by an index. A clock that was set back may have dated one a day later.
   const lastDay = sql`to_char(${end} at time zone 'Europe/London', 'YYYY-MM-DD')`
   return sql`
     select least(note.issued_at,
@@ -94,7 +95,7 @@ function gone(month: string, end: SQL): SQL {
     where note.content->>'taxPoint' >= ${`${month}-01`} and note.content->>'taxPoint' <= ${lastDay}`
 }
 
-/** What came back of that, because it did not reach the customer, or because the bank decided a dispute for us. */
+/** What came back: refunds that did not reach the customer, and disputes that the bank decided for us. */
 const returned = sql`
   select coalesce(ledger.settled_at, ledger.created_at), case ledger.kind when 'dispute' then 'won' else 'returned' end,
     ledger.order_id, note.gross_pence, ledger.explanation, null, ledger.stripe_id,

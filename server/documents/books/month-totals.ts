@@ -1,7 +1,8 @@
 import type { Books } from '../../../contract/staff/books.ts'
+import { sumPence } from '../../payments/ledger.ts'
 import type { BookEntry } from './books.ts'
 
-/** Returns what the books say of a month (yyyy-MM) with these entries. */
+/** Returns the totals of a month (yyyy-MM) with these entries. Pure. */
 export function monthTotals(month: string, entries: BookEntry[]): Books {
   const unpaid = entries.filter(({ kind }) => kind === 'unpaid')
   const refunds = entries.filter(({ kind }) => kind === 'refund')
@@ -11,31 +12,29 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
   const onDay = (all: BookEntry[], day: string) => all.filter((entry) => entry.day === day)
   return {
     month,
-    takenPence: sumOf(charges),
+    takenPence: sumPence(charges),
     charges: charges.length,
-    refundedPence: sumOf(refunds),
+    refundedPence: sumPence(refunds),
     refunds: refunds.length,
-    disputedPence: sumOf(disputes),
+    disputedPence: sumPence(disputes),
     disputes: disputes.length,
-    returnedPence: sumOf(returns),
+    returnedPence: sumPence(returns),
     returns: returns.length,
     unpaidPence: unpaid.reduce((sum, { totalPence }) => sum + totalPence, 0),
     unpaid: unpaid.length,
     vat: vatByRate([...charges, ...refunds, ...returns]),
-    days: daysOf(month).map((day) => ({
+    days: daysOfMonth(month).map((day) => ({
       day,
-      takenPence: sumOf(onDay(charges, day)),
-      refundedPence: sumOf(onDay(refunds, day)),
-      disputedPence: sumOf(onDay(disputes, day)),
-      returnedPence: sumOf(onDay(returns, day)),
+      takenPence: sumPence(onDay(charges, day)),
+      refundedPence: sumPence(onDay(refunds, day)),
+      disputedPence: sumPence(onDay(disputes, day)),
+      returnedPence: sumPence(onDay(returns, day)),
     })),
     isTest: entries.some(({ isTest }) => isTest),
   }
 }
 
-const sumOf = (entries: BookEntry[]) => entries.reduce((sum, { amountPence }) => sum + amountPence, 0)
-
-/** What a refund or a dispute takes away counts against what came in, and is there again when it comes back. */
+/** Returns 1 for money that came in or came back, and -1 for a refund or a dispute. */
 export const signOf = ({ kind }: Pick<BookEntry, 'kind'>) => (kind === 'refund' || kind === 'dispute' ? -1 : 1)
 
 function vatByRate(entries: BookEntry[]): Books['vat'] {
@@ -48,7 +47,7 @@ function vatByRate(entries: BookEntry[]): Books['vat'] {
   })
 }
 
-function daysOf(month: string): string[] {
+function daysOfMonth(month: string): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)

@@ -1,7 +1,7 @@
 import { site } from '../../../content/site.ts'
-import { greeting } from '../echo.ts'
 import { customerPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
+import { greeting } from '../words-of-strangers.ts'
 
 export interface Applicant {
   title: string

@@ -1,9 +1,9 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { greeting } from '../echo.ts'
 import { action, customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { greeting } from '../words-of-strangers.ts'
 
 /** To the customer when somebody asked on the order's page for the link with which it is changed or cancelled. */
 export function changeLinkMail(order: OrderForMail, changeUrl: string, publicUrl: string): Message {

@@ -4,7 +4,7 @@ import { formatPence } from '../../../contract/money.ts'
 import { customerPage, fact, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
-import { howItGoes, type MoneyBack, moneyFacts, papersAttached } from './refund-on-its-way.ts'
+import { documentsAttached, howItGoes, type MoneyBack, moneyFacts } from './refund-on-its-way.ts'
 
 /**
  * To the customer when they or staff cancelled a paid order: what goes back, and the event for the calendar to take it out.
@@ -27,7 +27,7 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
       fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
       rule(),
       ...(amountPence > 0
-        ? [...moneyFacts(money), paragraph(howItGoes(money)), ...papersAttached(order)]
+        ? [...moneyFacts(money), paragraph(howItGoes(money)), ...documentsAttached(order)]
         : staysOrWent(money)),
       rule(),
       paragraph('The event is attached once more, so that your calendar can take it out.'),

@@ -42,7 +42,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
     attachments: [calendarAttachment(order)],
     body: customerPage(
       publicUrl,
-      `${when}, ${guests(order)}. ${moneyOf(change, hasFollowed)}`,
+      `${when}, ${guests(order)}. ${moneyInWords(change, hasFollowed)}`,
       'Your order has changed',
       testMark(order),
       hello(order),
@@ -51,7 +51,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       rule(),
       ...changedLines(factsFor(order, change)),
       rule(),
-      paragraph(moneyOf(change, hasFollowed)),
+      paragraph(moneyInWords(change, hasFollowed)),
       ...(change.backPence > 0 ? [paragraph(howItGoes({ ...change, amountPence: change.backPence }))] : []),
       rule(),
       fact('When', when),
@@ -69,7 +69,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
   }
 }
 
-/** A new address that is still to be proved does not learn of the one before it. */
+/** Returns the altered facts. An address that is still to be proved does not learn of the one before it. */
 function factsFor({ wordsWait }: OrderForMail, { facts }: ChangeForMail): ChangeForMail['facts'] {
   return wordsWait ? facts.filter(({ name }) => name !== emailFact) : facts
 }
@@ -78,18 +78,18 @@ const asItStands =
   ' This mail is late: the lines with “Before” and those about the money say what this change was. All else is as your order stands now.'
 
 /** What the change means for the money, with the price before and after it. */
-function moneyOf(
+function moneyInWords(
   { before, after, differencePence, waivedPence, paidPence, backPence }: ChangeForMail,
   hasFollowed: boolean,
 ): string {
-  if (differencePence === 0) return `The price ${hasFollowed ? 'stayed' : 'stays'} ${formatPence(priceOf(after))}.`
-  const is = hasFollowed ? `became ${formatPence(priceOf(after))}` : `is ${formatPence(priceOf(after))} now`
-  const prices = `It was ${formatPence(priceOf(before))} and ${is}.`
+  if (differencePence === 0) return `The price ${hasFollowed ? 'stayed' : 'stays'} ${formatPence(packagesCost(after))}.`
+  const is = hasFollowed ? `became ${formatPence(packagesCost(after))}` : `is ${formatPence(packagesCost(after))} now`
+  const prices = `It was ${formatPence(packagesCost(before))} and ${is}.`
   if (backPence > 0) return `${prices} ${formatPence(backPence)} goes back to you.`
   if (differencePence < 0) return `${prices} Nothing goes back, because no more than that was paid.`
   if (waivedPence > 0) return `${prices} You do not have to pay the difference.`
   return `${prices} The difference of ${formatPence(paidPence || differencePence)} is paid, thank you.`
 }
 
-const priceOf = ({ items }: ChangeForMail['after']) =>
+const packagesCost = ({ items }: ChangeForMail['after']) =>
   items.reduce((sum, { quantity, unitPricePence }) => sum + quantity * unitPricePence, 0)

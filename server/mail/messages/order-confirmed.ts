@@ -66,11 +66,11 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
   }
 }
 
-function whatIsAttached({ termsVersion, papers }: OrderForMail): string {
+function whatIsAttached({ termsVersion, documents }: OrderForMail): string {
   const event = 'the event for your calendar'
   const agreed = 'the terms that you agreed to'
-  if (termsVersion && papers) return `Attached are ${event}, ${agreed} and ${papers}.`
-  if (termsVersion || papers) return `Attached are ${event} and ${papers ?? agreed}.`
+  if (termsVersion && documents) return `Attached are ${event}, ${agreed} and ${documents}.`
+  if (termsVersion || documents) return `Attached are ${event} and ${documents ?? agreed}.`
   return 'The event is attached for your calendar.'
 }
 

@@ -3,14 +3,14 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
 import { allergensForCustomer } from '../allergens.ts'
-import { greeting } from '../echo.ts'
 import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { greeting } from '../words-of-strangers.ts'
 
 /**
- * The way to the payment page: to a customer who has not paid after a quarter of an hour, and at once to one whose order
- * was taken on the telephone.
+ * To a customer who has not paid after a quarter of an hour, and at once to one whose order was taken on the telephone: the
+ * link to the payment page.
  */
 export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUrl: string): Message {
   const until = order.checkoutExpiresAt

@@ -2,7 +2,7 @@ import { formatPence } from '../../../contract/money.ts'
 import { changeOrCancel, customerPage, fact, hello, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { cancelledCalendarAttachment, type OrderForMail, subjectFor } from '../order-for-mail.ts'
-import { howItGoes, papersAttached } from './refund-on-its-way.ts'
+import { documentsAttached, howItGoes } from './refund-on-its-way.ts'
 
 /** Whether an order is cancelled by now, and whether this refund did it. */
 interface Cancelling {
@@ -43,7 +43,7 @@ export function orderRefunded(
       ),
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
       paragraph(howItGoes({ amountPence: refundedPence, byHandPence: 0 })),
-      ...papersAttached(order),
+      ...documentsAttached(order),
       ...(isByRefund ? [paragraph('The event is attached once more, so that your calendar can take it out.')] : []),
       changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),

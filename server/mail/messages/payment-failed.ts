@@ -1,9 +1,9 @@
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import type { Order } from '../../database/schema.ts'
-import { greeting } from '../echo.ts'
 import { action, customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { greeting } from '../words-of-strangers.ts'
 
 /**
  * To the customer when the payment failed or its page was closed. The page closes when the time to pay is over. The

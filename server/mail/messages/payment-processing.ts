@@ -1,10 +1,10 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
-import { greeting } from '../echo.ts'
 import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { greeting } from '../words-of-strangers.ts'
 
 /** To a customer who has paid by a method whose money takes days, such as a bank debit. */
 export function paymentProcessing(order: OrderForMail, publicUrl: string): Message {

@@ -42,7 +42,7 @@ export function refundOnItsWay(
       rule(),
       ...moneyFacts(money),
       paragraph(howItGoes(money)),
-      ...papersAttached(order),
+      ...documentsAttached(order),
       rule(),
       changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
@@ -50,7 +50,7 @@ export function refundOnItsWay(
   }
 }
 
-/** Cash is handed back, and banks take their time. An order may have been paid both ways. */
+/** Says how money goes back: by hand, through the bank, or both ways. Amounts are in pence. */
 export function howItGoes({ amountPence, byHandPence }: Pick<MoneyBack, 'amountPence' | 'byHandPence'>): string {
   if (byHandPence === 0) return `It goes back the way you paid. ${banksShowRefunds}`
   if (byHandPence === amountPence) return 'We give it back the way you paid.'
@@ -59,8 +59,8 @@ export function howItGoes({ amountPence, byHandPence }: Pick<MoneyBack, 'amountP
 }
 
 /** Says that the credit note is attached, where it is. */
-export function papersAttached({ papers }: Pick<OrderForMail, 'papers'>) {
-  return papers ? [paragraph(`Attached: ${papers}.`)] : []
+export function documentsAttached({ documents }: Pick<OrderForMail, 'documents'>) {
+  return documents ? [paragraph(`Attached: ${documents}.`)] : []
 }
 
 /** What was paid, what goes back and what stays, line by line. */

@@ -22,12 +22,12 @@ export function staffApplicationDigest(
       paragraph(`Each link opens a CV ${until(first.cv)}`),
       paragraph('Are they a prank? Then there is nothing to do: they are deleted when their time is over.'),
       rule(),
-      ...applications.map((application) => oneOf(application, publicUrl)),
+      ...applications.map((application) => applicationEntry(application, publicUrl)),
     ),
   }
 }
 
-function oneOf(application: ApplicationForStaff, publicUrl: string) {
+function applicationEntry(application: ApplicationForStaff, publicUrl: string) {
   const { title, name, email, position, cv, ...home } = application
   return fact(
     position,

@@ -4,9 +4,9 @@ import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { notPaidYet } from '../../../contract/order-change.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
-import { comingDays } from '../../orders/lists/coming-days.ts'
 import type { ListedOrder } from '../../orders/lists/order-lists.ts'
 import { hasAllergies } from '../../orders/lists/order-tags.ts'
+import { comingDays } from '../../orders/lists/orders-of-days.ts'
 import { postcodeDistrict } from '../../orders/lists/postcode-district.ts'
 import { withoutEmails, withoutMoney } from '../../orders/lists/without-money.ts'
 import { isTestOrder, needsAttention } from '../../orders/orders.ts'
@@ -47,7 +47,7 @@ interface ComingDays {
 /** To staff each morning: what is to be cooked today and on the next two days, without money or e-mail addresses. */
 export function staffComingDays({ day, orders, hasMore }: ComingDays, staffEmail: string, publicUrl: string): Message {
   const days = Array.from({ length: comingDays }, (_, ahead) => addDays(day, ahead))
-  const load = loadOf(orders)
+  const load = loadInWords(orders)
   return {
     to: staffEmail,
     subject: `${formatDay(day)} and the two days after it: ${load}`,
@@ -57,24 +57,24 @@ export function staffComingDays({ day, orders, hasMore }: ComingDays, staffEmail
       ...(hasMore
         ? [note(`These are the first ${orders.length} orders. The others stand in the list of orders.`)]
         : []),
-      ...days.flatMap((each) => partOf(each, orders, publicUrl)),
+      ...days.flatMap((each) => ordersOfDay(each, orders, publicUrl)),
       action('Open all orders', `${publicUrl}/staff`),
     ),
   }
 }
 
-function partOf(day: string, all: ComingOrder[], publicUrl: string): ReactNode[] {
+function ordersOfDay(day: string, all: ComingOrder[], publicUrl: string): ReactNode[] {
   const orders = all.filter(({ order }) => order.eventDate === day)
   if (orders.length === 0) return [dayHeading(formatDay(day)), paragraph('No orders.')]
-  return [dayHeading(formatDay(day), loadOf(orders)), ...orders.map((each) => oneOf(each, publicUrl))]
+  return [dayHeading(formatDay(day), loadInWords(orders)), ...orders.map((each) => orderEntry(each, publicUrl))]
 }
 
-function loadOf(orders: ComingOrder[]): string {
+function loadInWords(orders: ComingOrder[]): string {
   const guests = orders.reduce((sum, { order }) => sum + order.guestCount, 0)
   return `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${guestsInWords(guests)}`
 }
 
-function oneOf({ order, items, notes, waits }: ComingOrder, publicUrl: string) {
+function orderEntry({ order, items, notes, waits }: ComingOrder, publicUrl: string) {
   const { orderNumber, customerName, deliveryCity, deliveryPostalCode, specialInstructions, allergies } = order
   const place = [deliveryCity, postcodeDistrict(deliveryPostalCode)].filter((part) => part !== '').join(' ')
   const name = withoutEmails(customerName) || orderNumber

@@ -1,13 +1,12 @@
 import { formatDay } from '../../../contract/london-time.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
-import type { DayHeldUnpaid } from '../../delivery/days-held-unpaid.ts'
-import type { UnpaidOrder } from '../../delivery/unpaid-places.ts'
+import type { DayHeldUnpaid, UnpaidOrder } from '../../delivery/unpaid-places.ts'
 import { action, dayHeading, entry, link, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { orderScreen } from '../order-for-mail.ts'
 
 /** The most orders of a day that the mail names. */
-const most = 10
+const mostNamed = 10
 
 /** To staff: orders that nobody has paid hold more than half of the places of these days. */
 export function staffUnpaidPlaces(days: DayHeldUnpaid[], staffEmail: string, publicUrl: string): Message {
@@ -24,24 +23,24 @@ export function staffUnpaidPlaces(days: DayHeldUnpaid[], staffEmail: string, pub
       paragraph(
         'What to do: nothing, where you know the customers. Where you do not, open an order and cancel it. If the same goes on, close the day on “What we deliver” and take orders by telephone.',
       ),
-      ...days.flatMap((each) => partOf(each, publicUrl)),
+      ...days.flatMap((each) => unpaidOfDay(each, publicUrl)),
       action('Open all orders', `${publicUrl}/staff`),
     ),
   }
 }
 
-function partOf({ day, places, limit, orders }: DayHeldUnpaid, publicUrl: string) {
-  const others = orders.length - most
+function unpaidOfDay({ day, places, limit, orders }: DayHeldUnpaid, publicUrl: string) {
+  const others = orders.length - mostNamed
   return [
     dayHeading(formatDay(day), `${places} of ${limit} places are held by ${inWords(orders.length)}`),
-    ...orders.slice(0, most).map((order) => oneOf(order, publicUrl)),
+    ...orders.slice(0, mostNamed).map((order) => unpaidOrderEntry(order, publicUrl)),
     ...(others > 0 ? [paragraph(`And ${inWords(others)} more.`)] : []),
   ]
 }
 
 const inWords = (count: number) => (count === 1 ? '1 unpaid order' : `${count} unpaid orders`)
 
-function oneOf(order: UnpaidOrder, publicUrl: string) {
+function unpaidOrderEntry(order: UnpaidOrder, publicUrl: string) {
   const { places, takenBy } = order
   return entry(
     [link(order.orderNumber, orderScreen(order, publicUrl)), places === 1 ? ', 1 place' : `, ${places} places`],

@@ -10,7 +10,7 @@ import { findOrder } from '../orders.ts'
 import { notOpen, standOf } from './may-change.ts'
 
 /** How often the link to one order is sent in 24 hours. */
-const most = 3
+const linksADay = 3
 
 /**
  * Mails the link with which an order is changed or cancelled to its customer's address. Whoever knows the order's id may
@@ -28,7 +28,7 @@ export async function sendChangeLink(database: Database, body: unknown): Promise
   if (order.customerEmail.toLowerCase() === site.email.toLowerCase())
     throw new AppError('not_possible', { message: noAddress })
   await database.transaction(async (tx) => {
-    if (!(await countOneMore(tx, `change link ${order.id}`, most)))
+    if (!(await countOneMore(tx, `change link ${order.id}`, linksADay)))
       throw new AppError('rate_limited', { message: sent })
     await queueJob(tx, 'send-order-mail', { mail: 'change-link', orderId: order.id, again: randomUUID().slice(0, 8) })
   })

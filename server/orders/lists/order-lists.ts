@@ -19,24 +19,24 @@ export interface ListedOrder {
   changedAt: Date | null
 }
 
-/** The choice of a list's orders: a statement that gives at most `most` ids, and the sequence in which they stand. */
+/** The choice of a list's orders: a statement that gives at most `limit` ids, and the order in which they stand. */
 interface OrderChoice {
-  ids: (most: number) => SQL
+  ids: (limit: number) => SQL
   order: SQL
 }
 
-/** Orders that wait for payment or attention and are looked at for a list: a bound for the cost of sorting them. */
+/** The most orders that wait for payment or attention and are sorted for a list. It bounds the cost of sorting. */
 const mostSorted = 5_000
 
-/** In the sequence of their events. */
+/** Orders by their events. */
 export const byDay = sql`event_date, event_time, order_number`
 const byDayBackwards = sql`event_date desc, event_time desc, order_number desc`
 /** Coming orders by day, then past ones from the youngest on. */
 export const comingThenPast = sql`event_date < ${londonToday}, abs(event_date - ${londonToday}), event_time, order_number`
 
-/** A bank is still paying it. */
+/** Whether a bank is processing the payment. */
 export const isProcessing = sql`payment_status = 'pending' and processing_since is not null`
-/** In the words of the index orders_needing_attention, so that the planner takes it. */
+/** Whether a person has to look at it. The words are those of the index orders_needing_attention, so that it is used. */
 const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
 
 /**
@@ -44,55 +44,55 @@ const needsAttention = sql`attention is not null and attention is distinct from 
  * is not over.
  */
 const isComing = sql`(status = 'confirmed' or (${isProcessing} and status <> 'cancelled')) and event_date >= ${londonToday}`
-/** Somebody may look for an order that was to be cooked, and finds that it was cancelled. */
+/** Whether it was to be cooked and is cancelled. Somebody in the kitchen may look for it, and reads that. */
 const isCancelledAhead = sql`cancelled_at is not null and paid_at is not null and event_date >= ${londonToday}`
 
-/** The orders that somebody with this role may see. The kitchen and its tablets need the coming ones and no others. */
+/** Returns a condition for the orders that this role may see: the kitchen and its tablets see the coming ones alone. */
 export function ordersFor(role: Role): SQL {
   return mayDo(role, 'manager') ? sql`true` : sql`((${isComing}) or (${isCancelledAhead}))`
 }
 
-const first = (where: SQL, order: SQL, most: number) =>
-  sql`(select id from catering_orders where ${where} order by ${order} limit ${most})`
+const first = (where: SQL, order: SQL, limit: number) =>
+  sql`(select id from catering_orders where ${where} order by ${order} limit ${limit})`
 
-/** Each statement reads one index in its order and stops, so that a list costs the same among any number of orders. */
+/** The tabs. Each statement reads an index in its order and stops early, so its cost does not grow with the orders. */
 const tabs: Record<OrderTab, OrderChoice> = {
   coming: {
-    ids: (most) => sql`
-      ${first(sql`status = 'confirmed' and event_date >= ${londonToday}`, byDay, most)}
+    ids: (limit) => sql`
+      ${first(sql`status = 'confirmed' and event_date >= ${londonToday}`, byDay, limit)}
       union all
-      ${first(sql`${isProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, most)}`,
+      ${first(sql`${isProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, limit)}`,
     order: byDay,
   },
   waiting: {
-    ids: (most) => sql`
+    ids: (limit) => sql`
       select id from (
         select * from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostSorted}
-      ) as open where status <> 'cancelled' order by ${byDay} limit ${most}`,
+      ) as open where status <> 'cancelled' order by ${byDay} limit ${limit}`,
     order: byDay,
   },
   attention: {
-    ids: (most) => sql`
+    ids: (limit) => sql`
       select id from (
         select * from catering_orders where ${needsAttention} order by event_date desc limit ${mostSorted}
-      ) as flagged order by ${comingThenPast} limit ${most}`,
+      ) as flagged order by ${comingThenPast} limit ${limit}`,
     order: comingThenPast,
   },
   past: {
-    ids: (most) => sql`
-      ${first(sql`payment_status = 'completed' and event_date < ${londonToday}`, byDayBackwards, most)}
+    ids: (limit) => sql`
+      ${first(sql`payment_status = 'completed' and event_date < ${londonToday}`, byDayBackwards, limit)}
       union all
-      ${first(sql`payment_status = 'refunded' and event_date < ${londonToday}`, byDayBackwards, most)}`,
+      ${first(sql`payment_status = 'refunded' and event_date < ${londonToday}`, byDayBackwards, limit)}`,
     order: byDayBackwards,
   },
 }
 
-/** One page of a tab, counted from 1, and whether there are more. */
+/** Returns one page of a tab, and whether there are more orders. Pages count from 1. */
 export function findOrdersOfTab(database: Queryable, tab: OrderTab, page: number) {
   return findChosenOrders(database, tabs[tab], page)
 }
 
-/** One page of chosen orders, counted from 1, and whether there are more. */
+/** Returns one page of chosen orders, and whether there are more. Pages count from 1. */
 export async function findChosenOrders(
   database: Queryable,
   { ids, order }: OrderChoice,
@@ -145,8 +145,8 @@ export async function findSeenNumbers(database: Queryable, numbers: string[], ro
 }
 
 /**
- * How many orders wait for payment, and how many for a person; at most `mostCounted` of each are looked at. Roles below
- * manager have no such tabs, and nothing is counted for them. `asOf` is the database's time.
+ * Returns how many orders wait for payment, and how many for a person's attention. It counts no further than
+ * `mostCounted`. Roles below manager have no such tabs, and get zeros. `asOf` is the database's time.
  */
 export async function countTabs(
   database: Queryable,

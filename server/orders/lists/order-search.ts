@@ -22,7 +22,7 @@ export interface OrderSearch {
   words?: string[]
 }
 
-/** The most orders that a search for words looks through. They bound its cost. */
+/** The most orders that a search for words reads: so many of the youngest, and so many of the coming ones. */
 const youngestSearched = 50_000
 const comingSearched = 10_000
 /** The most orders that a search gives. */

@@ -6,10 +6,10 @@ import { isPaidAtShortNotice, isTestOrder, needsAttention } from '../orders.ts'
 
 export type OrderTag = (typeof orderTags)[number]
 
-/** The kitchen is open each day, so an order that was paid so many milliseconds before its event is no short notice. */
+/** An order that was paid so many milliseconds before its event is not at short notice, since the kitchen opens each day. */
 const longNotice = 3 * 86_400_000
 
-/** A change is news to the kitchen for so many milliseconds. */
+/** How long a change counts as new, in milliseconds. */
 const changeIsNews = 7 * 86_400_000
 
 /**
@@ -30,7 +30,7 @@ export function tagsOf(order: Order, notes: string[], now: Date, changedAt: Date
   return tags.filter(([, isSo]) => isSo).map(([tag]) => tag)
 }
 
-/** Somebody who was asked has named one, or what the customer or staff wrote speaks of one. */
+/** Whether an allergy is known of: the customer named one when asked, or customer or staff wrote of one. */
 export function hasAllergies(
   { allergies, specialInstructions }: Pick<Order, 'allergies' | 'specialInstructions'>,
   notes: readonly string[] = [],
@@ -38,13 +38,13 @@ export function hasAllergies(
   return Boolean(allergies) || mentionsAllergies(specialInstructions, ...notes)
 }
 
-/** The kitchen planned something else a few days ago. After the event it does not matter. */
+/** Whether the kitchen may still have the order in mind as it was before its last change. */
 function isJustChanged({ eventDate, status }: Order, changedAt: Date | null, now: Date): boolean {
   if (changedAt === null || status === 'cancelled' || eventDate < londonDay(now)) return false
   return now.getTime() - changedAt.getTime() < changeIsNews
 }
 
-/** Short notice matters until the event has begun. */
+/** Whether an order was paid at short notice and its event is still to come. */
 function isShortNotice(order: Order, now: Date): boolean {
   const { paidAt, eventDate, eventTime, status } = order
   if (paidAt === null || status === 'cancelled') return false

@@ -7,9 +7,9 @@ export function compactPostcode(text: string): string {
 }
 
 /**
- * The first half of a postcode, which names the district, however it is spelled: "TW3" of "tw31aa". The second half is
- * always a digit and two letters (BS 7666).
- * A text that is no postcode gives its first word, so that a person still sees what was written.
+ * Returns the first half of a postcode, which names the district, however it is spelled: "TW3" of "tw31aa". The second
+ * half is always a digit and two letters (BS 7666). Of a text that is no postcode it returns the first word, so that a
+ * person still sees what was written.
  */
 export function postcodeDistrict(postcode: string): string {
   const compact = compactPostcode(postcode)

@@ -9,25 +9,25 @@ const weekdayName =
 const date = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
 const year = '(?:,? (?<year>\\d{4}))?'
 
-const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
+const aloneInText = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
 const forms = [
-  whole('(?<year>\\d{4})-(?<number>\\d{1,2})-(?<day>\\d{1,2})'),
-  whole('(?<day>\\d{1,2})[/.](?<number>\\d{1,2})(?:[/.](?<year>\\d{4}|\\d{2}))?'),
-  whole(`(?:${weekdayName.replace('?<weekday>', '?:')},? )?${date} (?:of )?${monthName}${year}`),
-  whole(`(?:${weekdayName.replace('?<weekday>', '?:')},? )?${monthName} ${date}${year}`),
-  whole('(?<relative>today|tomorrow|yesterday)'),
-  whole(weekdayName),
+  aloneInText('(?<year>\\d{4})-(?<number>\\d{1,2})-(?<day>\\d{1,2})'),
+  aloneInText('(?<day>\\d{1,2})[/.](?<number>\\d{1,2})(?:[/.](?<year>\\d{4}|\\d{2}))?'),
+  aloneInText(`(?:${weekdayName.replace('?<weekday>', '?:')},? )?${date} (?:of )?${monthName}${year}`),
+  aloneInText(`(?:${weekdayName.replace('?<weekday>', '?:')},? )?${monthName} ${date}${year}`),
+  aloneInText('(?<relative>today|tomorrow|yesterday)'),
+  aloneInText(weekdayName),
 ]
 
 /**
  * Finds a day in a text, as people in Britain write one: "5 dec", "Saturday", "tomorrow", "05/12/2026". `today` and the
- * days found are yyyy-MM-dd. Without a year it may be the last such day or the next; a weekday is the next one, or today.
- * The answer also has the rest of the text. It is undefined where the text holds no day.
+ * days found are yyyy-MM-dd. A day without a year may be the last such day or the next; a weekday is the next one, or
+ * today. Returns the days, and the rest of the text; undefined where the text has no day. Pure.
  */
 export function readDay(text: string, today: string): { days: string[]; rest: string } | undefined {
   for (const form of forms) {
     const match = form.exec(text)
-    const days = match?.groups ? daysOf(match.groups, today) : []
+    const days = match?.groups ? daysMeant(match.groups, today) : []
     if (match && days.length > 0) return { days, rest: text.replace(match[0], ' ').trim() }
   }
   return undefined
@@ -35,7 +35,7 @@ export function readDay(text: string, today: string): { days: string[]; rest: st
 
 type Groups = Record<string, string | undefined>
 
-function daysOf({ relative, weekday, month, number, day, year }: Groups, today: string): string[] {
+function daysMeant({ relative, weekday, month, number, day, year }: Groups, today: string): string[] {
   if (relative) return [addDays(today, { yesterday: -1, today: 0, tomorrow: 1 }[relative.toLowerCase()] ?? 0)]
   if (weekday) return [nextWeekday(weekdays.indexOf(weekday.toLowerCase().slice(0, 3)), today)]
   const monthNumber = month ? months.indexOf(month.toLowerCase().slice(0, 3)) + 1 : Number(number)

@@ -38,7 +38,7 @@ function toEntry({ id, createdAt, kind, amountPence, state, reason, by, stripeId
   return { id, at: createdAt.toISOString(), kind, amountPence, state, reason, by, stripeId, explanation }
 }
 
-/** Where a bank is still paying there is nothing to cancel yet, and a payment that failed closed the order. */
+/** Whether staff may cancel an order: not while a bank is processing its payment, and not after the payment failed. */
 function mayCancel(order: Order): boolean {
   if (order.status === 'cancelled') return false
   return isPaid(order) || (order.paymentStatus === 'pending' && !isProcessing(order))

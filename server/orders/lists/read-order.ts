@@ -7,12 +7,10 @@ import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { findHistory } from '../order-history.ts'
 import { termsOf } from '../terms-of.ts'
-import { allergiesOf, foodOf } from './food-of.ts'
 import { findListedOrder } from './order-lists.ts'
-import { toOrderRow } from './order-row.ts'
+import { allergiesOf, foodOnScreen, toListRow } from './order-row.ts'
 import { timelineOf } from './timeline.ts'
-import { waitsInWords } from './waits-in-words.ts'
-import { masksFor } from './without-money.ts'
+import { masksFor, waitsInWords } from './without-money.ts'
 
 /**
  * Returns an order with all that a role may see of it. The kitchen reads texts without amounts and e-mail addresses, and
@@ -29,8 +27,8 @@ export async function showOrder(database: Database, number: string, role: Role):
   const { changes } = found
   const history = isManager ? found : { ...found, ledger: [], changes: changesForKitchen(changes) }
   return {
-    ...toOrderRow(listed, role, now),
-    ...foodOf(listed),
+    ...toListRow(listed, role, now),
+    ...foodOnScreen(listed),
     ...allergiesOf(listed, words),
     allergyAnswer: order.allergies && words(order.allergies),
     paymentStatus: order.paymentStatus,
@@ -43,7 +41,7 @@ export async function showOrder(database: Database, number: string, role: Role):
     timeline: timelineOf(order, history, words),
     version: order.version,
     changes: history.changes.map((change) => toChange(change, { isManager, words })),
-    waits: waitsInWords(waitingOf(changes), words),
+    waits: waitsInWords(waitingAmong(changes), words),
     waiting: isManager ? waitingIn(changes) : null,
     cancelled: cancelledOf(order, words),
     forManagers: isManager ? forManagers(order) : null,
@@ -51,7 +49,7 @@ export async function showOrder(database: Database, number: string, role: Role):
   }
 }
 
-/** The kitchen cooks what is in force, and needs to know nothing else, such as what was to be paid or was waived. */
+/** Returns the changes as the kitchen reads them: those in force, without what was to be paid or was waived. */
 function changesForKitchen(changes: OrderChange[]): OrderChange[] {
   return changes
     .filter(({ state }) => state === 'in-force')
@@ -66,17 +64,22 @@ function toChange(
   const { differencePence, waivedPence, waivedReason } = change
   const facts = before && after ? changedFacts(before, after) : []
   return {
-    ...{ id, version, state, at: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, by: by ?? '' },
+    id,
+    version,
+    state,
+    at: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    by: by ?? '',
     facts: facts.map((fact) => ({ name: fact.name, before: words(fact.before), after: words(fact.after) })),
     beyond: beyond && words(beyond),
     money: isManager ? { differencePence, waivedPence, waivedReason } : null,
   }
 }
 
-const waitingOf = (changes: OrderChange[]) => changes.find(({ state }) => state === 'waiting')
+const waitingAmong = (changes: OrderChange[]) => changes.find(({ state }) => state === 'waiting')
 
 function waitingIn(changes: OrderChange[]): OrderOnScreen['waiting'] {
-  const waiting = waitingOf(changes)
+  const waiting = waitingAmong(changes)
   if (!waiting) return null
   const { id, differencePence: toPayPence, checkoutExpiresAt: until, checkoutUrl: address } = waiting
   return { id, toPayPence, until: until?.toISOString() ?? null, address }

@@ -5,13 +5,13 @@ import type { readOrders } from '../../../contract/staff/orders.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { countTabs, findOrdersOfTab } from './order-lists.ts'
-import { toOrderRow } from './order-row.ts'
+import { toListRow } from './order-row.ts'
 import { findOrdersBySearch } from './order-search.ts'
 import { readSearch } from './read-search.ts'
 
 /**
- * One page of a tab, or of what a search finds, as somebody with this role sees it. Below a manager that is the tab
- * `coming` and what a search finds among its orders. Throws AppError `forbidden` for another tab.
+ * Returns one page of a tab, or of what a search finds, as somebody with this role sees it. Roles below manager see the
+ * tab `coming`, and search among its orders. Throws AppError `forbidden` for another tab.
  */
 export async function listOrders(
   database: Database,
@@ -26,7 +26,7 @@ export async function listOrders(
   }
   const [{ orders, hasMore }, { asOf, ...counts }] = await Promise.all([find(), countTabs(database, role)])
   return {
-    orders: orders.map((each) => toOrderRow(each, role, asOf)),
+    orders: orders.map((each) => toListRow(each, role, asOf)),
     hasMore,
     counts,
     asOf: asOf.toISOString(),

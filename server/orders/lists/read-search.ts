@@ -8,9 +8,9 @@ const surelyOrderNumber = /^TR ?-/i
 const wholePostcode = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
 const halfPostcode = /^[A-Z]{1,2}\d[A-Z\d]?$/
 const phoneLetters = /^[+(]?[\d\s()./+-]*$/
-/** Fewer digits are an hour, a number of guests or a slip. */
+/** The least digits of a phone number. Fewer are an hour, a number of guests or a slip. */
 const leastDigits = 4
-/** From so many digits on a number may begin with a country or a zero. */
+/** The least digits of a phone number that may begin with a country's code or a zero. */
 const wholePhone = 9
 
 /**
@@ -31,7 +31,7 @@ export function readSearch(text: string, today: string, isManager: boolean): Ord
   return { ...found, ...phoneIn(clean), ...postcodeIn(clean), ...daysIn(clean, today), ...wordsIn(clean) }
 }
 
-/** Both "+44 (0)20 7946 0999" and "020 7946 0999" end alike, so numbers are found by their end. */
+/** Returns the end of a phone number, because "+44 (0)20 7946 0999" and "020 7946 0999" end alike. */
 function phoneIn(text: string): Pick<OrderSearch, 'phone'> {
   if (!phoneLetters.test(text)) return {}
   const digits = text.replace(/\(0\)/g, '').replace(/\D/g, '')
@@ -56,7 +56,7 @@ function wordsIn(text: string): Pick<OrderSearch, 'words'> {
   return words.length > 0 ? { words } : {}
 }
 
-/** A few words find anybody. A name has letters in each word, so a text with figures is none. */
+/** Returns the words of a name; none where a word has no letters. A few words find anybody. */
 function nameWords(text: string): string[] {
   const words = text
     .toLowerCase()

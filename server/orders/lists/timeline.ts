@@ -9,7 +9,7 @@ import type { OrderEvent } from '../../database/staff-schema.ts'
 import { isByHand } from '../../payments/ledger.ts'
 import type { OrderHistory } from '../order-history.ts'
 import type { QueuedMail } from '../order-mails.ts'
-import { didNotPrintTheDay, printedTheDay } from './day-sheets.ts'
+import { didNotPrintTheDay, printedTheDay } from './orders-of-days.ts'
 
 type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }
 
@@ -50,7 +50,7 @@ function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'rea
   ]
 }
 
-/** The refunds that somebody here asked for. Those that were made in Stripe stand among the events. */
+/** Returns the lines about a refund that somebody here asked for. A refund made in Stripe is told by its event. */
 function linesOfRefund(entry: LedgerEntry): Line[] {
   const { kind, by, amountPence, reason, createdAt, settledAt, state, explanation } = entry
   if (kind !== 'refund' || by === null) return []
@@ -63,7 +63,7 @@ function linesOfRefund(entry: LedgerEntry): Line[] {
   return [asked, { at: settledAt, what: withReason(`${refund} ${end}`, explanation) }]
 }
 
-/** That a dispute is lost stands among the reasons for attention. */
+/** Returns the lines about a dispute. That it was lost is told by the reason for attention. */
 function linesOfDispute({ kind, amountPence, createdAt, settledAt, state }: LedgerEntry): Line[] {
   if (kind !== 'dispute') return []
   const amount = formatPence(amountPence)
@@ -72,7 +72,7 @@ function linesOfDispute({ kind, amountPence, createdAt, settledAt, state }: Ledg
   return [taken, { at: settledAt, what: `The bank gave ${amount} of the dispute back to us` }]
 }
 
-/** A change that had to be paid first has two lines: when it was asked for, and how it ended. */
+/** Returns the lines about a change. One that had to be paid first has two: when it was asked for, and how it ended. */
 function linesOfChange(change: OrderChange): Line[] {
   const { createdAt, endedAt, by, state, checkoutExpiresAt, differencePence } = change
   const what = factsInWords(change)
@@ -85,7 +85,7 @@ function linesOfChange(change: OrderChange): Line[] {
   ]
 }
 
-/** What was paid otherwise for a change. */
+/** Returns the line about what was paid otherwise for a change. */
 function lineOfDifference(entry: LedgerEntry): Line {
   const { what, by } = paid(entry)
   return { at: entry.createdAt, by, what: `The difference of ${formatPence(entry.amountPence)}: ${what}` }
@@ -115,8 +115,8 @@ function placed({ createdAt, takenBy, takenBeyond }: Order): Line {
 }
 
 /**
- * "Paid in cash: at the counter", with the name of who said so. The customer's own payment has no author. An order that
- * was closed by then may go beyond the rules with it.
+ * Returns how an order was paid, such as "Paid in cash: at the counter", with the name of who recorded it. The customer's
+ * own payment has no author. `beyond` are the rules that the payment of an expired order went beyond.
  */
 function paid(
   otherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined,
@@ -158,7 +158,7 @@ const mails: Record<OrderMail, string> = {
   'staff-kitchen-waits': 'Warning to the staff, that the mail to the kitchen was late',
 }
 
-/** A mail about an order, as staff call it. */
+/** Returns what staff call a mail about an order. */
 export function mailInWords(mail: string): string {
   return mails[mail as OrderMail] ?? 'Mail'
 }

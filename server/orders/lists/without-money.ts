@@ -1,6 +1,8 @@
+import { waitingInWords } from '../../../contract/order-change.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
 
-/** Amounts as our own sentences and people write them, and e-mail addresses. */
+/** Amounts as our own sentences have them, and as people write them. */
 const amounts = /£ ?\d[\d,.]*\d|£ ?\d|\b\d+ [a-z]{3} in minor units|\b\d[\d,.]* ?(?:pounds|pence|GBP)\b/gi
 const addresses = /[^\s@<>()]{1,64}@[^\s@<>()]{1,255}/g
 
@@ -16,7 +18,15 @@ export function withoutEmails(text: string): string {
 
 const asItIs = (text: string) => text
 
-/** How somebody with this role reads texts, and names and addresses: managers as they are. */
+/** Returns what hides in texts, and in names and addresses, whatever this role may not read. Managers read all. */
 export function masksFor(role: Role) {
   return mayDo(role, 'manager') ? { words: asItIs, names: asItIs } : { words: withoutMoney, names: withoutEmails }
+}
+
+/**
+ * Returns what those who cook read of a change that waits for its payment: what it would bring, and nothing of its money.
+ * `mask` hides what a role may not read. Returns null where no change waits.
+ */
+export function waitsInWords(waiting: OrderChange | undefined, mask: (text: string) => string): string | null {
+  return waiting?.before && waiting.after ? mask(waitingInWords(waiting.before, waiting.after)) : null
 }

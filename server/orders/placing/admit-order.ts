@@ -1,14 +1,13 @@
 import { canDeliver, type DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
 import { noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import type { Database } from '../../database/database.ts'
-import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
-import { isNotOpen } from '../../delivery/not-open.ts'
+import { findDeliveryLoad, isNotOpen } from '../../delivery/delivery-rules.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
 import { termsNow } from '../../delivery/terms-now.ts'
 import { AppError } from '../../http/errors.ts'
 import { findPlacesHeld, giveUpPlaces } from '../ending/cancelled-orders.ts'
 
-/** What an order keeps of the rules that it was judged by. The database holds its day to `dayPlaces`. */
+/** What is stored with an order about how it was judged. The statement that stores it keeps its day to `dayPlaces`. */
 export interface Admission {
   rulesVersion: number
   /** How many places the day has; null where it has no limit. */
@@ -35,8 +34,9 @@ interface Asking {
 }
 
 /**
- * Admits an order that can be delivered. The places of its day are taken only when it is stored, so the load is read
- * where the order is refused anyway, to name every reason, or where `isFull` says that storing it has failed.
+ * Admits an order that can be delivered. The places of its day are taken only when it is stored, so the load of the day
+ * is read in two cases alone: the order is refused anyway, and all reasons are to be named; or `isFull` says that storing
+ * it has failed.
  * Throws AppError `ordering_not_open` before a public site has rules, `terms_changed` where the customer was shown other
  * terms, and `invalid_order` with every reason at its field.
  */
@@ -52,8 +52,8 @@ export async function admitOrder(database: Database, request: DeliveryRequest, a
 }
 
 /**
- * Judges an order by what its day holds, except for the orders that it replaces. Where it fits only without them they
- * are cancelled at once, because their customer would otherwise be kept out by their own earlier order.
+ * Judges an order by the places that its day has left without the orders that it replaces. Where it fits only then, those
+ * are cancelled at once, because their customer's own earlier order would keep them out. Throws AppError `invalid_order`.
  */
 async function judgeWithLoad(
   database: Database,

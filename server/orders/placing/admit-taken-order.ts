@@ -6,7 +6,10 @@ import { AppError } from '../../http/errors.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { Admission } from './admit-order.ts'
 
-/** How long an order that is paid already may wait for its confirmation, in milliseconds, should the server die before. */
+/**
+ * How long an order that is paid already stays unconfirmed, in milliseconds, where the server dies before it confirms the
+ * order. The order expires after that.
+ */
 const unconfirmedFor = 3_600_000
 
 export interface Taking {
@@ -38,7 +41,7 @@ export async function admitTakenOrder(
     throw new AppError('changed_meanwhile', { message: otherTerms })
   const payableUntil = isPaid
     ? new Date(now.getTime() + unconfirmedFor)
-    : linkUntil(now, { ...wanted, payBy, isBeyond: reasons.length > 0 })
+    : linkPayableUntil(now, { ...wanted, payBy, isBeyond: reasons.length > 0 })
   if (!payableUntil) throw new AppError('invalid_order', { fields: [{ path: 'pay', message: tooSoonForLink }] })
   const isOver = dayPlaces !== null && taken + wanted.places > dayPlaces
   return {
@@ -51,10 +54,10 @@ export async function admitTakenOrder(
 }
 
 /**
- * Returns until when a link can be paid: as a customer's order, or, where that time is over and staff go beyond it, until
- * the event. Undefined where Stripe can't open a payment that is so short.
+ * Returns until when a link can be paid. It is as long as for a customer's order; where that time is over and staff go
+ * beyond the rules, it is until the event. Returns undefined where the time is too short for Stripe.
  */
-export function linkUntil(
+export function linkPayableUntil(
   now: Date,
   { day, time, payBy, isBeyond }: { day: string; time: string; payBy?: Date; isBeyond: boolean },
 ): Date | undefined {

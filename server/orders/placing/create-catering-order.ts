@@ -1,30 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { allergenList } from '../../../content/allergens.ts'
 import { terms } from '../../../content/terms.ts'
 import type { AllergyAnswer } from '../../../contract/allergy-answer.ts'
-import {
-  type CreateCateringOrder,
-  type createCateringOrderAnswer,
-  createCateringOrderShape,
-} from '../../../contract/create-catering-order.ts'
+import type { CreateCateringOrder, createCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
 import type { Database } from '../../database/database.ts'
 import type { NewOrder } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
-import { parseOr } from '../../http/parse.ts'
 import type { PayableOrder } from '../../payments/open-checkout-session.ts'
 import { findOrderByKey } from '../orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import { type Admission, admitOrder } from './admit-order.ts'
 import { newOrders } from './new-orders.ts'
-import { newOrderNumber } from './order-number.ts'
 import { allToldOf } from './package-allergens.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { replaceOrders } from './replace-orders.ts'
 
-/** What is stored of a request. The prices come from the catalogue. */
+/** What is stored of a request for an order. Prices are left out, because they come from the catalogue. */
 export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {
   order_items: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[]
   total_amount?: number
@@ -32,7 +26,10 @@ export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amou
   allergies?: AllergyAnswer
 }
 
-/** Judges whether an order can be delivered. `isFull` says that storing it has failed, perhaps because its day is full. */
+/**
+ * Judges whether an order can be delivered, and throws where it can't. `isFull` says that storing it has failed, perhaps
+ * because its day is full.
+ */
 type Admit = (wanted: DeliveryRequest, now: Date, isFull: boolean) => Promise<Admission>
 
 /** The facts about a request that its body does not hold. */
@@ -47,25 +44,23 @@ export interface Ordering {
 }
 
 /**
- * Takes a catering order: validates it, prices it, stores it and opens its Checkout Session (docs/architecture.md,
- * "The way of an order").
+ * Takes a catering order: prices it, judges whether it can be delivered, stores it and opens its Checkout Session
+ * (docs/architecture.md, "The way of an order"). Returns its id, its number, and the address at which it is paid.
  * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
- * the order can be paid, the payments of the orders that it replaces are closed.
+ * the order can be paid, the orders that it replaces are cancelled.
  * Throws AppError: invalid_order, price_changed, allergens_changed, terms_changed, idempotency_key_reused, order_expired,
  * ordering_not_open, ordering_paused, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
  */
 export async function createCateringOrder(
   options: OrderingOptions,
-  body: unknown,
+  request: CreateCateringOrder,
   { idempotencyKey, replacedKeys, allergensTold, termsShown }: Ordering,
 ): Promise<z.input<typeof createCateringOrderAnswer>> {
-  const request = parseOr('invalid_order', createCateringOrderShape, body)
   const repeated = await findRepeated(options.database, request, idempotencyKey)
   if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
-  // What can be delivered is asked of new orders alone. A repeated request must find its order whatever has changed
-  // since.
+  // Only new orders are judged, because a repeated request must find its order whatever has changed since.
   const priced = priceOrder(request)
-  if (allergensTold !== undefined && allergensTold !== encodeURIComponent(toldOf(priced) ?? ''))
+  if (allergensTold !== undefined && allergensTold !== encodeURIComponent(toldOfOrder(priced) ?? ''))
     throw new AppError('allergens_changed')
   const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey, (wanted, now, isFull) =>
     admitOrder(options.database, wanted, { now, isPublic: options.isPublic, isFull, replacedKeys, termsShown }),
@@ -74,7 +69,7 @@ export async function createCateringOrder(
   return answer(options, order, address, replacedKeys)
 }
 
-/** The order can be paid by now, so the orders that it replaces may be closed. */
+/** Returns the answer for an order that can be paid by now, and cancels the orders that it replaces. */
 async function answer({ database }: OrderingOptions, order: PayableOrder, checkout_url: string, replaced: string[]) {
   const replaced_orders = await replaceOrders(database, order.id, replaced)
   const more = replaced_orders.length > 0 ? { replaced_orders } : {}
@@ -82,14 +77,20 @@ async function answer({ database }: OrderingOptions, order: PayableOrder, checko
   return { order_id: order.id, order_number: order.orderNumber, checkout_url, pay_until, ...more }
 }
 
-/** The order that an earlier request with this key and the same content made. */
+/**
+ * Returns the order that an earlier request with this key and the same content made. Throws AppError
+ * `idempotency_key_reused` where the content differs.
+ */
 async function findRepeated(database: Database, request: OrderRequest, key: string | undefined) {
   const earlier = key === undefined ? undefined : await findOrderByKey(database.forOrders, key)
-  if (earlier && earlier.requestHash !== hashOf(request)) throw new AppError('idempotency_key_reused')
+  if (earlier && earlier.requestHash !== hashOfRequest(request)) throw new AppError('idempotency_key_reused')
   return earlier
 }
 
-/** Stores an order with the items that it was priced with, once for each key. `admit` decides whether it is taken. */
+/**
+ * Stores an order with the items that it was priced with, once for each key. `admit` decides whether it is taken. Throws
+ * AppError `ordering_paused`, `idempotency_key_reused`, `overloaded`, and what `admit` throws.
+ */
 export async function storeOnce(
   database: Database,
   request: OrderRequest,
@@ -107,18 +108,28 @@ export async function storeOnce(
     if (paused) throw new AppError('ordering_paused')
     const earlier = await findRepeated(database, request, key)
     if (earlier) return { order: earlier, isNew: false }
-    // The day is full, which is judged next. Or another order took the number, or the earlier order has just been
-    // withdrawn: then the server tries again.
+    // The day may be full, which `admit` finds out next. Or another order has this number, or the earlier order was deleted
+    // just now; then the next attempt succeeds.
   }
-  // Places came and went each time in between, so the customer may well succeed in a moment.
+  // At each attempt places were taken or given back meanwhile, so the customer may well succeed in a moment.
   throw new AppError('overloaded')
 }
 
-const toldOf = ({ items }: PricedOrder) => allToldOf(items.map(({ menuId }) => menuId))
+const toldOfOrder = ({ items }: PricedOrder) => allToldOf(items.map(({ menuId }) => menuId))
 
 function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
   return { day, time, postcode, places, totalPence }
+}
+
+// There are no vowels, so that no words arise, and no characters that look or sound like others, so that a number can be
+// read out on the telephone.
+const alphabet = '23456789CDFGHJKMNPQRTVWXY'
+const numberLength = 6
+
+/** Returns a new order number such as TR-4K7MQ2: short enough to say, and random, so it tells nothing of other orders. */
+function newOrderNumber(): string {
+  return `TR-${Array.from({ length: numberLength }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
 function newOrder(
@@ -140,7 +151,7 @@ function newOrder(
     eventTime: request.event_time,
     guestCount: request.guest_count,
     allergensVersion: allergenList.version,
-    allergensTold: toldOf(priced),
+    allergensTold: toldOfOrder(priced),
     allergies: request.allergies ?? null,
     customerName: request.customer_name,
     customerEmail: request.customer_email,
@@ -149,20 +160,22 @@ function newOrder(
     deliveryCity: request.delivery_city,
     deliveryPostalCode: request.delivery_postal_code,
     idempotencyKey: key ?? null,
-    requestHash: hashOf(request),
+    requestHash: hashOfRequest(request),
     checkoutExpiresAt,
     places: priced.places,
     termsVersion: terms.version,
     calendarUid: randomUUID() as string,
-    // What staff type, address and words, is ours.
+    // Staff have typed this address, so no stranger's words go there.
     provedEmail: admission.takenBy ? request.customer_email : null,
     ...judged,
   } satisfies NewOrder
 }
 
-// The hash covers only the fields that define the order. It leaves out the price references and names that the browser
-// sends, because the server ignores them.
-export function hashOf(request: OrderRequest): string {
+/**
+ * Returns the hash by which a repeated request is recognised. It covers the fields that define the order, and not the
+ * price references and names that the browser sends, because the server ignores those.
+ */
+export function hashOfRequest(request: OrderRequest): string {
   const { order_items, total_amount, ...rest } = request
   const items = order_items.map(({ menu_id, quantity }) => [menu_id.toLowerCase(), quantity]).sort()
   return createHash('sha256')

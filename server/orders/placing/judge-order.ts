@@ -3,21 +3,21 @@ import type { JudgedOrder, judgeOrder } from '../../../contract/staff/take-order
 import type { Database } from '../../database/database.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { linkUntil } from './admit-taken-order.ts'
+import { linkPayableUntil } from './admit-taken-order.ts'
 import { packageAllergensInWords } from './package-allergens.ts'
 import { priceItems } from './price-order.ts'
 
 type Draft = z.output<typeof judgeOrder.input>
 
-/** Prices a draft and says what speaks against it. Throws AppError `invalid_order` for an unknown menu. */
+/** Prices an order that staff are typing, and returns the reasons against it. Throws AppError `invalid_order` for an unknown menu. */
 export async function judgeDraft(database: Database, draft: Draft, now = new Date()): Promise<JudgedOrder> {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = draft
   const { items, totalPence, places } = priceItems(draft.order_items)
-  // Without packages nothing is said of places and least orders yet.
+  // Places and the least order are judged once there are packages.
   const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
   const inForce = await rulesInForce(database)
   const { reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
-  const until = day && time ? linkUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined
+  const until = day && time ? linkPayableUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined
   return {
     totalPence,
     serves: places,

@@ -22,14 +22,14 @@ const orderColumns = `id, order_number, total_pence, special_instructions, event
   allergens_told, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
 
-// This is one statement because each further one would cost a round trip to the database, and it is named so that a
-// connection keeps its plan. Its commit does not wait for the disk. Nobody can pay before the session is attached, and
+// This is one statement, because each further one would cost a round trip to the database. It is named, so that a
+// connection keeps its plan. Its commit does not wait for the disk: nobody can pay before the session is attached, and
 // that commit waits for both.
 // Days are locked until the commit, and the load of a day with a limit is read under the lock. The smallest orders come
-// first, so that a large one keeps none out that still fits. Whatever is stored is counted by a trigger. Days and rows
-// are sorted, because two such statements could otherwise wait for each other. That is why days without a limit are
-// locked here too, and not later by the trigger.
-// A pause stops the orders of the site alone: it tells customers to ring, and staff take those orders.
+// first, so that a large one keeps none out that still fits. A trigger counts the places of what is stored. Days and rows
+// are sorted, because two such statements could otherwise wait for each other in a circle. For the same reason days
+// without a limit are locked here too, and not later by the trigger.
+// A pause stops only the orders of the site. It tells customers to ring, and staff take those orders.
 const insertStatement = `
   with given as materialized (
     select * from json_populate_recordset(null::catering_orders, $1)
@@ -70,14 +70,14 @@ const attachStatement = `
 
 const writers = new WeakMap<Pool, ReturnType<typeof writeNewOrders>>()
 
-/** What writes the new orders of this server and the sessions opened for them. */
+/** Returns the writer of this server's new orders, and of the Checkout Sessions that are opened for them. */
 export function newOrders({ pools: { orders } }: Pick<Database, 'pools'>) {
   const writer = writers.get(orders) ?? writeNewOrders(orders)
   writers.set(orders, writer)
   return writer
 }
 
-/** Orders that arrive together share statements. */
+/** Makes a writer. Orders that arrive together share statements. */
 function writeNewOrders(pool: Pool) {
   const inserts = inBatches(async (orders: OrderWithItems[]): Promise<{ stored: boolean; paused: boolean }[]> => {
     const rows = orders.map(({ order }) => namedAsColumns(cateringOrders, order))

@@ -24,10 +24,10 @@ const isOpen = sql`earlier.payment_status = 'pending' and earlier.processing_sin
 
 /**
  * Returns orders whose payment page is open although their customer has placed a later order for the same event, which
- * is still to be paid too. It returns at most `most`, chosen at random, so that pages which can't be closed do not hold
- * up the others. It reads only orders that wait for payment.
+ * is still to be paid too. It returns at most `limit` of them, chosen at random, so that sessions which can't be expired
+ * do not hold up the others. It reads only orders that wait for payment.
  */
-export async function findReplacedOrders(database: Database, most: number): Promise<OpenPayment[]> {
+export async function findReplacedOrders(database: Database, limit: number): Promise<OpenPayment[]> {
   const { rows } = await database.execute<OpenPayment>(sql`
     select id as "orderId", checkout_session_id as "sessionId" from (
       select id, checkout_session_id, created_at, processing_since,
@@ -35,7 +35,7 @@ export async function findReplacedOrders(database: Database, most: number): Prom
       from catering_orders as earlier
       where payment_status = 'pending' and status <> 'cancelled' and not erased and (${isOpen} or processing_since is not null)
     ) as waiting
-    where created_at < latest and processing_since is null order by random() limit ${most}`)
+    where created_at < latest and processing_since is null order by random() limit ${limit}`)
   return rows
 }
 

@@ -22,7 +22,7 @@ import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/
 import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
 import { settlePaidOtherwise } from '../paying/settle-paid-otherwise.ts'
 import { admitTakenOrder } from './admit-taken-order.ts'
-import { hashOf, type OrderRequest, storeOnce } from './create-catering-order.ts'
+import { hashOfRequest, type OrderRequest, storeOnce } from './create-catering-order.ts'
 import { packageAllergensInWords } from './package-allergens.ts'
 import { type PricedOrder, priceItems } from './price-order.ts'
 
@@ -42,7 +42,8 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
   const { order, isNew, items } = await storeTaken(database, input, caller)
   if (isPaidOtherwise(input.pay)) {
     await settlePaidOtherwise(database, order.id, {
-      ...{ by: caller.name, reason: paymentInWords(input.pay, input.payment_note) },
+      by: caller.name,
+      reason: paymentInWords(input.pay, input.payment_note),
       admit: requireOpen,
       write: (tx, stored) => writeTaken(tx, stored, caller, input.pay),
     })
@@ -60,10 +61,10 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
   const request = { ...rest, allergies: answerFrom(input) ?? null }
   const priced = priceItems(request.order_items)
   const earlier = await findOrderByKey(database.forOrders, key)
-  if (earlier && earlier.requestHash !== hashOf(request)) throw takenOtherwise(earlier)
+  if (earlier && earlier.requestHash !== hashOfRequest(request)) throw takenOtherwise(earlier)
   if (earlier) return { order: earlier, isNew: false, items: priced.items }
-  requireToCome(request)
-  requirePrice(priced, total_pence)
+  requireTimeToCome(request)
+  requireToldPrice(priced, total_pence)
   requireAllergens(priced, told)
   const taking = { takenBy: name, beyond, isPaid: isPaidOtherwise(request.pay), termsShown: told?.terms }
   const stored = await storeOnce(database, request, priced, key, (wanted) =>
@@ -77,18 +78,21 @@ function takenOtherwise({ orderNumber }: Order): AppError {
   return new AppError('idempotency_key_reused', { message })
 }
 
-/** These hold for staff too. They are asked of new orders alone, since a repeated request may come later. */
-function requireToCome({ event_date: day, event_time: time }: Request): void {
+/**
+ * Throws AppError `invalid_order` for a time that is over or too far ahead, which staff can't go beyond. Only new orders
+ * are judged, since a repeated request may come later.
+ */
+function requireTimeToCome({ event_date: day, event_time: time }: Request): void {
   const now = new Date()
   if (day > addDays(londonDay(now), limits.eventDaysAhead))
-    throw refuse('event_date', 'Please choose a day within two years.')
-  if (day < londonDay(now)) throw refuse('event_date', 'This day is over. Please choose a day from today on.')
-  if (londonInstant(day, time) <= now) throw refuse('event_time', 'This time is over. Please choose a later one.')
+    throw refuseField('event_date', 'Please choose a day within two years.')
+  if (day < londonDay(now)) throw refuseField('event_date', 'This day is over. Please choose a day from today on.')
+  if (londonInstant(day, time) <= now) throw refuseField('event_time', 'This time is over. Please choose a later one.')
 }
 
-function requirePrice({ totalPence }: PricedOrder, told: number): void {
+function requireToldPrice({ totalPence }: PricedOrder, told: number): void {
   if (totalPence > limits.totalPence)
-    throw refuse('order_items', `At most ${formatPence(limits.totalPence)} can be paid at once.`)
+    throw refuseField('order_items', `At most ${formatPence(limits.totalPence)} can be paid at once.`)
   if (totalPence === told) return
   const message = `It costs ${formatPence(totalPence)} now, and the screen said ${formatPence(Math.max(0, told))}. Tell the customer before you take it.`
   throw new AppError('price_changed', { message })
@@ -100,7 +104,7 @@ function requireAllergens({ items }: PricedOrder, told: Input['told']): void {
   throw new AppError('changed_meanwhile', { message })
 }
 
-const refuse = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
+const refuseField = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
 
 /** Queues the mail with the link, in place of the reminder that orders of the site get, and writes the act; once. */
 async function sendLink(database: Database, orderId: string, caller: Caller): Promise<void> {
@@ -109,7 +113,7 @@ async function sendLink(database: Database, orderId: string, caller: Caller): Pr
     const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
     if (!order || (await wasDone(tx, takeOrderCall.name, order.orderNumber))) return
     await writeTaken(tx, order, caller, 'link')
-    // The reminder has gone out already where a server died before this and nobody tried again for a quarter of an hour.
+    // Where a server died just before this, and nobody tried again for a quarter of an hour, the reminder has gone out.
     if (!order.payReminderAt) {
       await tx.update(cateringOrders).set({ payReminderAt: new Date() }).where(isIt)
       await queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId })
@@ -118,7 +122,7 @@ async function sendLink(database: Database, orderId: string, caller: Caller): Pr
   })
 }
 
-/** An order of this form has no payment page, and is closed where nobody confirmed it for an hour. */
+/** Throws AppError `order_expired` where an order of this form was expired, because nobody confirmed it for an hour. */
 async function requireOpen(_: Transaction, { paymentStatus, status, checkoutSessionId }: Order): Promise<void> {
   const isOpen = paymentStatus === 'pending' && status === 'pending' && !checkoutSessionId
   if (!isOpen) throw new AppError('order_expired')
@@ -137,7 +141,7 @@ function writeTaken(
   return writeAct(tx, { ...byCaller(caller), act: takeOrderCall.name, subject: orderNumber, to })
 }
 
-/** The site tells customers to ring while ordering is paused, so staff are told what they can do. */
+/** Throws the error again. Where ordering is paused it tells staff what they can do; customers are told to ring. */
 function explainPause(error: unknown): never {
   if (!(error instanceof AppError && error.code === 'ordering_paused')) throw error
   const message =

@@ -1,23 +1,35 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { createCateringOrderShape } from '../../../contract/create-catering-order.ts'
+import { deliveryDaysQuery } from '../../../contract/delivery/delivery-days.ts'
+import { putOnInvoiceSchema } from '../../../contract/documents.ts'
 import { limits } from '../../../contract/limits.ts'
-import { submitJobApplication } from '../../applications/submit-job-application.ts'
+import { changeOwnOrderSchema } from '../../../contract/own-order.ts'
+import { submitJobApplicationSchema } from '../../../contract/submit-job-application.ts'
+import { type Applying, submitJobApplication } from '../../applications/submit-job-application.ts'
 import { deliveryDays } from '../../delivery/delivery-days.ts'
 import { putOnInvoice } from '../../documents/put-on-invoice.ts'
 import { requireApiKey } from '../../http/api-key.ts'
 import { AppError } from '../../http/errors.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../../http/network-of.ts'
-import { ownOrder } from '../../orders/changes/own-order.ts'
+import { parseOr } from '../../http/parse.ts'
+import { changeOwnOrder } from '../../orders/changes/change-own-order.ts'
+import { ownOrder, requireChangeKey, showOwnOrder } from '../../orders/changes/own-order.ts'
 import { sendChangeLink } from '../../orders/changes/send-change-link.ts'
 import { cancelOwnOrder } from '../../orders/ending/cancel-own-order.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
-import { createCateringOrder } from '../../orders/placing/create-catering-order.ts'
-import { replacedKeysIn } from '../../orders/placing/replace-orders.ts'
-import { changeOwnOrder } from './change-own-order.ts'
+import { createCateringOrder, type Ordering } from '../../orders/placing/create-catering-order.ts'
 
 const bodyLimit = 32 * 1024
 /** How many calls may be under way at the same time, from everybody and from one client. */
 const places = { all: 1_000, each: 8 }
+/**
+ * The calls of one address in ten minutes. The people of an office order lunch from one address: thirty orders are enough
+ * for them, and too few for an attack. A form asks for the days of each month that is looked at. Nobody applies ten times,
+ * and each of these calls may send a mail to a stranger.
+ */
+const callsPerTenMinutes = { ordering: 30, days: 300, reading: 120, mailing: 10 }
 
 export interface FunctionsOptions extends OrderingOptions {
   anonKey: string
@@ -26,63 +38,66 @@ export interface FunctionsOptions extends OrderingOptions {
 }
 
 /**
- * The functions that the pages invoke. An unknown function gets a JSON 404, since the client would read any 2xx as
- * success.
+ * Answers the functions that the pages invoke: it parses a call, lets a room do it, and answers. An unknown function gets
+ * a JSON 404, since the client would read any 2xx as success.
  */
 export function functions(app: FastifyInstance, options: FunctionsOptions): void {
+  const { database } = options
   app.addHook('onRequest', requireApiKey(options.anonKey))
   app.removeContentTypeParser('text/plain')
 
-  // The people of an office order lunch from one address. Thirty orders in ten minutes are enough for them, and too few
-  // for an attack.
-  const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
   const preParsing = limitConcurrency(options.rateLimits ? places : { all: places.all })
-  app.post('/functions/v1/create-catering-order', { bodyLimit, config, preParsing }, (request) =>
-    createCateringOrder(options, request.body, {
-      idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
-      replacedKeys: replacedKeysIn(request.headers.replaces),
-      allergensTold: request.headers['allergen-list'],
-      termsShown: request.headers.terms,
-    }),
-  )
-  // A form asks once for each month that is looked at.
-  const often = { rateLimit: { max: 300, timeWindow: 600_000 } }
-  app.get('/functions/v1/delivery-days', { config: often, preParsing }, async (request, reply) => {
-    const answer = await deliveryDays(options, request.query)
+  const limited = (calls: keyof typeof callsPerTenMinutes) => {
+    const rateLimit = { max: callsPerTenMinutes[calls], timeWindow: 600_000 }
+    return { bodyLimit, preParsing, config: { rateLimit } }
+  }
+
+  app.post('/functions/v1/create-catering-order', limited('ordering'), async (request) => {
+    const ordering = orderingIn(request)
+    return createCateringOrder(options, parseOr('invalid_order', createCateringOrderShape, request.body), ordering)
+  })
+  app.get('/functions/v1/delivery-days', limited('days'), async (request, reply) => {
+    const answer = await deliveryDays(options, parseOr('invalid_order', deliveryDaysQuery, request.query))
     reply.header('Cache-Control', 'public, max-age=30')
     return answer
   })
-  const looks = { rateLimit: { max: 120, timeWindow: 600_000 } }
-  // Nobody applies ten times, and each try may send a mail to a stranger.
-  const fewer = { rateLimit: { ...config.rateLimit, max: 10 } }
-  app.post('/functions/v1/submit-job-application', { bodyLimit, config: fewer, preParsing }, (request) => {
-    const origins = [options.publicUrl, `${request.protocol}://${request.host}`]
-    const network = options.rateLimits ? wideNetworkOf(request.ip) : undefined
-    const { 'cv-id': cvId, 'policy-version': policyVersion } = request.headers
-    return submitJobApplication(options, request.body, { origins, cvId, policyVersion, network })
+  app.post('/functions/v1/submit-job-application', limited('mailing'), async (request) => {
+    const application = parseOr('invalid_application', submitJobApplicationSchema, request.body)
+    return submitJobApplication(database, application, applyingIn(request, options))
   })
-
-  app.post('/functions/v1/put-on-invoice', { bodyLimit, config: fewer, preParsing }, (request) =>
-    putOnInvoice(options.database, request.body, options.isTrial),
+  app.post('/functions/v1/put-on-invoice', limited('mailing'), async (request) =>
+    putOnInvoice(database, parseOr('invalid_order', putOnInvoiceSchema, request.body), options.isTrial),
   )
 
   // Each takes the link's key in its body, so that it stands in no address and in no log.
-  app.post('/functions/v1/own-order', { bodyLimit, config: looks, preParsing }, (request) =>
-    ownOrder(options.database, request.body),
-  )
-  app.post('/functions/v1/change-own-order', { bodyLimit, config, preParsing }, (request) =>
-    changeOwnOrder(options.database, request.body),
-  )
-  app.post('/functions/v1/cancel-own-order', { bodyLimit, config, preParsing }, (request) =>
-    cancelOwnOrder(options, request.body),
-  )
-  app.post('/functions/v1/send-change-link', { bodyLimit, config: fewer, preParsing }, (request) =>
-    sendChangeLink(options.database, request.body),
-  )
+  app.post('/functions/v1/own-order', limited('reading'), (request) => ownOrder(database, request.body))
+  app.post('/functions/v1/change-own-order', limited('ordering'), async (request) => {
+    const wanted = parseOr('invalid_order', changeOwnOrderSchema, request.body)
+    await requireChangeKey(database, wanted)
+    await changeOwnOrder(database, wanted)
+    return showOwnOrder(database, wanted.order_id)
+  })
+  app.post('/functions/v1/cancel-own-order', limited('ordering'), (request) => cancelOwnOrder(options, request.body))
+  app.post('/functions/v1/send-change-link', limited('mailing'), (request) => sendChangeLink(database, request.body))
 
   app.all('/functions/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
   )
+}
+
+function orderingIn({ headers }: FastifyRequest): Ordering {
+  return {
+    idempotencyKey: idempotencyKeyIn(headers['idempotency-key']),
+    replacedKeys: replacedKeysIn(headers.replaces),
+    allergensTold: headers['allergen-list'],
+    termsShown: headers.terms,
+  }
+}
+
+function applyingIn(request: FastifyRequest, { publicUrl, rateLimits }: FunctionsOptions): Applying {
+  const { 'cv-id': cvId, 'policy-version': policyVersion } = request.headers
+  const origins = [publicUrl, `${request.protocol}://${request.host}`]
+  return { origins, cvId, policyVersion, network: rateLimits ? wideNetworkOf(request.ip) : undefined }
 }
 
 function idempotencyKeyIn(header: string | string[] | undefined): string | undefined {
@@ -90,5 +105,23 @@ function idempotencyKeyIn(header: string | string[] | undefined): string | undef
   if (typeof header === 'string' && /^[\x21-\x7e]+$/.test(header) && header.length <= limits.idempotencyKey)
     return header
   const message = `The Idempotency-Key must be 1 to ${limits.idempotencyKey} visible ASCII characters.`
+  throw new AppError('invalid_order', { message, fields: [] })
+}
+
+const keys = z.array(z.guid()).max(limits.replacedOrders)
+
+/**
+ * Returns the keys in the header `Replaces`: the Idempotency-Keys of the orders that the browser placed before from the
+ * same form. Only UUIDs are accepted, because nobody can guess them. Throws AppError `invalid_order` for anything else.
+ */
+function replacedKeysIn(header: string | string[] | undefined): string[] {
+  if (header === undefined) return []
+  const parsed = keys.safeParse(
+    String(header)
+      .split(',')
+      .map((key) => key.trim()),
+  )
+  if (parsed.success) return parsed.data
+  const message = `The header Replaces must be 1 to ${limits.replacedOrders} UUIDs with commas between them.`
   throw new AppError('invalid_order', { message, fields: [] })
 }

@@ -12,7 +12,7 @@ import { version } from '../../operations/version.ts'
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok', version }))
 
-  const check = atMostOnceIn(1_000, () => inspect(database))
+  const check = atMostOnceIn(1_000, () => readHealth(database))
 
   app.get('/readyz', async (_request, reply) => {
     if (isDraining(app)) return reply.code(503).send({ status: 'draining' })
@@ -28,7 +28,7 @@ export function health(app: FastifyInstance, database: Database): void {
  * Reads the state of the job queue and of ordering. Rejects where the database is unreachable, not migrated or
  * read-only.
  */
-export async function inspect(database: Database) {
+export async function readHealth(database: Database) {
   const { rows } = await database.execute<{ failed: string; waiting: string; paused: string; readonly: string }>(sql`
     select
       -- What has one attempt is done again by the schedule, within five minutes: its failures count while they go on.

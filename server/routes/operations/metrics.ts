@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../database/database.ts'
 import { newOrders } from '../../orders/placing/new-orders.ts'
-import { inspect } from './health.ts'
+import { readHealth } from './health.ts'
 
 export interface Metrics {
   /** Counts and times the requests of a server. It has to be called before its routes are registered. */
@@ -42,7 +42,7 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
     async listen(port) {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') return void response.writeHead(404).end()
-        answer(response, register, readGauges).catch(() => response.destroy())
+        sendMetrics(response, register, readGauges).catch(() => response.destroy())
       })
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
@@ -56,7 +56,11 @@ export function createMetrics({ database, dataDir }: { database: Database; dataD
   }
 }
 
-async function answer(response: ServerResponse, register: Registry, readGauges: () => Promise<void>): Promise<void> {
+async function sendMetrics(
+  response: ServerResponse,
+  register: Registry,
+  readGauges: () => Promise<void>,
+): Promise<void> {
   await readGauges()
   const text = await register.metrics()
   response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
@@ -87,7 +91,7 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
   const room = gauge('data_dir_free_bytes', 'Room left where DATA_DIR lies.')
 
   async function readDatabase() {
-    const [jobs, more] = await Promise.all([inspect(database), readMore(database)])
+    const [jobs, more] = await Promise.all([readHealth(database), readMore(database)])
     orders.reset()
     for (const [status, count] of more.lastDay) orders.set({ payment_status: status }, count)
     oldest.set(more.overdueSeconds)

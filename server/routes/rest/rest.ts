@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import type { Order } from '../../database/schema.ts'
-import { documentRows } from '../../documents/documents.ts'
 import { requireApiKey } from '../../http/api-key.ts'
 import { AppError } from '../../http/errors.ts'
 import { settleWaitingChange } from '../../orders/changes/settle-change.ts'
@@ -11,7 +10,7 @@ import { findItems, findOrder, findOrderRow, toItemRow } from '../../orders/orde
 import { type SettleOptions, settleOrder } from '../../orders/paying/settle-order.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
 import { isWayBackKey } from '../../payments/way-back.ts'
-import { postgrestError } from './postgrest-error.ts'
+import { documentRows } from '../documents/documents.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const tables = new Set(['catering_orders', 'catering_order_items', 'documents'])
@@ -21,9 +20,17 @@ export interface RestOptions extends SettleOptions {
   anonKey: string
 }
 
+/** The errors of the data API, in PostgREST's shape: https://docs.postgrest.org/en/stable/references/errors.html */
+const errors = {
+  PGRST116: [406, 'Cannot coerce the result to a single JSON object'],
+  PGRST205: [404, 'Could not find the table in the schema cache'],
+  '22P02': [400, 'invalid input syntax for type uuid'],
+  '42501': [401, 'permission denied for this table'],
+} as const
+
 /**
- * The states that a browser may ask an order to take, each with how the server checks whether it has been reached and
- * with what then grants the wish.
+ * What a browser may wish of an order. `body` is the wish as it is sent, `decide` asks Stripe and changes the order where
+ * that is right, and `isGranted` tells by the order whether the wish has come true.
  */
 const wishes = [
   {
@@ -41,8 +48,8 @@ const wishes = [
 ]
 
 /**
- * The three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030, 075), the
- * documents of an order (docs/decisions/057), and nothing else: every other filter, column, table or method is refused.
+ * Answers the three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030, 075) and
+ * the documents of an order (docs/decisions/057). Every other filter, column, table or method is refused.
  */
 export function rest(app: FastifyInstance, options: RestOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))
@@ -60,7 +67,7 @@ export function rest(app: FastifyInstance, options: RestOptions): void {
 }
 
 async function readOrder({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
-  const id = idIn(request, reply, 'id', { select: '*' })
+  const id = idAskedFor(request, reply, 'id', { select: '*' })
   if (!id) return reply
   const order = await findOrderRow(database, id)
   const rows = order ? [order] : []
@@ -72,26 +79,26 @@ async function readOrder({ database }: RestOptions, request: FastifyRequest, rep
 }
 
 async function readItems({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
-  const id = idIn(request, reply, 'order_id', { select: '*' })
+  const id = idAskedFor(request, reply, 'order_id', { select: '*' })
   if (!id) return reply
   const items = await findItems(database, id)
   return sendRows(reply, items.map(toItemRow))
 }
 
 async function readDocuments({ database }: RestOptions, request: FastifyRequest, reply: FastifyReply) {
-  const id = idIn(request, reply, 'order_id', { select: '*' })
+  const id = idAskedFor(request, reply, 'order_id', { select: '*' })
   if (!id) return reply
   return sendRows(reply, await documentRows(database, id))
 }
 
 /**
- * Handles a browser's wish to change an order by asking Stripe. A refusal must be an error, since the client reads 204
- * as success.
+ * Decides a browser's wish to change an order by asking Stripe. A wish that is not granted gets an error, since the client
+ * reads 204 as success.
  */
 async function requestChange(options: RestOptions, request: FastifyRequest, reply: FastifyReply) {
-  const id = idIn(request, reply, 'id', {})
+  const id = idAskedFor(request, reply, 'id', {})
   if (!id) return reply
-  const wish = wishes.find(({ body }) => isSame(body, request.body))
+  const wish = wishes.find(({ body }) => isWish(body, request.body))
   if (!wish) return postgrestError(reply, '42501')
   const order = await wish.decide(options, id, String(request.headers['cancel-key'] ?? '')).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
@@ -109,8 +116,8 @@ async function settleWithChange(options: SettleOptions, orderId: string): Promis
 }
 
 /**
- * Cancels an order for whoever comes back from its payment page, which alone knows the key. One that staff took is not
- * cancelled so: staff hear that its customer left the page.
+ * Cancels an order for whoever comes back from its payment page, since only that page knows the key. An order that staff
+ * took is not cancelled in this way: staff hear that its customer left the page.
  */
 async function cancelFromItsPage(options: SettleOptions, orderId: string, key: string): Promise<Order | undefined> {
   const order = await findOrder(options.database, orderId)
@@ -125,10 +132,10 @@ async function leavePayment({ database }: SettleOptions, orderId: string): Promi
 }
 
 /**
- * Returns the exact uuid in `<key>=eq.<uuid>` when the rest of the query is exactly `others`. Otherwise it sends the
- * refusal.
+ * Returns the uuid in `<key>=eq.<uuid>` when the rest of the query is exactly `others`. Otherwise it answers with an error
+ * and returns undefined.
  */
-function idIn(request: FastifyRequest, reply: FastifyReply, key: string, others: Record<string, string>) {
+function idAskedFor(request: FastifyRequest, reply: FastifyReply, key: string, others: Record<string, string>) {
   const { [key]: filter, ...rest } = request.query as Record<string, unknown>
   const isExact =
     Object.keys(rest).length === Object.keys(others).length &&
@@ -143,7 +150,7 @@ function idIn(request: FastifyRequest, reply: FastifyReply, key: string, others:
   return undefined
 }
 
-function isSame(wished: object, body: unknown): boolean {
+function isWish(wished: object, body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
   const entries = Object.entries(wished)
   return Object.keys(body).length === entries.length && entries.every(([name, value]) => body[name as never] === value)
@@ -155,4 +162,11 @@ function wantsSingleObject(request: FastifyRequest): boolean {
 
 function sendRows(reply: FastifyReply, rows: object[]) {
   return reply.header('Content-Range', rows.length > 0 ? `0-${rows.length - 1}/*` : '*/*').send(rows)
+}
+
+/** Answers with one of the errors above. */
+function postgrestError(reply: FastifyReply, code: keyof typeof errors, details: string | null = null) {
+  const [status, message] = errors[code]
+  if (code === 'PGRST116') reply.header('Proxy-Status', 'PostgREST; error=PGRST116')
+  return reply.code(status).send({ code, details, hint: null, message })
 }

@@ -1,21 +1,26 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { mayDo, type StaffCall } from '../../../contract/staff/call.ts'
 import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
-import type { CallerOf } from './callers.ts'
-import { limitOf } from './limit-of.ts'
-import { packed } from './packed.ts'
+import { accepts } from '../website/send-file.ts'
+import { type CallerOf, limitOf } from './callers.ts'
 
-/** What the answer to a call knows beside its input. */
+const zip = promisify(gzip)
+/** The characters from which an answer is worth gzipping. A shorter one fits into a few packets of the network anyway. */
+const leastToZip = 4_000
+
+/** What a handler knows of a call beside its input. */
 export interface CallContext<Who = Caller> {
   caller: Who
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Calls for anyone may come from somebody who has not signed in. */
+/** Who makes a call. A call for anyone may come from somebody who has not signed in. */
 type WhoCalls<Call> = Call extends { least: 'anyone' } ? Caller | undefined : Caller
 
 export interface AnswerCallsOptions {
@@ -24,40 +29,43 @@ export interface AnswerCallsOptions {
 }
 
 /**
- * Makes the function that takes up the staff's calls, one by one. Each is let in by the rights that its contract names:
- * who has not signed in gets the same 404 as for an address that there is not.
+ * Returns the function that registers the staff's calls, one by one. Whoever has the rights that the call's contract names
+ * may make it. Whoever has not signed in gets a 404, as for an unknown address.
  */
 export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: AnswerCallsOptions) {
   const { origin } = new URL(publicUrl)
 
-  /** `most` bounds the calls of one address in ten minutes. */
   return function answer<Call extends StaffCall>(
     call: Call,
     handle: (input: z.output<Call['input']>, context: CallContext<WhoCalls<Call>>) => Promise<z.input<Call['output']>>,
-    most?: number,
+    callsPerTenMinutes?: number,
   ): void {
     app.route({
       method: call.kind === 'read' ? 'GET' : 'POST',
       url: `/staff/calls/${call.name}`,
-      ...(most && limitOf(most, call.least === 'anyone' ? undefined : callerOf)),
+      ...(callsPerTenMinutes && limitOf(callsPerTenMinutes, call.least === 'anyone' ? undefined : callerOf)),
       async handler(request, reply) {
         const caller = await callerOf(request)
-        admit(call, caller)
-        // After that, so that a stranger is told of no call that there is.
+        requireRights(call, caller)
+        // The origin is looked at after the rights, so that a stranger can't tell this call from an unknown address.
         if (call.kind === 'act') requireOwnOrigin(request, origin)
         const given = call.kind === 'read' ? request.query : request.body
         const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
         const answer = await handle(input, { caller: caller as WhoCalls<Call>, request, reply })
-        return call.kind === 'read' ? packed(answer, request, reply) : answer
+        return call.kind === 'read' ? zipped(answer, request, reply) : answer
       },
     })
   }
 }
 
-/** What takes up one call. */
+/** Registers one call with its handler. */
 export type Answer = ReturnType<typeof answerCalls>
 
-function admit(call: StaffCall, caller: Caller | undefined): void {
+/**
+ * Throws AppError `not_found` where a stranger makes a call, `forbidden` where the caller's role may not make it, and
+ * `prove_again` where it asks for a proof of who makes it.
+ */
+function requireRights(call: StaffCall, caller: Caller | undefined): void {
   if (call.least === 'anyone') return
   if (!caller) throw new AppError('not_found')
   if (!mayDo(caller.role, call.least)) throw new AppError('forbidden')
@@ -65,10 +73,24 @@ function admit(call: StaffCall, caller: Caller | undefined): void {
 }
 
 /**
- * Refuses what another site's page asks for in a signed-in person's browser. Browsers say where a request comes from,
- * and no page can change that: https://www.w3.org/TR/fetch-metadata/ and RFC 6454, section 7.
+ * Refuses a call that another site's page makes in the browser of somebody who has signed in (AppError `wrong_origin`).
+ * Browsers say where a request comes from, and no page can change that: https://www.w3.org/TR/fetch-metadata/ and
+ * RFC 6454, section 7.
  */
 function requireOwnOrigin({ headers }: FastifyRequest, origin: string): void {
   const site = headers['sec-fetch-site']
   if (site === undefined ? headers.origin !== origin : site !== 'same-origin') throw new AppError('wrong_origin')
+}
+
+/**
+ * Returns an answer as it is sent: a long one is gzipped where the browser takes that. On a phone's network the bytes of a
+ * list of 200 orders take a third of a second, and gzipped they are a tenth of that.
+ */
+async function zipped(answer: unknown, { headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.header('Vary', 'Accept-Encoding')
+  if (!accepts(String(headers['accept-encoding'] ?? ''), 'gzip')) return answer
+  const text = JSON.stringify(answer)
+  if (text.length < leastToZip) return answer
+  reply.type('application/json; charset=utf-8').header('Content-Encoding', 'gzip')
+  return zip(text, { level: constants.Z_BEST_SPEED })
 }

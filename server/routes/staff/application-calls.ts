@@ -8,18 +8,16 @@ import {
   readApplications,
   withdrawNews,
 } from '../../../contract/staff/applications.ts'
-import { changeApplication } from '../../applications/change-application.ts'
-import { signedCvUrl } from '../../applications/cv/cv-link.ts'
-import { eraseApplication as erase } from '../../applications/erase-applications.ts'
-import { listApplications, showApplication } from '../../applications/read-applications.ts'
+import { eraseApplication as erase, findApplication } from '../../applications/applications.ts'
 import {
   applicationActs,
-  countNew,
-  findApplication,
+  changeApplication,
   setDecision,
   setRead,
-} from '../../applications/staff-applications.ts'
-import { withdrawNews as withdraw } from '../../applications/withdraw-news.ts'
+  withdrawNews as withdraw,
+} from '../../applications/change-application.ts'
+import { signedCvUrl } from '../../applications/cv/cv-link.ts'
+import { countNew, listApplications, showApplication } from '../../applications/read-applications.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { deleteMails, findMailsAboutApplication } from '../../mail/kept-mails.ts'
@@ -33,28 +31,28 @@ export interface ApplicationCallsOptions {
   mailDir: string
 }
 
-/** Calls of one address in ten minutes. Screens read again when an application changes. */
-const most = { reads: 3_000, acts: 600, cvs: 100 }
+/** The calls of one address. Screens read again when an application changes. */
+const callsPerTenMinutes = { reads: 3_000, acts: 600, cvs: 100 }
 
 /**
- * The milliseconds for which an opened CV's address works. The browser asks for it at once; the rest is for a server
- * whose clock differs.
+ * How long the link to a CV works that a screen opens, in milliseconds. The browser follows it at once; the rest is for a
+ * server whose clock differs.
  */
 const cvOpensFor = 5 * 60_000
 
-/** The calls of the screens of applications. */
+/** Answers the calls of the screens of applications. */
 export function applicationCalls(answer: Answer, options: ApplicationCallsOptions): void {
   const { database } = options
-  answer(readApplications, (input) => listApplications(database, input), most.reads)
+  answer(readApplications, (input) => listApplications(database, input), callsPerTenMinutes.reads)
   answer(
     readApplication,
     async ({ id }) => {
       const application = await showApplication(database, id)
       return { ...application, alsoHeld: await countAlsoHeld(database, application.email) }
     },
-    most.reads,
+    callsPerTenMinutes.reads,
   )
-  answer(countNewApplications, async () => ({ count: await countNew(database) }), most.reads)
+  answer(countNewApplications, async () => ({ count: await countNew(database) }), callsPerTenMinutes.reads)
   answerDeciding(answer, options)
   answer(
     withdrawNews,
@@ -62,7 +60,7 @@ export function applicationCalls(answer: Answer, options: ApplicationCallsOption
       await withdraw(database, id, caller)
       return {}
     },
-    most.acts,
+    callsPerTenMinutes.acts,
   )
   answerCv(answer, options)
   answerErasing(answer, options)
@@ -79,7 +77,7 @@ function answerDeciding(answer: Answer, { database }: ApplicationCallsOptions): 
       })
       return {}
     },
-    most.acts,
+    callsPerTenMinutes.acts,
   )
   answer(
     decideApplication,
@@ -92,7 +90,7 @@ function answerDeciding(answer: Answer, { database }: ApplicationCallsOptions): 
       })
       return {}
     },
-    most.acts,
+    callsPerTenMinutes.acts,
   )
 }
 
@@ -109,7 +107,7 @@ function answerCv(answer: Answer, { database, publicUrl, cvLinkSecret }: Applica
       })
       return { url }
     },
-    most.cvs,
+    callsPerTenMinutes.cvs,
   )
 }
 
@@ -119,12 +117,12 @@ function answerErasing(answer: Answer, { database, mailDir }: ApplicationCallsOp
     async ({ id }, { caller }) => {
       await changeApplication({ database, caller, id }, async (tx, application) => {
         await erase(tx, id)
-        // Inside the transaction, so that whoever erases may try again where the folder cannot be written to.
+        // The mails are deleted inside the transaction, so that all can be tried again where the folder can't be written to.
         await deleteMails(mailDir, await findMailsAboutApplication(mailDir, application))
         return { act: applicationActs.erased }
       })
       return {}
     },
-    most.acts,
+    callsPerTenMinutes.acts,
   )
 }

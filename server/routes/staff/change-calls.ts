@@ -25,26 +25,28 @@ import type { Answer } from './answer-calls.ts'
 
 type Asked = z.output<typeof changeOrderCall.input>
 
-/** Calls of one address in ten minutes. A form asks for judgement with each change. */
-const most = { judged: 3_000, acts: 600 }
+/** The calls of one address. A form asks for a judgement after each change. */
+const callsPerTenMinutes = { judged: 3_000, acts: 600 }
 
-/** The calls of the screen *Change*, and the one that takes a waiting change back. */
+/** Answers the calls of the screen *Change*, and the one that withdraws a waiting change. */
 export function changeCalls(answer: Answer, options: OfferOptions): void {
   const { database } = options
-  answer(judgeChangeCall, ({ number, ...wanted }) => judgeChangeOf(database, number, wanted), most.judged)
-  answer(changeOrderCall, (asked, { caller }) => change(options, asked, caller), most.acts)
-  answer(withdrawChangeCall, (asked, { caller }) => withdraw(options, asked, caller), most.acts)
+  answer(judgeChangeCall, ({ number, ...wanted }) => judgeChangeOf(database, number, wanted), callsPerTenMinutes.judged)
+  answer(changeOrderCall, (asked, { caller }) => change(options, asked, caller), callsPerTenMinutes.acts)
+  answer(withdrawChangeCall, (asked, { caller }) => withdraw(options, asked, caller), callsPerTenMinutes.acts)
 }
 
 async function change(options: OfferOptions, input: Asked, caller: Caller) {
   const { number, key, version, waiting, total_pence, back_pence, pay, beyond, ...rest } = input
   const { waived_reason, payment_note, allergies, allergy_words, ...content } = rest
   const wanted = { ...content, allergies: answerFrom(input) }
-  // Money that goes back or is not taken is given away by somebody who has just shown who they are.
+  // Whoever gives money back, or does not take it, has to have proved who they are.
   if ((back_pence > 0 || pay !== 'link') && !caller.hasProved) throw new AppError('prove_again')
-  const orderId = await idOf(options.database, number)
+  const orderId = await orderIdOf(options.database, number)
   const asked: ChangeAsked = {
-    ...{ key, wanted: wanted satisfies ChangeWanted, by: caller.name },
+    key,
+    wanted: wanted satisfies ChangeWanted,
+    by: caller.name,
     seen: { version, waiting, totalPence: total_pence, backPence: back_pence },
     pay: payingMore(input),
     requireAllowed: (judged) => requireSeen(judged, beyond),
@@ -60,7 +62,7 @@ async function withdraw(
   caller: Caller,
 ) {
   const { database } = options
-  const [orderId, change] = [await idOf(database, number), await findChange(database, id)]
+  const [orderId, change] = [await orderIdOf(database, number), await findChange(database, id)]
   if (change?.orderId !== orderId) throw new AppError('not_found')
   if (change.state !== 'waiting') return { state: change.state }
   const act = { ...byCaller(caller), act: withdrawChangeCall.name, subject: number }
@@ -72,13 +74,13 @@ async function withdraw(
   return { state }
 }
 
-async function idOf(database: Database, number: string): Promise<string> {
+async function orderIdOf(database: Database, number: string): Promise<string> {
   const id = await findOrderIdByNumber(database, number)
   if (!id) throw new AppError('not_found')
   return id
 }
 
-/** Staff may go beyond the rules whose reasons they have seen. */
+/** Throws AppError `changed_meanwhile` where the change goes beyond a rule whose reason staff have not seen. */
 function requireSeen({ refusals }: JudgedChange, beyond: string[]): void {
   if (refusals.every(({ message }) => beyond.includes(inShort(message)))) return
   throw new AppError('changed_meanwhile', { message: unseen })
@@ -96,7 +98,10 @@ const ways: Record<Asked['pay'], string> = {
   ...paidInWords,
 }
 
-/** The book of acts forgets nothing, so it names what was altered and not from what to what. */
+/**
+ * Writes a change into the book of acts. It names what was altered and not from what to what, because the book forgets
+ * nothing.
+ */
 function writeChanged(
   tx: Transaction,
   number: string,

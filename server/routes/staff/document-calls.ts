@@ -1,6 +1,10 @@
 import { isBill } from '../../../contract/document-names.ts'
+import { exportBooks, readBooks } from '../../../contract/staff/books.ts'
 import { readOrderDocuments, saveAgreedTerms, saveDocument } from '../../../contract/staff/documents.ts'
 import type { Database } from '../../database/database.ts'
+import { findBookEntries } from '../../documents/books/books.ts'
+import { booksCsv } from '../../documents/books/books-csv.ts'
+import { monthTotals } from '../../documents/books/month-totals.ts'
 import { documentNumber } from '../../documents/document-content.ts'
 import { drawDocument } from '../../documents/draw-document.ts'
 import { standingBills } from '../../documents/issue-documents.ts'
@@ -15,7 +19,10 @@ interface DocumentCallsOptions {
   publicUrl: string
 }
 
-/** The calls about an order's invoices, receipts and credit notes, and the terms that its customer agreed to. */
+/** The calls of one address. */
+const callsPerTenMinutes = { reads: 3_000, files: 300 }
+
+/** Answers the calls about an order's documents, and about the terms that its customer agreed to. */
 export function documentCalls(answer: Answer, options: DocumentCallsOptions): void {
   const { database } = options
   answer(
@@ -36,7 +43,7 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
         })),
       }
     },
-    3_000,
+    callsPerTenMinutes.reads,
   )
   answer(
     saveDocument,
@@ -46,9 +53,9 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
       const pdf = await drawDocument(database, document)
       return { name: `${documentNumber(document)}.pdf`, type: 'application/pdf', base64: pdf.toString('base64') }
     },
-    300,
+    callsPerTenMinutes.files,
   )
-  answer(saveAgreedTerms, ({ number }) => agreedTermsOf(options, number), 300)
+  answer(saveAgreedTerms, ({ number }) => agreedTermsOf(options, number), callsPerTenMinutes.files)
 }
 
 async function agreedTermsOf({ database, publicUrl }: DocumentCallsOptions, number: string) {
@@ -58,4 +65,22 @@ async function agreedTermsOf({ database, publicUrl }: DocumentCallsOptions, numb
   const [file] = await agreedTerms(database, { ...order, items: await findItems(database, order.id) }, { publicUrl })
   if (!file) throw new AppError('not_found')
   return { name: file.filename, type: file.contentType, base64: Buffer.from(file.content).toString('base64') }
+}
+
+/** Answers the calls of the books' screen. */
+export function bookCalls(answer: Answer, { database }: { database: Database }): void {
+  answer(
+    readBooks,
+    async ({ month }) => monthTotals(month, await findBookEntries(database, month)),
+    callsPerTenMinutes.reads,
+  )
+  answer(
+    exportBooks,
+    async ({ month }) => {
+      const csv = await booksCsv(await findBookEntries(database, month))
+      const name = `tandoor-road-books-${month}.csv`
+      return { name, type: 'text/csv; charset=utf-8', base64: Buffer.from(csv).toString('base64') }
+    },
+    callsPerTenMinutes.files,
+  )
 }

@@ -12,7 +12,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, notPossible } from '../../http/errors.ts'
 import { cancelPaidOrder, cancelOrder as closePayment } from '../../orders/ending/cancel-order.ts'
 import { markCancelled } from '../../orders/ending/cancelled-orders.ts'
 import { createRefund } from '../../orders/ending/create-refund.ts'
@@ -36,30 +36,30 @@ interface MoneyOptions {
 type Asked = z.output<typeof refundOrderCall.input>
 type Acting = MoneyOptions & { caller: Caller }
 
-/** Calls of one address in ten minutes. */
-const most = { reads: 3_000, acts: 600 }
+/** The calls of one address. */
+const callsPerTenMinutes = { reads: 3_000, acts: 600 }
 
-/** The calls about the money of an order, and the one that cancels it. */
+/** Answers the calls about the money of an order, and the one that cancels an order. */
 export function moneyCalls(answer: Answer, options: MoneyOptions): void {
-  answer(readOrderMoney, ({ number }) => showOrderMoney(options.database, number), most.reads)
-  answer(refundOrderCall, (asked, { caller }) => refund({ ...options, caller }, asked), most.acts)
-  answer(cancelOrderCall, (asked, { caller }) => cancel({ ...options, caller }, asked), most.acts)
-  answer(payOtherwiseCall, (asked, { caller }) => payOtherwise(options, asked, caller), most.acts)
+  answer(readOrderMoney, ({ number }) => showOrderMoney(options.database, number), callsPerTenMinutes.reads)
+  answer(refundOrderCall, (asked, { caller }) => refund({ ...options, caller }, asked), callsPerTenMinutes.acts)
+  answer(cancelOrderCall, (asked, { caller }) => cancel({ ...options, caller }, asked), callsPerTenMinutes.acts)
+  answer(payOtherwiseCall, (asked, { caller }) => payOtherwise(options, asked, caller), callsPerTenMinutes.acts)
 }
 
 async function refund(acting: Acting, asked: Asked) {
-  const isStripeThere = await lookAtStripe(acting, asked.number)
+  const isStripeThere = await settleBeforeAct(acting, asked.number)
   const act = { ...acting, act: refundOrderCall.name, number: asked.number }
   const entry = await changeOrder(act, (tx, order) => askForRefund(tx, order, asked, acting.caller), answerWith(asked))
   if (!entry) throw new AppError('internal')
-  return { state: await tryAtOnce(acting, entry, isStripeThere) }
+  return { state: await refundAtOnce(acting, entry, isStripeThere) }
 }
 
 async function askForRefund(tx: Transaction, order: Order, asked: Asked, { name }: Caller): Promise<Change> {
   if (await wasAsked(tx, order, asked)) return undefined
   if (!isPaid(order)) throw notPossible('This order is not paid, so there is nothing to give back.')
   const entryId = await refundOrder(tx, order, { ...asked, by: name })
-  // Otherwise the mail goes when Stripe has taken the refund.
+  // A refund that Stripe makes is mailed later, when Stripe has taken it.
   if ((await findEntryByKey(tx, asked.key))?.state === 'succeeded') {
     await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId })
   }
@@ -67,21 +67,21 @@ async function askForRefund(tx: Transaction, order: Order, asked: Asked, { name 
 }
 
 async function cancel(acting: Acting, asked: Asked) {
-  const isStripeThere = await lookAtStripe(acting, asked.number)
+  const isStripeThere = await settleBeforeAct(acting, asked.number)
   const act = { ...acting, act: cancelOrderCall.name, number: asked.number }
   const { entry, unpaid } = await changeOrder(
     act,
-    (tx, order) => cancelIn(tx, order, asked, acting.caller),
+    (tx, order) => cancelForStaff(tx, order, asked, acting.caller),
     async (tx, order) => ({ entry: await answerWith(asked)(tx), unpaid: isPaid(order) ? undefined : order.id }),
   )
   if (unpaid) await requireClosed(acting, unpaid)
-  return { state: entry ? await tryAtOnce(acting, entry, isStripeThere) : null }
+  return { state: entry ? await refundAtOnce(acting, entry, isStripeThere) : null }
 }
 
-async function cancelIn(tx: Transaction, order: Order, asked: Asked, { name: by }: Caller): Promise<Change> {
+async function cancelForStaff(tx: Transaction, order: Order, asked: Asked, { name: by }: Caller): Promise<Change> {
   if (await wasAsked(tx, order, asked)) return undefined
   if (order.status === 'cancelled') {
-    // The same press, sent a second time. A cancellation without a refund has no entry that keeps its key.
+    // It may be the same press, sent a second time. A cancellation without a refund has no entry that keeps its key.
     if (order.cancelledBy === by && order.cancelReason === asked.reason && asked.amountPence === 0) return undefined
     throw notPossible('This order is cancelled already.')
   }
@@ -101,10 +101,10 @@ async function cancelIn(tx: Transaction, order: Order, asked: Asked, { name: by 
 }
 
 /**
- * Brings the ledger up to date, so that a refund that was made in Stripe a moment ago counts. Returns whether Stripe
- * answered: where it does not, the refund is asked for all the same, and its job goes on.
+ * Settles the order before staff act on its money, so that a refund which was made in Stripe a moment ago counts. Returns
+ * whether Stripe answered. Where it did not, the act goes on, and a job makes the refund later.
  */
-async function lookAtStripe({ database, stripe, log }: Acting, number: string): Promise<boolean> {
+async function settleBeforeAct({ database, stripe, log }: Acting, number: string): Promise<boolean> {
   const id = await findOrderIdByNumber(database, number)
   if (!id) throw new AppError('not_found')
   try {
@@ -116,7 +116,7 @@ async function lookAtStripe({ database, stripe, log }: Acting, number: string): 
   }
 }
 
-/** Whether this press was taken before. Throws AppError where its key stands for another refund. */
+/** Whether this press has been handled before. Throws AppError `not_possible` where its key stands for another refund. */
 async function wasAsked(tx: Transaction, order: Order, { key, amountPence }: Asked): Promise<boolean> {
   const entry = await findEntryByKey(tx, key)
   if (!entry) return false
@@ -129,8 +129,8 @@ const answerWith =
   (tx: Transaction) =>
     findEntryByKey(tx, key)
 
-/** Makes the refund at Stripe without waiting for its job. Returns how it stands then. */
-async function tryAtOnce({ database, stripe, log }: Acting, entry: LedgerEntry, isStripeThere: boolean) {
+/** Makes the refund at Stripe without waiting for its job. Returns the refund's state afterwards. */
+async function refundAtOnce({ database, stripe, log }: Acting, entry: LedgerEntry, isStripeThere: boolean) {
   if (isStripeThere) {
     await createRefund({ database, stripe }, entry.id).catch((error: unknown) =>
       log.warn({ err: describeStripeError(error) }, 'a refund could not be made at once, its job goes on'),
@@ -139,7 +139,7 @@ async function tryAtOnce({ database, stripe, log }: Acting, entry: LedgerEntry, 
   return (await findEntryByKey(database, entry.idempotencyKey ?? ''))?.state ?? entry.state
 }
 
-/** Closes the payment page of a cancelled order. Throws AppError where the customer paid at that moment. */
+/** Expires the session of a cancelled order. Throws AppError `changed_meanwhile` where the customer paid just then. */
 async function requireClosed({ database, stripe, log }: Acting, orderId: string): Promise<void> {
   try {
     const order = await closePayment({ database, stripe }, orderId)
@@ -152,5 +152,3 @@ async function requireClosed({ database, stripe, log }: Acting, orderId: string)
     message: 'The customer paid at that very moment, so the order stands. Look at it again before you go on.',
   })
 }
-
-const notPossible = (message: string) => new AppError('not_possible', { message })

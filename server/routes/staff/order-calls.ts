@@ -11,11 +11,11 @@ import {
   retryMail,
   sendConfirmation,
 } from '../../../contract/staff/orders.ts'
+import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { AppError } from '../../http/errors.ts'
-import { writePrinting } from '../../orders/lists/mark-day-printed.ts'
-import { showDaySheet } from '../../orders/lists/read-day-sheet.ts'
+import { AppError, notPossible } from '../../http/errors.ts'
+import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
@@ -23,25 +23,31 @@ import { changeOrder } from '../../orders/mark-order.ts'
 import { addNoteOnce, changeMark, markHandled, queueConfirmation, wasJustDone } from '../../orders/order-acts.ts'
 import { findMarks } from '../../orders/order-history.ts'
 import { findUnsentMails, retryMails } from '../../orders/order-mails.ts'
-import type { answerCalls } from './answer-calls.ts'
+import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
+import { judgeDraft } from '../../orders/placing/judge-order.ts'
+import { takeOrder } from '../../orders/placing/take-order.ts'
+import type { Answer } from './answer-calls.ts'
 
-type Answer = ReturnType<typeof answerCalls>
-
+/** What an act answers that has nothing to tell. */
 const nothing = async () => ({})
 
 /**
- * Calls of one address in ten minutes. A restaurant's screens share an address, and each reads again when an order
- * changes.
+ * The calls of one address. A restaurant's screens share an address, and each reads again when an order changes. A form
+ * asks for a judgement after each change.
  */
-const most = { reads: 3_000, acts: 600 }
+const callsPerTenMinutes = { reads: 3_000, acts: 600, judged: 3_000, taken: 100 }
 
-/** The calls of the order screens. */
+/** Answers the calls of the order screens. */
 export function orderCalls(answer: Answer, { database }: { database: Database }): void {
-  answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role), most.reads)
-  answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role), most.reads)
-  answer(readDaySheet, ({ day }, { caller }) => showDaySheet(database, day, caller.role), most.reads)
-  answer(markDayPrinted, (input, { caller }) => writePrinting(database, input, caller), most.acts)
-  answer(readUnsentMails, async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }), most.reads)
+  answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role), callsPerTenMinutes.reads)
+  answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role), callsPerTenMinutes.reads)
+  answer(readDaySheet, ({ day }, { caller }) => showDaySheet(database, day, caller.role), callsPerTenMinutes.reads)
+  answer(markDayPrinted, (input, { caller }) => writePrinting(database, input, caller), callsPerTenMinutes.acts)
+  answer(
+    readUnsentMails,
+    async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }),
+    callsPerTenMinutes.reads,
+  )
   orderActs(answer, database)
 }
 
@@ -71,7 +77,7 @@ function orderActs(answer: Answer, database: Database): void {
         },
         nothing,
       ),
-    most.acts,
+    callsPerTenMinutes.acts,
   )
   answer(
     addNote,
@@ -84,7 +90,7 @@ function orderActs(answer: Answer, database: Database): void {
         },
         nothing,
       ),
-    most.acts,
+    callsPerTenMinutes.acts,
   )
   answer(
     handleAttention,
@@ -99,7 +105,7 @@ function orderActs(answer: Answer, database: Database): void {
         },
         nothing,
       ),
-    most.acts,
+    callsPerTenMinutes.acts,
   )
   answer(
     markOrder,
@@ -113,7 +119,7 @@ function orderActs(answer: Answer, database: Database): void {
         },
         async (tx, order) => ({ marks: inTheirOrder(await findMarks(tx, order.id)) }),
       ),
-    most.acts,
+    callsPerTenMinutes.acts,
   )
   answer(
     retryMail,
@@ -123,11 +129,9 @@ function orderActs(answer: Answer, database: Database): void {
         async (tx, order) => ((await retryMails(tx, order.id)) > 0 ? {} : undefined),
         nothing,
       ),
-    most.acts,
+    callsPerTenMinutes.acts,
   )
 }
-
-const notPossible = (message: string) => new AppError('not_possible', { message })
 
 function requireConfirmed({ status }: Order, message: string): void {
   if (status !== 'confirmed') throw notPossible(message)
@@ -141,4 +145,10 @@ function requireToCook(order: Order): void {
 function inTheirOrder(marks: Awaited<ReturnType<typeof findMarks>>) {
   const found = orderMarks.flatMap((mark) => marks.filter((each) => each.mark === mark))
   return found.map(({ mark, by, at }) => ({ mark, by, at: at.toISOString() }))
+}
+
+/** Answers the calls of the screen *Take an order*. */
+export function takingCalls(answer: Answer, options: OrderingOptions): void {
+  answer(judgeOrder, (draft) => judgeDraft(options.database, draft), callsPerTenMinutes.judged)
+  answer(takeOrderCall, (input, { caller }) => takeOrder(options, input, caller), callsPerTenMinutes.taken)
 }

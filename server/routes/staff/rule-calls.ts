@@ -8,31 +8,33 @@ import {
   undoDeliveryRules,
 } from '../../../contract/staff/delivery-rules.ts'
 import type { Database } from '../../database/database.ts'
+import { changeRules, showRules, undoRules } from '../../delivery/change-rules.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
-import { changeRules } from '../../delivery/rules/change-rules.ts'
-import { showRules } from '../../delivery/rules/show-rules.ts'
-import { undoRules } from '../../delivery/rules/undo-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { findOrdersToCook } from '../../orders/lists/day-sheets.ts'
+import { findOrdersToCook } from '../../orders/lists/orders-of-days.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** Calls of one address in ten minutes. */
-const most = { reads: 3_000, acts: 300 }
+/** The calls of one address. */
+const callsPerTenMinutes = { reads: 3_000, acts: 300 }
 
-/** The calls of the screen *What we deliver*. */
+/** Answers the calls of the screen *What we deliver*. */
 export function ruleCalls(answer: Answer, { database, isPublic }: { database: Database; isPublic?: boolean }): void {
-  answer(readDeliveryRules, () => showRules({ database, isPublic }, londonDay(new Date())), most.reads)
-  answer(readDeliveryLoad, ({ from, to }) => showLoad(database, from, to), most.reads)
-  answer(readOrdersOfDay, ({ day }) => showOrdersOfDay(database, day), most.reads)
-  answer(changeDeliveryRules, (input, { caller }) => atOnce(changeRules(database, caller, input)), most.acts)
+  answer(readDeliveryRules, () => showRules({ database, isPublic }, londonDay(new Date())), callsPerTenMinutes.reads)
+  answer(readDeliveryLoad, ({ from, to }) => showLoad(database, from, to), callsPerTenMinutes.reads)
+  answer(readOrdersOfDay, ({ day }) => showOrdersOfDay(database, day), callsPerTenMinutes.reads)
+  answer(
+    changeDeliveryRules,
+    (input, { caller }) => inForceAtOnce(changeRules(database, caller, input)),
+    callsPerTenMinutes.acts,
+  )
   answer(
     undoDeliveryRules,
-    ({ version }, { caller }) => atOnce(undoRules({ database, isPublic }, caller, version)),
-    most.acts,
+    ({ version }, { caller }) => inForceAtOnce(undoRules({ database, isPublic }, caller, version)),
+    callsPerTenMinutes.acts,
   )
 
-  /** Has this server go by the new rules at once. Others know them within two seconds. */
-  async function atOnce<Change>(changing: Promise<Change>): Promise<Change> {
+  /** Lets this server judge by the new rules at once. The other servers do so within two seconds. */
+  async function inForceAtOnce<Change>(changing: Promise<Change>): Promise<Change> {
     const change = await changing
     rulesInForce.forget(database)
     return change

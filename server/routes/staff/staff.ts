@@ -3,36 +3,39 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/errors.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
-import { accounts } from './accounts/accounts.ts'
+import type { AccountParts } from './accounts/account-parts.ts'
+import { answerChangePassphrase } from './accounts/change-passphrase.ts'
+import { answerLinks } from './accounts/links.ts'
+import { answerPasskeys } from './accounts/passkeys.ts'
+import { answerPeople } from './accounts/people.ts'
+import { answerSignIn } from './accounts/sign-in.ts'
+import { answerTablets } from './accounts/tablets.ts'
 import { answerCalls } from './answer-calls.ts'
 import { applicationCalls } from './application-calls.ts'
-import { bookCalls } from './book-calls.ts'
-import { callers } from './callers.ts'
+import { callers, sessionCookie } from './callers.ts'
 import { changeCalls } from './change-calls.ts'
-import { documentCalls } from './document-calls.ts'
+import { bookCalls, documentCalls } from './document-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './money-calls.ts'
-import { orderCalls } from './order-calls.ts'
+import { orderCalls, takingCalls } from './order-calls.ts'
 import { ruleCalls } from './rule-calls.ts'
-import { sessionCookie } from './session-cookie.ts'
-import { takingCalls } from './taking-calls.ts'
 
 export interface StaffOptions extends OrderingOptions {
-  /** Where links are mailed; nothing where no mail server is set. */
+  /** The mail server for links; undefined where none is set. */
   mails?: MailTransport
   /** The folder of the mails that no mail server took. */
   mailDir: string
   cvLinkSecret: string
 }
 
-/** The calls of the staff's screens (contract/staff/). An address that there is not is a JSON 404. */
+/** Registers the calls of the staff's screens (contract/staff/). Any other address of calls gets a JSON 404. */
 export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
   const { database, stripe, publicUrl, mails, log } = options
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
   const callerOf = callers(database, cookie)
   const answer = answerCalls(app, { publicUrl, callerOf })
-  accounts({ answer, cookie, database, publicUrl, mails, log })
+  answerAccounts({ answer, cookie, database, publicUrl, mails, log })
   orderCalls(answer, { database })
   takingCalls(answer, options)
   changeCalls(answer, options)
@@ -46,4 +49,14 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   app.all('/staff/calls/*', async () => {
     throw new AppError('not_found')
   })
+}
+
+/** Answers the calls of contract/staff/accounts.ts and people.ts. */
+function answerAccounts(parts: AccountParts): void {
+  answerSignIn(parts)
+  answerLinks(parts)
+  answerChangePassphrase(parts)
+  answerPasskeys(parts)
+  answerTablets(parts)
+  answerPeople(parts)
 }

@@ -20,8 +20,8 @@ const bodyLimit = limits.cvBytes + 8 * 1024
  */
 const mostUnclaimed = { files: 1_000, bytes: 400_000_000 }
 /**
- * The form sends its application right after the upload. An upload that waits longer than this may be deleted when room
- * is short.
+ * How long an upload may wait for its application before it may be deleted, when room is short. The form sends the
+ * application right after the upload.
  */
 const minutesBeforeGivenUp = 15
 /**
@@ -48,7 +48,7 @@ export interface StorageOptions {
   rateLimits: boolean
 }
 
-/** The `cvs` bucket. Anyone may put a CV in, and only a signed link opens one. */
+/** Answers the calls of the bucket `cvs`. Anyone may put a CV in, and only a signed link opens one. */
 export function storage(app: FastifyInstance, options: StorageOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toStorageError(error)
@@ -89,9 +89,7 @@ async function upload({ database }: StorageOptions, request: FastifyRequest, nam
   return { Id: id, Key: `cvs/${name}` }
 }
 
-/**
- * Whether one more upload may be stored. When there are too many, the uploads that were clearly given up are deleted.
- */
+/** Whether one more upload may be stored. Where there are too many, it deletes those that were given up. */
 async function hasRoom(database: Database): Promise<boolean> {
   if (await isBelowQuota(database)) return true
   await deleteUnclaimedCvs(database, minutesBeforeGivenUp)
@@ -103,7 +101,10 @@ async function isBelowQuota(database: Database): Promise<boolean> {
   return waiting.files < mostUnclaimed.files && waiting.bytes < mostUnclaimed.bytes
 }
 
-/** Returns the file that a request holds, where it is of the kind that its name says. Throws StorageError. */
+/**
+ * Returns the file in a request's body. Throws StorageError where there is none, or where it is not of the kind that its
+ * name says.
+ */
 async function fileIn(request: FastifyRequest, extension: CvExtension): Promise<Buffer> {
   // A copy, because the thread gets the bytes to keep. An upload of no bytes has no body.
   const body = Uint8Array.from((request.body as Buffer | undefined) ?? [])

@@ -9,8 +9,8 @@ import type { webhookEvents } from '../../payments/webhook-events.ts'
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
 const bodyLimit = 64 * 1024
 /**
- * How many events may be under way at the same time, from everybody and from one address. Stripe sends refused ones
- * again.
+ * How many events may be under way at the same time, from everybody and from one address. Stripe sends an event again
+ * where it was refused.
  */
 const places = { all: 200, each: 50 }
 
@@ -22,9 +22,9 @@ export interface WebhookOptions {
 }
 
 /**
- * POST /webhooks/stripe takes signed events. An event only names the order or payment that it is about. Its other
- * claims are not believed: it queues a check of the order, or of its change, at Stripe. Bad or old signatures get 400, and
- * a replayed event has no effect.
+ * POST /webhooks/stripe takes signed events. Only the order or payment that an event names is believed: it queues a job
+ * that asks Stripe how the order, or its change, stands. A bad or old signature gets 400, and a replayed event has no
+ * effect.
  */
 export function stripeWebhook(app: FastifyInstance, options: WebhookOptions): void {
   const { database, stripe, webhookSecret, rateLimits } = options
@@ -53,6 +53,7 @@ function readEvent(stripe: Stripe, body: unknown, signature: unknown, secret: st
   }
 }
 
+/** Queues the job that an event leads to (database/job-queue.ts says what each job does). */
 async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -60,7 +61,7 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
       const session = event.data.object
-      const [orderId, changeId] = [idIn(session.metadata, 'order_id'), idIn(session.metadata, 'change_id')]
+      const [orderId, changeId] = [uuidIn(session.metadata, 'order_id'), uuidIn(session.metadata, 'change_id')]
       // A change of an order is paid on a page of its own.
       if (changeId) await queueJob(tx, 'settle-change', { changeId, sessionId: session.id })
       else if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
@@ -69,22 +70,22 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
     case 'charge.refunded':
     case 'refund.updated': {
       const { payment_intent, metadata } = event.data.object
-      const paymentIntentId = intentIdIn(payment_intent)
+      const paymentIntentId = paymentIntentIn(payment_intent)
       if (paymentIntentId) {
-        await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: idIn(metadata, 'order_id') })
+        await queueJob(tx, 'settle-payment-intent', { paymentIntentId, orderId: uuidIn(metadata, 'order_id') })
       }
       return
     }
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
-      const paymentIntentId = intentIdIn(event.data.object.payment_intent)
+      const paymentIntentId = paymentIntentIn(event.data.object.payment_intent)
       if (paymentIntentId) await queueJob(tx, 'settle-payment-intent', { paymentIntentId })
       return
     }
     case 'refund.failed':
     case 'charge.dispute.created': {
-      const paymentIntentId = intentIdIn(event.data.object.payment_intent)
+      const paymentIntentId = paymentIntentIn(event.data.object.payment_intent)
       if (paymentIntentId) await queueJob(tx, 'flag-payment', { paymentIntentId, concern: event.type })
       return
     }
@@ -94,13 +95,13 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
   }
 }
 
-function intentIdIn(intent: string | Stripe.PaymentIntent | null): string | undefined {
+function paymentIntentIn(intent: string | Stripe.PaymentIntent | null): string | undefined {
   return typeof intent === 'string' ? intent : intent?.id
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function idIn(metadata: Stripe.Metadata | null, name: 'order_id' | 'change_id'): string | undefined {
+function uuidIn(metadata: Stripe.Metadata | null, name: 'order_id' | 'change_id'): string | undefined {
   const id = metadata?.[name]
   return id && uuid.test(id) ? id : undefined
 }

@@ -3,11 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { site } from '../../../content/site.ts'
 import type { AppError } from '../../http/errors.ts'
 
-/** The seconds after which a page that could not be shown reloads itself. */
+/** The seconds after which an error page tries to load the page again. */
 export const secondsToNextTry = 5
 
-// The page uses the colours of ui/theme.css and fonts that every system has, so that a busy server is not asked for
-// another file.
+// The page uses the colours of ui/theme.css and fonts that every system has. It asks a busy server for no other file.
 const style = `
   html { color-scheme: dark }
   body { margin: 0; min-height: 100svh; box-sizing: border-box; padding: 4rem max(1.25rem, 6vw); display: flex;
@@ -21,7 +20,7 @@ const style = `
 const hash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Sends the page that is shown in place of one that could not be shown. It needs no script and no other file. */
+/** Sends a page that says what went wrong, in place of the one that was asked for. It needs no other file. */
 export function sendErrorPage(reply: FastifyReply, error: AppError) {
   return reply
     .code(error.status)

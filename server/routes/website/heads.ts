@@ -42,7 +42,7 @@ const pagePolicy = [
 ]
 const privatePages = new Set(['/catering/order-confirmation', '/catering/change-order'])
 
-/** The page of the staff's screens: it is stricter, since nothing in it is styled in place. */
+/** The page of the staff's screens. Its policy is stricter, since no element in it has a style of its own. */
 export const staffPage = '/staff'
 const staffWorker = '/staff/service-worker.js'
 const staffPolicy = [

@@ -29,8 +29,8 @@ type Facts = Record<ServerFact, string>
 const legalPaths = ['/privacy', '/terms']
 
 /**
- * Serves the pages whose text has this server's settings and the kitchen's rules in it. It completes what was built
- * each time that one of these has changed (decision 056), so the pages need no script. While the rules can't be read the
+ * Serves the pages whose text has this server's settings and the kitchen's rules in it. It fills them into the built page
+ * each time that one of them has changed (decision 056), so the pages need no script. While the rules can't be read, the
  * pages say so.
  */
 export function legalPages(
@@ -40,7 +40,7 @@ export function legalPages(
   for (const path of legalPaths) {
     const file = built.files.get(path)
     if (!file) continue
-    // From now on the requests for it pass the files by and come here.
+    // From now on requests for this page are no longer answered from the files, and come here.
     ready.files.delete(path)
     const complete = rememberLast(async (facts) =>
       makeReadyFile(await withText(file, filledIn(file.plain.toString(), facts)), path, everywhere),

@@ -59,7 +59,7 @@ export const types: Record<string, string> = {
 export const texts = /^(text|application\/(json|xml|manifest))|svg/
 export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
 const forEver = 'public, max-age=31536000, immutable'
-// A content hash in the name: "page-CMv2tj1p.js" of the bundler, "daal-640.1a2b3c4d.avif" of the artists.
+// The names with a hash of the content: "page-CMv2tj1p.js" by the bundler, "daal-640.1a2b3c4d.avif" by art/.
 const hashedName = /^(\/staff)?\/assets\/|\.[0-9a-f]{8}\.\w+$/
 
 /**
@@ -102,7 +102,7 @@ async function readWebFile(
     type,
     etag: etagOf(plain),
     cacheControl: isHashed ? forEver : 'public, max-age=0, must-revalidate',
-    // Browsers take a compressed form, so the memory need not hold the long one of a script or style beside it.
+    // Browsers take a compressed form of a script or style, so its long form stays on the disk.
     plain: isHashed && encodings && plain === raw ? { path, length: raw.length } : plain,
     ...encodings,
     ...(extension === '.html' && { scriptHashes: inlineScriptHashes(plain.toString()) }),
@@ -117,7 +117,7 @@ export async function withText(page: WebFile, html: string): Promise<WebFile> {
   return { ...page, etag: etagOf(plain), plain, ...(await compress(plain)) }
 }
 
-/** The name of such a file contains a hash of its content, so nobody has to read it before it is asked for. */
+/** Returns a file that stays on the disk. Its name has a hash of its content, so it is not read before it is asked for. */
 async function storedFile(path: string, type: string): Promise<WebFile> {
   const { size } = await stat(path)
   return { type, etag: `"${basename(path)}"`, cacheControl: forEver, plain: { path, length: size } }
@@ -128,7 +128,7 @@ function addressOf(path: string): string {
   return path.replace(/\/index\.html$/, '') || '/'
 }
 
-/** Reads the encodings that the build has compressed already (scripts/compress-site.ts). */
+/** Returns the encodings that the build has made (scripts/compress-site.ts). */
 async function compressed(path: string): Promise<Pick<WebFile, 'br' | 'gzip'>> {
   const [br, gzipped] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
   return { br, gzip: gzipped }

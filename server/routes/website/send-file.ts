@@ -15,11 +15,11 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   }
   response.writeHead(file.status, form.whole)
   if (method === 'HEAD') response.end()
-  else send(response, form)
+  else sendBody(response, form)
 }
 
 /** Sends a body, or the part of it from byte `start` to byte `end`, both included. */
-function send(response: ServerResponse, { body }: Form, part?: { start: number; end: number }): void {
+function sendBody(response: ServerResponse, { body }: Form, part?: { start: number; end: number }): void {
   if (Buffer.isBuffer(body)) response.end(part ? body.subarray(part.start, part.end + 1) : body)
   // The pipeline closes the file when the client goes away, and ends the connection when the file can't be read.
   else pipeline(createReadStream(body.path, part), response, () => {})
@@ -51,11 +51,11 @@ function sendRange(response: ServerResponse, form: Form, range: string, ifRange:
   const { length } = form.body
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   const isWhole = (from === '' && to === '') || (ifRange !== undefined && ifRange !== form.etag)
-  if (isWhole) return send(response.writeHead(200, form.whole), form)
+  if (isWhole) return sendBody(response.writeHead(200, form.whole), form)
   const start = from === '' ? Math.max(0, length - Number(to)) : Number(from)
   const end = from === '' || to === '' ? length - 1 : Math.min(Number(to), length - 1)
   const head = [...form.other, 'Accept-Ranges', 'bytes', 'Content-Range']
   if (start > end) return void response.writeHead(416, [...head, `bytes */${length}`]).end()
   response.writeHead(206, [...head, `bytes ${start}-${end}/${length}`, 'Content-Length', String(end - start + 1)])
-  send(response, form, { start, end })
+  sendBody(response, form, { start, end })
 }

@@ -32,7 +32,7 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
       .send({ code: 'not_found', message: 'There is nothing to change here.' })
   }
   const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
-  // readableUrl has turned a whole address (RFC 9112, 3.2.2) into a path by now, so the file may be found after all.
+  // readableUrl has turned a whole address (RFC 9112, 3.2.2) into a path by now, so the file may be there after all.
   const file = site.files.get(path) ?? staffScreen(site, path)
   const trimmed = withoutSlashesAtEnd(path)
   if (!file && trimmed !== path && site.files.has(trimmed)) {
@@ -42,14 +42,14 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
   sendFile(request.raw, reply.raw, file ?? site.notFound)
 }
 
-// A pattern for it would take quadratic time for many slashes that are not at the end.
+// A regular expression would take quadratic time for many slashes that are not at the end.
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end)
 }
 
-/** The staff's screens are one page, whose script knows their addresses. */
+/** Returns the page of the staff's screens for the addresses below it, which its script knows; otherwise undefined. */
 function staffScreen(site: ReadySite, path: string) {
   const isScreen = path.startsWith(`${staffPage}/`) && !path.startsWith(`${staffPage}/assets/`)
   return isScreen ? site.files.get(staffPage) : undefined

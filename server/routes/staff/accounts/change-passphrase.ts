@@ -2,14 +2,14 @@ import { changePassphrase } from '../../../../contract/staff/accounts.ts'
 import { queueJob } from '../../../database/job-queue.ts'
 import { AppError } from '../../../http/errors.ts'
 import { hashIfGood } from '../../../people/judge-passphrase.ts'
-import { personOf } from '../../../people/person-of.ts'
 import { clearTries } from '../../../people/sign-in-tries.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import { lockPerson, setPassphrase } from '../../../people/staff-people.ts'
-import { endSessionsOf, findLiveSessions } from '../../../people/staff-sessions.ts'
+import { endSessionsOf, findLiveSessions, personOf } from '../../../people/staff-sessions.ts'
 import type { AccountParts } from './account-parts.ts'
 import { accountOf } from './sign-in.ts'
 
+/** Answers the call with which a person who is signed in chooses another passphrase. */
 export function answerChangePassphrase({ answer, database }: AccountParts): void {
   answer(changePassphrase, async ({ passphrase }, { caller }) => {
     const { id, name, email } = personOf(caller)

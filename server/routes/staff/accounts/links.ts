@@ -1,20 +1,20 @@
 import { join, judgePassphrase, readLink } from '../../../../contract/staff/accounts.ts'
 import { AppError } from '../../../http/errors.ts'
 import { hashIfGood, judgePassphrase as judge } from '../../../people/judge-passphrase.ts'
-import { personOf } from '../../../people/person-of.ts'
 import { hashToken } from '../../../people/secret-token.ts'
 import { clearTries } from '../../../people/sign-in-tries.ts'
 import { findLinked, spendLink } from '../../../people/staff-links.ts'
 import { removePasskeysOf } from '../../../people/staff-passkeys.ts'
 import { lockPerson, type Person, setPassphrase } from '../../../people/staff-people.ts'
-import { endSessionsOf } from '../../../people/staff-sessions.ts'
+import { endSessionsOf, personOf } from '../../../people/staff-sessions.ts'
 import type { AccountParts } from './account-parts.ts'
 import { openPersonsSession, sessionOf } from './open-session.ts'
 import { accountOf } from './sign-in.ts'
 
-/** Calls of one address in ten minutes. */
-const most = { read: 100, judge: 300, join: 30 }
+/** The calls of one address. */
+const callsPerTenMinutes = { read: 100, judge: 300, join: 30 }
 
+/** Answers the calls of whoever opens a link to join the staff or to choose another passphrase. */
 export function answerLinks({ answer, cookie, database }: AccountParts): void {
   async function linked(token: string): Promise<Person> {
     const person = await findLinked(database, hashToken(token))
@@ -28,7 +28,7 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
       const { name, email, role, passphraseHash } = await linked(token)
       return { name, email, role, isNew: passphraseHash === null }
     },
-    most.read,
+    callsPerTenMinutes.read,
   )
 
   answer(
@@ -38,7 +38,7 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
       if (!caller) throw new AppError('link_spent')
       return judge(passphrase, personOf(caller))
     },
-    most.judge,
+    callsPerTenMinutes.judge,
   )
 
   answer(
@@ -51,7 +51,7 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
         if (!person || !(await spendLink(tx, hashToken(token)))) throw new AppError('link_spent')
         await setPassphrase(tx, id, hash)
         await endSessionsOf(tx, id)
-        // Somebody else may have added one while they had this account.
+        // Somebody else may have had this account, and have added a passkey to it.
         await removePasskeysOf(tx, id)
         await clearTries(tx, accountOf(person.email))
         const act = person.passphraseHash === null ? 'joined' : 'chose a new passphrase'
@@ -60,6 +60,6 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
       cookie.set(context.reply, opened)
       return sessionOf(person)
     },
-    most.join,
+    callsPerTenMinutes.join,
   )
 }

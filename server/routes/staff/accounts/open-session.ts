@@ -8,13 +8,14 @@ import type { Person } from '../../../people/staff-people.ts'
 import { addSession, type Caller, endSession } from '../../../people/staff-sessions.ts'
 import type { CallContext } from '../answer-calls.ts'
 
+/** The context of a call that anyone may make. */
 export type AnyonesContext = CallContext<Caller | undefined>
 
 /**
  * Opens a session at the browser that calls, in place of the one that it had. Returns the token, which goes into the
  * cookie when the transaction has committed.
  */
-export async function openSession(
+export async function openStaffSession(
   tx: Transaction,
   { request, caller }: AnyonesContext,
   whose: { personId: string } | { tabletId: string },
@@ -26,25 +27,25 @@ export async function openSession(
   return token
 }
 
-/** The same for a person, with its line in the book of acts. */
+/** Opens a session of a person, and writes `act` into the book of acts. Returns the token. */
 export async function openPersonsSession(
   tx: Transaction,
   context: AnyonesContext,
   { id, name }: Person,
   act: string,
 ): Promise<string> {
-  const token = await openSession(tx, context, { personId: id })
+  const token = await openStaffSession(tx, context, { personId: id })
   const subject = browserName(context.request.headers['user-agent'])
   await writeAct(tx, { by: name, personId: id, act, subject })
   return token
 }
 
-/** What a person's screens show of who works there. */
+/** Returns what screens show of a person who is signed in. */
 export function sessionOf({ id, name, email, role }: Person): Session {
   return { person: { id, name, email, role }, tablet: null }
 }
 
-/** The same of whoever calls. */
+/** Returns what screens show of whoever calls; of a stranger, nobody. */
 export function sessionOfCaller(caller: Caller | undefined): Session {
   const { personId, tabletId, tabletName, name = '', email, role } = caller ?? {}
   return {

@@ -8,25 +8,25 @@ import {
   startPasskeySignIn,
 } from '../../../../contract/staff/accounts.ts'
 import { AppError } from '../../../http/errors.ts'
-import { personOf } from '../../../people/person-of.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import { markPasskeyUsed, removePasskeyOf, storePasskey } from '../../../people/staff-passkeys.ts'
 import { lockPerson } from '../../../people/staff-people.ts'
-import { findLiveSessions, markProved } from '../../../people/staff-sessions.ts'
+import { findLiveSessions, markProved, personOf } from '../../../people/staff-sessions.ts'
 import { webAuthn } from '../../../people/web-authn.ts'
 import type { AccountParts } from './account-parts.ts'
 import { openPersonsSession, sessionOf } from './open-session.ts'
 
-/** Calls of one address in ten minutes. */
-const most = { start: 100, signIn: 50 }
+/** The calls of one address. */
+const callsPerTenMinutes = { start: 100, signIn: 50 }
 
-// A bare name could pass for an order's number.
-const asSubject = (name: string) => `passkey "${name}"`
+// A bare name could be taken for an order's number.
+const passkeyAsSubject = (name: string) => `passkey "${name}"`
 
+/** Answers the calls that add, use and remove passkeys. */
 export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountParts): void {
   const passkeys = webAuthn(database, publicUrl)
 
-  answer(startPasskeySignIn, () => passkeys.startAuthentication(null), most.start)
+  answer(startPasskeySignIn, () => passkeys.startAuthentication(null), callsPerTenMinutes.start)
 
   answer(
     signInWithPasskey,
@@ -40,7 +40,7 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
       cookie.set(context.reply, token)
       return sessionOf(person)
     },
-    most.signIn,
+    callsPerTenMinutes.signIn,
   )
 
   answer(startPasskeyProof, (_input, { caller }) => passkeys.startAuthentication(personOf(caller).id))
@@ -63,7 +63,7 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
       const live = await findLiveSessions(tx, [caller.sessionId])
       if (!person || live.size === 0) throw new AppError('not_found')
       if (!(await storePasskey(tx, { ...passkey, name }))) throw new AppError('passkey_failed')
-      await writeAct(tx, { by, personId, act: 'added a passkey', subject: asSubject(name) })
+      await writeAct(tx, { by, personId, act: 'added a passkey', subject: passkeyAsSubject(name) })
     })
     return {}
   })
@@ -73,7 +73,7 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
     await database.transaction(async (tx) => {
       const name = await removePasskeyOf(tx, personId, id)
       if (name === undefined) return
-      await writeAct(tx, { by, personId, act: 'removed a passkey', subject: asSubject(name) })
+      await writeAct(tx, { by, personId, act: 'removed a passkey', subject: passkeyAsSubject(name) })
     })
     return {}
   })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   invitePerson,
   type personSchema,
+  readActs,
   readMyself,
   readPeople,
   removePerson,
@@ -10,11 +11,9 @@ import {
 } from '../../../../contract/staff/people.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { mailLink } from '../../../mail/mail-staff-link.ts'
-import { makeLink } from '../../../people/make-link.ts'
-import { personOf } from '../../../people/person-of.ts'
-import { writeAct } from '../../../people/staff-acts.ts'
-import { findLinkEnds } from '../../../people/staff-links.ts'
+import { mailLink } from '../../../mail/send-account-mail.ts'
+import { findActs, writeAct } from '../../../people/staff-acts.ts'
+import { findLinkEnds, makeLink } from '../../../people/staff-links.ts'
 import { listPasskeys } from '../../../people/staff-passkeys.ts'
 import {
   addPerson,
@@ -29,6 +28,7 @@ import {
   type Caller,
   endSessionsOf,
   listSessions,
+  personOf,
   type StaffSession,
 } from '../../../people/staff-sessions.ts'
 import { listTablets } from '../../../people/staff-tablets.ts'
@@ -36,8 +36,12 @@ import type { AccountParts } from './account-parts.ts'
 
 type PersonOnScreen = z.input<typeof personSchema>
 
+/** The lines of the book of acts on one page. */
+const actsOnPage = 100
+
 const taken = { path: 'email', message: 'Somebody on the staff has this address already.' }
 
+/** Answers the calls about people and tablets, and reads the book of acts. */
 export function answerPeople(parts: AccountParts): void {
   const { answer, database } = parts
   answer(readPeople, async (_input, { caller }) => {
@@ -75,11 +79,12 @@ export function answerPeople(parts: AccountParts): void {
 
   answerInvitations(parts)
   answerLeaving(parts)
+  answerActs(parts)
 }
 
 function answerInvitations({ answer, database, publicUrl, mails, log }: AccountParts): void {
-  /** Who a link is for, its address, and whether it went by mail, where somebody wants it mailed. */
-  async function linked(person: Person, link: string, send: boolean) {
+  /** Mails the link where that is wanted. Returns the link, and whether it went by mail. */
+  async function withLink(person: Person, link: string, send: boolean) {
     return { link, sent: send && (await mailLink({ mails, log }, person, link)) }
   }
 
@@ -90,19 +95,19 @@ function answerInvitations({ answer, database, publicUrl, mails, log }: AccountP
       await writeAct(tx, { ...byCaller(caller), act: 'invited', subject: person.name, to: person.role })
       return { person, link: await makeLink(tx, publicUrl, person.id) }
     })
-    return linked(person, link, send)
+    return withLink(person, link, send)
   })
 
   answer(renewLink, async ({ id, send }, { caller }) => {
     const { person, link } = await database.transaction(async (tx) => {
       const person = await lockPerson(tx, id)
       if (!person) throw new AppError('not_found')
-      // The link of somebody with more rights would be a way up.
+      // With the link of somebody who has more rights a caller could take over those rights.
       if (caller.role !== 'owner' && person.role !== 'kitchen') throw new AppError('forbidden')
       await writeAct(tx, { ...byCaller(caller), act: 'made a new link for', subject: person.name })
       return { person, link: await makeLink(tx, publicUrl, id) }
     })
-    return linked(person, link, send)
+    return withLink(person, link, send)
   })
 }
 
@@ -125,6 +130,14 @@ function answerLeaving({ answer, database }: AccountParts): void {
   })
 }
 
+function answerActs({ answer, database }: AccountParts): void {
+  answer(readActs, async ({ words, before }) => {
+    const found = await findActs(database, { words: words.split(/\s+/).filter(Boolean), before, limit: actsOnPage + 1 })
+    const acts = found.slice(0, actsOnPage).map(({ personId: _, at, ...act }) => ({ ...act, at: at.toISOString() }))
+    return { acts, hasMore: found.length > actsOnPage }
+  })
+}
+
 /** Takes a person off the staff. Of two owners who remove each other at the same moment only one succeeds. */
 async function remove(tx: Transaction, id: string, caller: Caller): Promise<void> {
   const held = await lockOwnersAnd(tx, id)
@@ -143,7 +156,10 @@ function onScreen(
   caller: Caller,
 ): PersonOnScreen {
   return {
-    ...{ id, name, email, role },
+    id,
+    name,
+    email,
+    role,
     hasJoined: passphraseHash !== null,
     linkExpiresAt: linkEnds?.toISOString() ?? null,
     signedInOn: sessions.filter(({ personId }) => personId === id).map((session) => signedInOn(session, caller)),
@@ -152,7 +168,8 @@ function onScreen(
 
 function signedInOn({ id, browser, createdAt, lastSeenAt }: StaffSession, { sessionId }: Caller) {
   return {
-    ...{ id, browser },
+    id,
+    browser,
     isThisOne: id === sessionId,
     signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),

@@ -4,17 +4,17 @@ import { queueJob } from '../../../database/job-queue.ts'
 import { AppError } from '../../../http/errors.ts'
 import { loggable } from '../../../operations/loggable.ts'
 import { isPassphrase, withPlaceToHash } from '../../../people/passphrase.ts'
-import { personOf } from '../../../people/person-of.ts'
 import { clearTries, countTry, isResting, tries } from '../../../people/sign-in-tries.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import { findPersonByEmail, inSmallLetters, lockPerson, type Person } from '../../../people/staff-people.ts'
-import { byCaller, endSession, markProved } from '../../../people/staff-sessions.ts'
+import { byCaller, endSession, markProved, personOf } from '../../../people/staff-sessions.ts'
 import type { AccountParts } from './account-parts.ts'
 import { openPersonsSession, sessionOf, sessionOfCaller } from './open-session.ts'
 
-/** Sign-ins of one address in ten minutes; a whole kitchen may share one. */
-const most = 50
+/** The sign-ins of one address. A whole kitchen may share one. */
+const callsPerTenMinutes = 50
 
+/** Answers signing in, proving who one is, and signing out. */
 export function answerSignIn(parts: AccountParts): void {
   const { answer, cookie, database } = parts
   answer(readSession, async (_input, { caller }) => sessionOfCaller(caller))
@@ -35,11 +35,11 @@ export function answerSignIn(parts: AccountParts): void {
       cookie.set(context.reply, token)
       return sessionOf(person)
     },
-    most,
+    callsPerTenMinutes,
   )
 
-  // The tries of the session bound these calls, so that wrong ones of strangers at the account end nothing for whoever is
-  // signed in. A limit for an address would answer strangers too, and so tell them that there is such a call.
+  // Wrong proofs are counted by the session, so that strangers who try wrong passphrases at the account do not lock out
+  // whoever is signed in. There is no limit by address, since its answer would tell a stranger that there is such a call.
   answer(proveIdentity, async ({ passphrase }, { caller }) => {
     try {
       const checked = await checkPassphrase(parts, {
@@ -71,15 +71,15 @@ export function answerSignIn(parts: AccountParts): void {
 interface Tried {
   email: string
   passphrase: string
-  /** Under what the tries are counted: the account, or the session of whoever proves who they are. */
+  /** The name under which tries are counted: the account, or the session of whoever proves who they are. */
   tried: string
   /** The address of somebody who has not signed in. */
   stranger?: string
 }
 
 /**
- * The person with this address and passphrase. Throws `sign_in_failed`, `too_many_tries` after too many tries, or
- * `overloaded`, which counts as no try. For an address of nobody all is done alike, and takes as long.
+ * Returns the person with this address and passphrase. Throws AppError `sign_in_failed`, `too_many_tries` after too many
+ * tries, or `overloaded`, which counts as no try. For an unknown address it does the same work and takes as long.
  */
 async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, stranger }: Tried): Promise<Person> {
   const { database, log } = parts
@@ -93,8 +93,8 @@ async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, 
       await clearTries(database, tried)
       return person
     }
-    if (which === tries.most) {
-      // The answer does not wait for it, or its time would tell that the address is somebody's.
+    if (which === tries.limit) {
+      // The answer does not wait for this, because its time would tell that the address is somebody's.
       tellOfRest(database, { email, tried }, person).catch((error: unknown) =>
         log.error({ err: loggable(error) }, 'nobody was told that an account rests'),
       )
@@ -103,19 +103,22 @@ async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, 
   })
 }
 
-/** Holds the person for the transaction, and refuses where they have left or have another passphrase since the check. */
+/**
+ * Locks the person until the transaction ends. Throws AppError `sign_in_failed` where they have left, or have another
+ * passphrase, since the check.
+ */
 async function holdUnchanged(tx: Transaction, checked: Person): Promise<Person> {
   const person = await lockPerson(tx, checked.id)
   if (person?.passphraseHash !== checked.passphraseHash) throw new AppError('sign_in_failed')
   return person
 }
 
-/** Under what the tries at an account are counted. */
+/** Returns the name under which the tries at an account are counted. */
 export const accountOf = (email: string) => `passphrase ${inSmallLetters(email)}`
 
 /**
- * Writes down that an account or a session takes no passphrase for a while, and tells an account's owner. An address of
- * nobody leaves no trace.
+ * Writes into the book of acts that an account, or a session, takes no passphrase for a while, and mails the owner of the
+ * account. An unknown address leaves no trace.
  */
 async function tellOfRest(
   database: Database,

@@ -9,19 +9,22 @@ import { writeAct } from '../../../people/staff-acts.ts'
 import { byCaller } from '../../../people/staff-sessions.ts'
 import { addTablet, deleteTablet, enrolByCode, nameInBook } from '../../../people/staff-tablets.ts'
 import type { AccountParts } from './account-parts.ts'
-import { openSession } from './open-session.ts'
+import { openStaffSession } from './open-session.ts'
 
-/** Tries at a code by one address in ten minutes, and by everybody until nobody has tried for fifteen minutes. */
-const most = { byAddress: 10, byEverybody: 500 }
+/** The tries at a code of one address. */
+const callsPerTenMinutes = 10
+/** The tries at a code of everybody. The count begins anew once nobody has tried for fifteen minutes. */
+const triesOfEverybody = 500
 
-// A bare name could pass for an order's number.
-const asSubject = (name: string) => `tablet "${name}"`
+// A bare name could be taken for an order's number.
+const tabletAsSubject = (name: string) => `tablet "${name}"`
 
+/** Answers the calls that set up, enrol and cut off tablets. */
 export function answerTablets({ answer, cookie, database }: AccountParts): void {
   answer(setUpTablet, async ({ name }, { caller }) => {
     const code = String(randomInt(1e8)).padStart(8, '0')
     const expiresAt = await database.transaction(async (tx) => {
-      await writeAct(tx, { ...byCaller(caller), act: 'set up a tablet', subject: asSubject(name) })
+      await writeAct(tx, { ...byCaller(caller), act: 'set up a tablet', subject: tabletAsSubject(name) })
       return addTablet(tx, { name, setUpBy: caller.name, codeHash: hashToken(code) })
     })
     return { code, expiresAt: expiresAt.toISOString() }
@@ -30,7 +33,7 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
   answer(
     enrolTablet,
     async ({ code }, context) => {
-      if (!(await countTry(database, 'tablet codes', most.byEverybody))) throw new AppError('too_many_tries')
+      if (!(await countTry(database, 'tablet codes', triesOfEverybody))) throw new AppError('too_many_tries')
       const { tablet, token } = await database.transaction(async (tx) => {
         const tablet = await enrolByCode(tx, hashToken(code))
         if (!tablet) throw new AppError('code_spent')
@@ -40,19 +43,19 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
           act,
           subject: browserName(context.request.headers['user-agent']),
         })
-        return { tablet, token: await openSession(tx, context, { tabletId: tablet.id }) }
+        return { tablet, token: await openStaffSession(tx, context, { tabletId: tablet.id }) }
       })
       cookie.set(context.reply, token)
       return { person: null, tablet: { id: tablet.id, name: tablet.name } }
     },
-    most.byAddress,
+    callsPerTenMinutes,
   )
 
   answer(cutOffTablet, async ({ id }, { caller }) => {
     await database.transaction(async (tx) => {
       const name = await deleteTablet(tx, id)
       if (name === undefined) return
-      await writeAct(tx, { ...byCaller(caller), act: 'cut off a tablet', subject: asSubject(name) })
+      await writeAct(tx, { ...byCaller(caller), act: 'cut off a tablet', subject: tabletAsSubject(name) })
     })
     return {}
   })

@@ -2,9 +2,12 @@ import { PassThrough } from 'node:stream'
 import { mayDo, type Role } from '../../../../contract/staff/call.ts'
 import { type ChangeEvent, changedApplications } from '../../../../contract/staff/orders.ts'
 
-/** The most screens of one server and of one session. The oldest of a session gives way to a further one. */
-const most = { all: 500, session: 6 }
-/** The most bytes that wait for a screen. A screen that reads too slowly is cut off, comes again and reads everything. */
+/** The most screens of one server and of one session. When a session opens one more, its oldest is ended. */
+const mostScreens = { all: 500, session: 6 }
+/**
+ * The most bytes that wait for a screen. A screen that reads too slowly is cut off. It connects again, and reads all of its
+ * list.
+ */
 const mostUnread = 64 * 1_024
 /** The milliseconds after which a browser that lost its stream opens the next one. */
 const retry = 1_000
@@ -15,7 +18,10 @@ interface Screen {
   stream: PassThrough
 }
 
-/** The screens that are open at this server, each a stream of server-sent events (HTML Living Standard, 9.2). */
+/**
+ * Keeps the screens that are open at this server, each as a stream of server-sent events (HTML Living Standard, 9.2).
+ * Returns what opens and ends screens, and writes to them.
+ */
 export function openScreens() {
   const screens = new Set<Screen>()
   const of = (sessionId: string) => [...screens].filter((screen) => screen.sessionId === sessionId)
@@ -32,12 +38,12 @@ export function openScreens() {
 
   return {
     count: () => screens.size,
-    isFull: () => screens.size >= most.all,
+    isFull: () => screens.size >= mostScreens.all,
     sessions: () => [...new Set([...screens].map(({ sessionId }) => sessionId))],
     /** Opens a screen; `onClose` is called once, when it has gone. */
     open({ sessionId, role }: Pick<Screen, 'sessionId' | 'role'>, onClose: () => void): PassThrough {
       const screen = { sessionId, role, stream: new PassThrough() }
-      for (const oldest of of(sessionId).slice(0, 1 - most.session)) oldest.stream.end()
+      for (const oldest of of(sessionId).slice(0, 1 - mostScreens.session)) oldest.stream.end()
       screens.add(screen)
       screen.stream.once('close', () => {
         screens.delete(screen)

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { eventsAddress } from '../../../../contract/staff/orders.ts'
-import { applicationChanges } from '../../../applications/staff-applications.ts'
+import { applicationChanges } from '../../../applications/change-application.ts'
 import type { Database } from '../../../database/database.ts'
-import { everyOrder, orderChanges } from '../../../database/gather-announcements.ts'
+import { changedOrders, everyOrder } from '../../../database/gather-announcements.ts'
 import { listen } from '../../../database/listen.ts'
 import { isDraining, onDrain } from '../../../http/drain.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findSeenNumbers } from '../../../orders/lists/order-lists.ts'
 import { endedSessions, findLiveSessions } from '../../../people/staff-sessions.ts'
-import type { CallerOf } from '../callers.ts'
-import { limitOf } from '../limit-of.ts'
+import { type CallerOf, limitOf } from '../callers.ts'
 import { changeText, openScreens } from './open-screens.ts'
 
 /** The milliseconds between two signs of life. Each time the server also asks whether the sessions still hold. */
 const heartbeat = 15_000
 
-/** Streams that one address may open in ten minutes. */
-const most = 600
+/** The streams that one address may open. */
+const callsPerTenMinutes = 600
 
 export interface OrderEventsOptions {
   database: Database
@@ -25,6 +24,7 @@ export interface OrderEventsOptions {
   log: Logger
 }
 
+/** Tells a screen to read again whatever it shows. */
 const everything = { numbers: [], everything: true }
 
 /**
@@ -33,16 +33,16 @@ const everything = { numbers: [], everything: true }
  */
 export function orderEvents(app: FastifyInstance, { database, callerOf, log }: OrderEventsOptions): void {
   const screens = openScreens()
-  let line: { end(): void; isLive: boolean } | undefined
+  let connection: { end(): void; isLive: boolean } | undefined
 
-  /** Opens one connection to the database for as long as screens are open. */
+  /** Listens to the database on one connection for as long as screens are open. */
   function listenWhileOpen(): void {
-    if (line) return
+    if (connection) return
     const opened = { isLive: false, end: () => {} }
-    line = opened
+    connection = opened
     const beat = setInterval(() => void checkSessions(), heartbeat).unref()
     const stop = listen(database.pool, log, {
-      channels: [orderChanges, applicationChanges, endedSessions],
+      channels: [changedOrders, applicationChanges, endedSessions],
       onMessage(channel, message) {
         if (channel === endedSessions) screens.end(message)
         else if (channel === applicationChanges) screens.tellApplications()
@@ -67,24 +67,25 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
   function tellOfOrders(numbers: string[], from: { isLive: boolean }): void {
     screens.tellManagers({ numbers, everything: false })
     if (!screens.hasOthers()) return
-    // An order that they may not see, or not any more, has them read again whatever they show.
+    // Where they may not see one of the orders any more, they read again whatever they show.
     findSeenNumbers(database, numbers, 'kitchen')
       .then((seen) => ({ numbers: seen, everything: seen.length < numbers.length }))
       .catch(() => everything)
-      // After the line was lost they would take it for live; they read everything as soon as it is back.
+      // Nothing is sent after the connection was lost: a screen would take it for live. It reads all when the connection is
+      // back.
       .then((change) => from.isLive && screens.tellOthers(change))
   }
 
   function closed(): void {
     if (screens.count() > 0) return
-    line?.end()
-    line = undefined
+    connection?.end()
+    connection = undefined
   }
 
   async function checkSessions(): Promise<void> {
     screens.keepAlive()
     const sessions = screens.sessions()
-    // While the database is away no screen is ended, so that the orders on it stay readable.
+    // While the database does not answer no screen is ended, so that the orders on it stay readable.
     const live = await findLiveSessions(database, sessions).catch(() => new Set(sessions))
     for (const session of sessions) if (!live.has(session)) screens.end(session)
   }
@@ -92,21 +93,25 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
   onDrain(app, () => screens.end())
 
   // A HEAD request would open a stream that nobody reads.
-  app.get(eventsAddress, { exposeHeadRoute: false, ...limitOf(most, callerOf) }, async (request, reply) => {
-    const caller = await callerOf(request)
-    if (!caller) throw new AppError('not_found')
-    if (screens.isFull()) throw new AppError('overloaded')
-    const stream = screens.open(caller, closed)
-    listenWhileOpen()
-    if (line?.isLive) stream.write(changeText(everything))
-    // The browser comes again after a second, through a proxy to another server.
-    if (isDraining(app)) stream.end()
-    return reply
-      .headers({
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
-      .send(stream)
-  })
+  app.get(
+    eventsAddress,
+    { exposeHeadRoute: false, ...limitOf(callsPerTenMinutes, callerOf) },
+    async (request, reply) => {
+      const caller = await callerOf(request)
+      if (!caller) throw new AppError('not_found')
+      if (screens.isFull()) throw new AppError('overloaded')
+      const stream = screens.open(caller, closed)
+      listenWhileOpen()
+      if (connection?.isLive) stream.write(changeText(everything))
+      // The browser comes again after a second, through a proxy to another server.
+      if (isDraining(app)) stream.end()
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(stream)
+    },
+  )
 }

@@ -1,38 +1,59 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { mostOnDay } from '../../../contract/staff/day.ts'
 import type { Queryable } from '../../database/database.ts'
+import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { staffActs } from '../../database/staff-schema.ts'
-import { isProcessing, type ListedOrder, listedColumns } from './order-lists.ts'
+import { isToCook } from '../orders.ts'
+import { byDay, findChosenOrders, isProcessing, type ListedOrder, listedColumns } from './order-lists.ts'
 
-/** How the book of acts tells that a day's sheets were printed, and that a printing came to nothing. */
+/** The acts of printing a day's sheets, and of taking that back, as the book of acts names them. */
 export const printedTheDay = 'printed the day'
 export const didNotPrintTheDay = 'did not print the day after all'
 
-/** So many printings of a day are looked at, the youngest first. */
+/** How many lines about printing a day are read, the youngest first. */
 const mostPrintings = 100
 
-/** The orders of a day (yyyy-MM-dd) that are paid for and not cancelled, by time; one more than `mostOnDay` at most. */
+/**
+ * Returns the confirmed orders of a day (yyyy-MM-dd), by time. It returns at most one more than `mostOnDay`, which tells
+ * that there are more.
+ */
 export function findOrdersToCook(database: Queryable, day: string): Promise<ListedOrder[]> {
   return findOrdersOfDay(database, day, sql`status = 'confirmed'`, mostOnDay + 1)
 }
 
-/** The orders of a day that a bank is still paying. */
+/** Returns the orders of a day (yyyy-MM-dd) whose payment a bank is processing. */
 export function findOrdersProcessing(database: Queryable, day: string): Promise<ListedOrder[]> {
   const isExpected = sql`${isProcessing} and status <> 'cancelled'`
   return findOrdersOfDay(database, day, isExpected, 100)
 }
 
-function findOrdersOfDay(database: Queryable, day: string, state: ReturnType<typeof sql>, most: number) {
+function findOrdersOfDay(database: Queryable, day: string, state: ReturnType<typeof sql>, limit: number) {
   return database
     .select(listedColumns)
     .from(cateringOrders)
     .where(and(eq(cateringOrders.eventDate, day), state))
     .orderBy(cateringOrders.eventTime, cateringOrders.orderNumber)
-    .limit(most)
+    .limit(limit)
 }
 
-/** When the sheets of a day were printed last, by whom, and with which fingerprint. */
+/** The number of days in the list of the coming days: today and the two days after it. */
+export const comingDays = 3
+
+/**
+ * Returns the first page of the orders to be cooked on `day` (yyyy-MM-dd) and the two days after it, by day and time, and
+ * whether there are more. It finds none where `day` is not today in London, by the database's clock.
+ */
+export function findOrdersOfComingDays(database: Queryable, day: string) {
+  const ids = (limit: number) => sql`
+    select id from catering_orders
+    where ${isToCook} and event_date < ${londonToday} + ${comingDays}::int
+      and ${londonToday} = ${day}::date
+    order by ${byDay} limit ${limit}`
+  return findChosenOrders(database, { ids, order: byDay }, 1)
+}
+
+/** Returns when the sheets of a day were printed last, by whom, and with which fingerprint. */
 export async function findLastPrinting(database: Queryable, day: string) {
   const { at, by, act, to } = staffActs
   const lines = await database

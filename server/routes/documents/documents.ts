@@ -1,24 +1,27 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isBill } from '../../contract/document-names.ts'
-import type { DocumentRow } from '../../contract/documents.ts'
-import { poundsFromPence } from '../../contract/money.ts'
-import type { Database, Queryable } from '../database/database.ts'
-import type { StoredDocument } from '../database/documents-schema.ts'
-import { documentNumber } from './document-content.ts'
-import { drawDocument } from './draw-document.ts'
-import { billsOfPayments, standingBills } from './issue-documents.ts'
-import { canBeChanged } from './put-on-invoice.ts'
-import { findDocument, findDocuments, findOrderOfDocuments } from './stored-documents.ts'
+import { isBill } from '../../../contract/document-names.ts'
+import type { DocumentRow } from '../../../contract/documents.ts'
+import { poundsFromPence } from '../../../contract/money.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import type { StoredDocument } from '../../database/documents-schema.ts'
+import { documentNumber } from '../../documents/document-content.ts'
+import { drawDocument } from '../../documents/draw-document.ts'
+import { billsOfPayments, standingBills } from '../../documents/issue-documents.ts'
+import { canBeChanged } from '../../documents/put-on-invoice.ts'
+import { findDocument, findDocuments, findOrderOfDocuments } from '../../documents/stored-documents.ts'
 
 const address = /^((?:TEST-)?(?:INV|REC|CN|DN)(?:-\d{10})?)-(\d{6,9})\.pdf$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** The documents that one address may open. */
+const callsPerTenMinutes = 60
+
 /**
- * The PDFs of an order's documents, for everybody who knows the order's id, as the order itself. From a year after the
- * event on, and when the customer was erased, they show no personal data (findOrderRow in orders/orders.ts).
+ * Serves the PDFs of an order's documents to everybody who knows the order's id, as the order itself is served. From a year
+ * after the event on, and when the customer was erased, they show no personal data (findOrderRow in orders/orders.ts).
  */
-export function documents(app: FastifyInstance, { database }: { database: Database }): void {
-  const config = { rateLimit: { max: 60, timeWindow: 600_000 } }
+export function documentFiles(app: FastifyInstance, { database }: { database: Database }): void {
+  const config = { rateLimit: { max: callsPerTenMinutes, timeWindow: 600_000 } }
   app.get<{ Params: { orderId: string; file: string } }>(
     '/documents/:orderId/:file',
     { config },
@@ -28,19 +31,19 @@ export function documents(app: FastifyInstance, { database }: { database: Databa
       if (!series || !uuid.test(orderId)) return reply.callNotFound()
       const found = await findDocument(database, orderId, series, Number(number))
       if (!found) return reply.callNotFound()
-      const document = found.isPrivate ? withoutCustomer(found.document) : found.document
+      const document = found.isPrivate ? withoutPerson(found.document) : found.document
       return sendPdf(reply, document, await drawDocument(database, document))
     },
   )
 }
 
 function sendPdf(reply: FastifyReply, document: StoredDocument, pdf: Buffer) {
-  // It is saved and not shown: our policy lets a document load nothing, and browsers' viewers would need that.
+  // The browser saves it and does not show it, because our policy lets no answer load what a browser's viewer needs.
   const name = `attachment; filename="${documentNumber(document)}.pdf"`
   return reply.type('application/pdf').header('Content-Disposition', name).header('X-Robots-Tag', 'noindex').send(pdf)
 }
 
-function withoutCustomer(document: StoredDocument): StoredDocument {
+function withoutPerson(document: StoredDocument): StoredDocument {
   return { ...document, content: { ...document.content, customer: null, reason: null } }
 }
 

@@ -20,3 +20,16 @@ export async function deleteSpentStaffRecords(database: Database): Promise<void>
     .delete(staffTablets)
     .where(or(wasNeverEnrolled, and(isNotNull(staffTablets.enrolledAt), notExists(session))))
 }
+
+/**
+ * Ends all sessions, links and codes of the staff in a restored database. Those that were ended after the backup would
+ * hold again otherwise.
+ */
+export async function endStaffAccess(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const table of ['staff_sessions', 'staff_links', 'staff_challenges']) {
+      await tx.execute(sql`delete from ${sql.identifier(table)}`)
+    }
+    await tx.execute(sql`update staff_tablets set code_hash = null`)
+  })
+}

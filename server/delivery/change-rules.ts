@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import { changesInWords } from '../../contract/delivery/rules-in-words.ts'
+import { withoutPastDays } from '../../contract/delivery/without-past-days.ts'
+import { londonDay } from '../../contract/london-time.ts'
+import type { readDeliveryRules } from '../../contract/staff/delivery-rules.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { AppError, notPossible } from '../http/errors.ts'
+import { writeAct } from '../people/staff-acts.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import {
+  addRulesVersion,
+  findDeliveryRules,
+  findRulesOfVersion,
+  isChosen,
+  isNotOpen,
+  type RulesVersion,
+} from './delivery-rules.ts'
+
+/** The act of changing the rules, as the book of acts names it. */
+const changedTheRules = 'changed what we deliver'
+
+/**
+ * Sets new rules in place of `version`, and writes each difference into the book of acts, in one transaction. Special days
+ * that have passed are left out. Returns the version that holds then; it is the old one where nothing differs. Throws
+ * AppError `changed_meanwhile` where `version` holds no more.
+ */
+export function changeRules(
+  database: Database,
+  caller: Caller,
+  { version, rules }: { version: number; rules: DeliveryRules },
+): Promise<{ version: number }> {
+  return database.transaction(async (tx) => {
+    const held = await findDeliveryRules(tx)
+    // The same change was saved before: its answer was lost on the way, or its button was pressed twice.
+    if (held.version === version + 1 && areSameRules(held.rules, rules)) return { version: held.version }
+    if (held.version !== version) throw new AppError('changed_meanwhile')
+    return { version: await replaceRules(tx, caller, held, rules, changedTheRules) }
+  })
+}
+
+/**
+ * Puts rules in the place of those that hold, and writes each difference into the book of acts as `act`. Returns the
+ * version that holds then. Throws AppError `changed_meanwhile` where somebody else does so at the same moment.
+ */
+async function replaceRules(
+  tx: Transaction,
+  caller: Caller,
+  held: RulesVersion,
+  rules: DeliveryRules,
+  act: string,
+): Promise<number> {
+  const today = londonDay(new Date())
+  const kept = withoutPastDays(rules, today)
+  const changes = changesInWords(withoutPastDays(held.rules, today), kept)
+  if (changes.length === 0 && isChosen(held)) return held.version
+  const version = held.version + 1
+  const by = byCaller(caller)
+  if (!(await addRulesVersion(tx, { version, rules: kept, ...by }))) throw new AppError('changed_meanwhile')
+  // Whoever saves the default rules has chosen them, and the site takes orders from then on.
+  if (changes.length === 0) await writeAct(tx, { ...by, act, to: 'any day from tomorrow, any hour, anywhere' })
+  for (const { what, from, to } of changes) await writeAct(tx, { ...by, act, subject: what, from, to })
+  return version
+}
+
+function areSameRules(one: DeliveryRules, other: DeliveryRules): boolean {
+  const today = londonDay(new Date())
+  return changesInWords(withoutPastDays(one, today), withoutPastDays(other, today)).length === 0
+}
+
+/**
+ * Brings back the rules before `version`, as a new version. Returns the version that holds then. Throws AppError
+ * `changed_meanwhile` where `version` holds no more, and `not_possible` where nothing was changed yet, or where a public
+ * site would go back to the default rules.
+ */
+export function undoRules(
+  { database, isPublic }: { database: Database; isPublic?: boolean },
+  caller: Caller,
+  version: number,
+): Promise<{ version: number }> {
+  return database.transaction(async (tx) => {
+    const held = await findDeliveryRules(tx)
+    if (held.version !== version) throw new AppError('changed_meanwhile')
+    if (!mayUndo(isPublic, version)) throw notPossible('These were the first rules. Change them instead.')
+    const before = await findRulesOfVersion(tx, version - 1)
+    if (!before) throw notPossible('Nothing has been changed yet.')
+    return { version: await replaceRules(tx, caller, held, before, 'took back a change of what we deliver') }
+  })
+}
+
+/** Whether a version may be undone. Without its first version a public site would take all orders (decision 081). */
+const mayUndo = (isPublic: boolean | undefined, version: number): boolean => !isPublic || version !== 1
+
+/**
+ * Returns the rules that hold as staff see them: without the special days before `today` (yyyy-MM-dd), with the last
+ * change, and whether the site takes orders under them.
+ */
+export async function showRules(
+  { database, isPublic }: { database: Database; isPublic?: boolean },
+  today: string,
+): Promise<z.input<typeof readDeliveryRules.output>> {
+  const { version, rules, changed } = await findDeliveryRules(database)
+  const shown = withoutPastDays(rules, today)
+  const takesOrders = !isNotOpen(isPublic, { version })
+  if (!changed || !isChosen({ changed })) return { version, rules: shown, changed: null, takesOrders, canUndo: false }
+  const before = await findRulesOfVersion(database, version - 1)
+  const canUndo = mayUndo(isPublic, version)
+  const changes = before ? changesInWords(withoutPastDays(before, today), shown) : []
+  return {
+    version,
+    rules: shown,
+    changed: { at: changed.at.toISOString(), by: changed.by, changes },
+    takesOrders,
+    canUndo,
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { ZodError } from 'zod'
+import type { Database } from '../database/database.ts'
+import { type OrderMail, queueJob } from '../database/job-queue.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
+import { changeLink } from '../orders/changes/change-link.ts'
+import { findChange } from '../orders/changes/order-changes.ts'
+import { findWaitingChange } from '../orders/changes/waiting-changes.ts'
+import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
+import { announceOrder } from '../orders/order-announcements.ts'
+import { addAttention, wasToldOfAddress } from '../orders/order-history.ts'
+import { noteHandedOver } from '../orders/order-mails.ts'
+import { findItems, findOrder, isPaid, isProved, isReplaced } from '../orders/orders.ts'
+import { findLedger } from '../payments/ledger.ts'
+import { agreedTerms } from './agreed-terms.ts'
+import { documentAttachments, noDocuments } from './document-attachments.ts'
+import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
+import type { OrderForMail } from './order-for-mail.ts'
+import { isCancelled, type MailConfig, type OrderJob, orderMessages } from './order-messages.ts'
+import { type MailOptions, mailId, send, sendUnasked, shortHash } from './send-mail.ts'
+import { withoutWords } from './words-of-strangers.ts'
+
+/** Mails about an order that was not paid. The receiver may never have placed it. */
+const unpaid = new Set<OrderMail>(['order-received', 'payment-failed'])
+/** Mails about an order that go to an address before any payment. */
+const unasked = new Set<OrderMail>([...unpaid, 'payment-processing'])
+
+/**
+ * Sends a mail about an order, unless there is nothing to tell any more. A customer who was erased in the meantime gets no
+ * mail; staff do.
+ */
+export async function sendOrderMail(options: MailOptions, job: OrderJob): Promise<void> {
+  const { database, config } = options
+  const order = await findOrder(database, job.orderId)
+  if (!order) return
+  if (unpaid.has(job.mail) && (await isReplaced(database, order))) return
+  const items = await findItems(database, order.id)
+  // A customer's mail repeats what was typed once its address has opened its link. Staff read it at once.
+  const wordsWait = !job.mail.startsWith('staff-') && !isProved(order)
+  const { files, documents } = order.erased
+    ? noDocuments
+    : await documentAttachments(options, job.mail, order.id, !wordsWait)
+  const known = { ...(await orderWithFacts(database, { ...order, items }, config, job)), documents }
+  const message = order.erased
+    ? aboutErased(order, items, config, job)
+    : orderMessages[job.mail](wordsWait ? withoutWords(known) : known, config, job)
+  const id = mailId([
+    job.mail,
+    order.orderNumber,
+    job.entryId,
+    job.refundedPence,
+    job.reason && shortHash(job.reason),
+    job.again,
+    job.late,
+    job.changeId,
+  ])
+  if (!message) return
+  message.attachments = [
+    ...(message.attachments ?? []),
+    // The confirmation is what the law calls a durable medium (Consumer Contracts Regulations 2013, regulation 16).
+    ...(job.mail === 'order-confirmed' ? await agreedTerms(database, { ...order, items }, config) : []),
+    ...files,
+  ]
+  // Whoever gave an order on the telephone was told that this mail comes.
+  const isUnasked = job.mail === 'change-link' || (unasked.has(job.mail) && !order.takenBy)
+  const isSent = await (isUnasked ? sendUnasked : send)(options, message, id).catch(async (error: unknown) => {
+    if (isPaid(order) && message.to === order.customerEmail && isRefusedForGood(error))
+      await tellRefused(database, order)
+    throw error
+  })
+  if (isSent) await noteHandedOver(database, { id, order, mail: job.mail })
+}
+
+/** Whether an address can't be mailed, now or later: the mail server refuses it, or it is no address. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return error instanceof ZodError || (code === 'EENVELOPE' && responseCode >= 500)
+}
+
+const addressRefused = 'Mails to the email address of this order are refused. Ring the customer, and correct it.'
+
+/** Tells staff that the customer of a paid order can't be mailed: once for each address that the order has had. */
+async function tellRefused(database: Database, order: Order): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, order.id)).for('update')
+    if (await wasToldOfAddress(tx, order.id, addressRefused)) return
+    await addAttention(tx, order.id, addressRefused)
+    const again = randomUUID().slice(0, 8)
+    const job = { mail: 'staff-needs-attention', reason: addressRefused, orderId: order.id, again } as const
+    await queueJob(tx, 'send-order-mail', job)
+    await announceOrder(tx, order.orderNumber)
+  })
+}
+
+/**
+ * Returns an order with what its mails tell beside: its ledger, the change that the mail is about, what waits for payment,
+ * and the link with which a paid order is changed or cancelled.
+ */
+async function orderWithFacts(
+  database: Database,
+  order: Order & OrderForMail,
+  { publicUrl }: MailConfig,
+  { changeId, mail }: OrderJob,
+) {
+  const [ledger, change] = [await findLedger(database, order.id), changeId && (await findChange(database, changeId))]
+  const canBeChanged = isPaid(order) && !isCancelled(order)
+  const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
+  const waiting = mail === 'staff-order-changed' ? await findWaitingChange(database, order.id) : undefined
+  return { ...order, ledger, changeUrl, waits: waitsInWords(waiting, withoutMoney), ...(change && { change }) }
+}
+
+/** Returns what staff are told of an order whose customer was erased; undefined for all other mails. */
+function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail, publicUrl }: MailConfig, job: OrderJob) {
+  if (job.mail !== 'staff-new-order' && job.mail !== 'staff-needs-attention') return undefined
+  const paid = 'This order was paid after its customer was erased from our books: nobody can be asked. Refund it.'
+  return staffNeedsAttention({ ...order, items }, job.reason ?? paid, staffEmail, publicUrl)
+}
