@@ -4,16 +4,10 @@ import type { StoredDocument } from '../database/documents-schema.ts'
 import { AppError } from '../http/errors.ts'
 import { parseOr } from '../http/parse.ts'
 import { requireOwner } from '../orders/changes/change-link.ts'
+import { holdOrder } from '../orders/hold-order.ts'
 import { type BillDetails, reference } from './document-content.ts'
 import { billsOfPayments, issueDocument, refundNotes, seriesOf } from './issue-documents.ts'
-import {
-  findDocuments,
-  findEntry,
-  findOrderOfDocuments,
-  findUndocumented,
-  holdOrder,
-  storeDocument,
-} from './stored-documents.ts'
+import { findDocuments, findEntry, findOrderOfDocuments, findUndocumented, storeDocument } from './stored-documents.ts'
 
 /** How often a customer may change what stands on an order's invoices. Each time takes two more numbers for each. */
 const mostChanges = 3

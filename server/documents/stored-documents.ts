@@ -5,6 +5,7 @@ import { type DocumentContent, documents, type StoredDocument, withoutCustomer }
 import { type LedgerEntry, orderLedger } from '../database/ledger-schema.ts'
 import { londonToday } from '../database/london-today.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
+import { holdOrder } from '../orders/hold-order.ts'
 import { paymentKinds } from '../payments/ledger.ts'
 import { takeNumber } from './document-series.ts'
 
@@ -39,8 +40,7 @@ export async function findUndocumented(database: Database, most: number, orderId
 /** Holds the order of a ledger's entry, so that its documents are issued one after the other. */
 export async function holdOrderOfEntry(tx: Transaction, ledgerId: string): Promise<Order | undefined> {
   const entry = tx.select({ id: orderLedger.orderId }).from(orderLedger).where(eq(orderLedger.id, ledgerId))
-  const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, entry)).for('update')
-  return order
+  return holdOrder(tx, eq(cateringOrders.id, entry))
 }
 
 /** Whether an order's documents show everybody no personal data: as the order itself does (findOrderRow). */
@@ -53,11 +53,6 @@ export async function findOrderOfDocuments(database: Queryable, id: string) {
     .from(cateringOrders)
     .where(eq(cateringOrders.id, id))
   return found
-}
-
-/** Holds an order, so that its documents are issued one after the other. */
-export async function holdOrder(tx: Transaction, id: string): Promise<void> {
-  await tx.select({ id: cateringOrders.id }).from(cateringOrders).where(eq(cateringOrders.id, id)).for('update')
 }
 
 const settledAt = sql`coalesce(${orderLedger.settledAt}, ${orderLedger.createdAt})`

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
 import { type Jobs, type OrderMail, queueJob } from '../database/job-queue.ts'
-import { cateringOrders, type Order } from '../database/schema.ts'
+import type { Order } from '../database/schema.ts'
 import { changeLink } from '../orders/changes/change-link.ts'
 import { findChange } from '../orders/changes/order-changes.ts'
 import { findWaitingChange } from '../orders/changes/waiting-changes.ts'
+import { holdOrder } from '../orders/hold-order.ts'
 import { waitsInWords } from '../orders/lists/waits-in-words.ts'
 import { withoutMoney } from '../orders/lists/without-money.ts'
 import { announceOrder } from '../orders/order-announcements.ts'
@@ -96,7 +96,7 @@ const addressRefused = 'Mails to the email address of this order are refused. Ri
 /** Tells staff that the customer of a paid order can't be mailed: once for each address that the order has had. */
 async function tellRefused(database: Database, order: Order): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, order.id)).for('update')
+    await holdOrder(tx, order.id)
     if (await wasToldOfAddress(tx, order.id, addressRefused)) return
     await addAttention(tx, order.id, addressRefused)
     const again = randomUUID().slice(0, 8)

@@ -1,13 +1,11 @@
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
-import type { Role } from '../../contract/staff/call.ts'
 import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from '../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { cateringOrders, type Order } from '../database/schema.ts'
+import type { Order } from '../database/schema.ts'
 import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from '../database/staff-schema.ts'
 import { findLedger } from '../payments/ledger.ts'
 import { findChanges } from './changes/order-changes.ts'
 import { didNotPrintTheDay, printedTheDay } from './lists/day-sheets.ts'
-import { ordersFor } from './lists/order-lists.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 
 /** The most lines of each kind that are read. These are the newest. */
@@ -93,14 +91,4 @@ export async function addAttention(tx: Transaction, orderId: string, reason: str
 export function findMarks(database: Queryable, orderId: string) {
   const { mark, by, at } = orderMarksSet
   return database.select({ mark, by, at }).from(orderMarksSet).where(eq(orderMarksSet.orderId, orderId))
-}
-
-/**
- * Returns the order with this number, held until the transaction ends, so that a decision about it stays true. Undefined
- * where this role may see no such order.
- */
-export async function holdOrder(tx: Transaction, number: string, role: Role): Promise<Order | undefined> {
-  const isIt = and(eq(cateringOrders.orderNumber, number), ordersFor(role))
-  const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
-  return order
 }

@@ -16,6 +16,7 @@ import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.t
 import { AppError } from '../../http/errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
 import { refundOrder } from '../ending/refund-order.ts'
+import { requireOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { findItems, findOrder, isPaid } from '../orders.ts'
 import { withdrawChange } from './end-change.ts'
@@ -97,8 +98,7 @@ interface Making {
 
 async function make(database: Database, orderId: string, { asked, rules, closed }: Making): Promise<OrderChange> {
   return database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
-    if (!order) throw new AppError('not_found')
+    const order = await requireOrder(tx, orderId)
     const made = await findMade(tx, orderId, asked)
     if (made) return made
     requireChangeable(order)

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { lockDays } from '../../delivery/changed-places.ts'
+import { holdOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { endChange } from './order-changes.ts'
 import { tellCustomer } from './tell-of-change.ts'
@@ -31,7 +31,7 @@ export async function withdrawChange(tx: Transaction, order: Order, change: Orde
  * and that of its change that waits. Without this, two transactions could each hold the day that the other waits for.
  */
 export async function lockToCancel(tx: Transaction, { id }: Pick<Order, 'id'>): Promise<void> {
-  const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, id)).for('update')
+  const order = await holdOrder(tx, id)
   if (!order) return
   const waiting = await findWaitingChange(tx, id)
   await lockDays(tx, [order.eventDate, waiting?.after?.eventDate ?? order.eventDate])

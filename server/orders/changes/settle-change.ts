@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
 import { recordAskedRefund, recordChangeCharge, recordCharge, theSite } from '../../payments/ledger.ts'
+import { holdOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { addAttention } from '../order-history.ts'
 import { isPaid } from '../orders.ts'
@@ -171,7 +171,7 @@ function inHeldOrder<Result>(
   work: (tx: Transaction, order: Order, change: OrderChange) => Promise<Result>,
 ): Promise<Result | undefined> {
   return database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
+    const order = await holdOrder(tx, orderId)
     const change = await findChange(tx, id)
     return order && change && work(tx, order, change)
   })

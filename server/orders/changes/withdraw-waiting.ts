@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { cateringOrders } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { closeForGood } from '../../payments/expire-checkout-session.ts'
+import { holdOrder } from '../hold-order.ts'
 import type { SettleOptions } from '../paying/settle-order.ts'
 import { withdrawChange } from './end-change.ts'
 import { findChange } from './order-changes.ts'
@@ -50,7 +49,7 @@ async function isClosed({ stripe }: SettleOptions, { checkoutSessionId }: OrderC
 /** Withdraws a change that nobody has paid, and that nobody can pay any more. */
 async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also: Also): Promise<void> {
   await database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
+    const order = await holdOrder(tx, orderId)
     const change = await findChange(tx, id)
     if (!order || change?.state !== 'waiting') return
     await withdrawChange(tx, order, change)

@@ -10,10 +10,10 @@ import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
 import { findEntryByKey, findLedger, recordCharge, sumsOf } from '../../payments/ledger.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
-import { holdOrder } from '../changes/change-own-order.ts'
 import { notOpen, standOf } from '../changes/may-change.ts'
 import { findChanges } from '../changes/order-changes.ts'
 import { requireChangeKey, showOwnOrder } from '../changes/own-order.ts'
+import { requireOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { settleOrder } from '../paying/settle-order.ts'
 import { cancelPaidOrder } from './cancel-order.ts'
@@ -48,7 +48,7 @@ async function cancelIn(
   tx: Transaction,
   { order_id, refund_pence, reason }: z.output<typeof cancelOwnOrderSchema>,
 ): Promise<LedgerEntry | undefined> {
-  const order = await holdOrder(tx, order_id)
+  const order = await requireOrder(tx, order_id)
   const key = `customer-cancels ${order.id}`
   // The same press, sent a second time, or pressed in another tab.
   if (order.status === 'cancelled' && order.cancelledBy === theCustomer) return findEntryByKey(tx, key)

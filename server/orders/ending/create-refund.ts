@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { queueJob } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { changeRefund, findEntry, findLedger, partsOf } from '../../payments/ledger.ts'
 import { entryIn, readRefunds, refundMetadata, refusalIn } from '../../payments/stripe-refunds.ts'
+import { holdOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { addAttention } from '../order-history.ts'
 import { findOrder } from '../orders.ts'
@@ -72,8 +72,7 @@ async function fail(
   { order, entry, refusal }: { order: Order; entry: LedgerEntry; refusal: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // The order is held first, as everywhere, so that no two transactions wait for each other.
-    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, order.id)).for('update')
+    await holdOrder(tx, order.id)
     if (!(await changeRefund(tx, entry, { state: 'failed', explanation: refusal }))) return
     const reason = refundFailed(entry.amountPence, refusal)
     await addAttention(tx, order.id, reason)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { type Jobs, queueJob } from '../../database/job-queue.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { disputed } from '../../payments/stripe-disputes.ts'
+import { holdOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { addAttention } from '../order-history.ts'
 import { isPaidWith } from '../orders.ts'
@@ -25,7 +26,7 @@ export async function flagPayment(
 ): Promise<void> {
   const reason = reasons[concern]
   await database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(isPaidWith(paymentIntentId)).for('update')
+    const order = await holdOrder(tx, isPaidWith(paymentIntentId))
     if (!order || isTold(order, concern === 'refund.failed' ? notThere : reason)) return
     await addAttention(tx, order.id, reason)
     // A further dispute reads like the one before, so its mail has an id of its own.

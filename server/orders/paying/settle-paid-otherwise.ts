@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import { orderLedger } from '../../database/ledger-schema.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
-import { AppError } from '../../http/errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
+import { requireOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { addAttention } from '../order-history.ts'
 import { findPaidSibling, isPaid, isPaidAtShortNotice } from '../orders.ts'
@@ -33,8 +33,7 @@ export interface OtherwisePaid {
  */
 export async function settlePaidOtherwise(database: Database, orderId: string, paid: OtherwisePaid): Promise<void> {
   await database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
-    if (!order) throw new AppError('not_found')
+    const order = await requireOrder(tx, orderId)
     if (isPaid(order)) return
     await paid.admit(tx, order)
     const change = { paymentStatus: 'completed', status: 'confirmed' } as const

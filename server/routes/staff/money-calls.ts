@@ -13,12 +13,12 @@ import { queueJob } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { actOnOrder, type Change } from '../../orders/act-on-order.ts'
 import { cancelPaidOrder, cancelOrder as closePayment } from '../../orders/ending/cancel-order.ts'
 import { markCancelled } from '../../orders/ending/cancelled-orders.ts'
 import { createRefund } from '../../orders/ending/create-refund.ts'
 import { refundOrder } from '../../orders/ending/refund-order.ts'
 import { showOrderMoney } from '../../orders/lists/read-order-money.ts'
-import { type Change, changeOrder } from '../../orders/mark-order.ts'
 import { findOrderIdByNumber, isPaid, isProcessing } from '../../orders/orders.ts'
 import { payOtherwise } from '../../orders/paying/pay-otherwise.ts'
 import { settleOrder } from '../../orders/paying/settle-order.ts'
@@ -50,7 +50,7 @@ export function moneyCalls(answer: Answer, options: MoneyOptions): void {
 async function refund(acting: Acting, asked: Asked) {
   const isStripeThere = await lookAtStripe(acting, asked.number)
   const act = { ...acting, act: refundOrderCall.name, number: asked.number }
-  const entry = await changeOrder(act, (tx, order) => askForRefund(tx, order, asked, acting.caller), answerWith(asked))
+  const entry = await actOnOrder(act, (tx, order) => askForRefund(tx, order, asked, acting.caller), answerWith(asked))
   if (!entry) throw new AppError('internal')
   return { state: await tryAtOnce(acting, entry, isStripeThere) }
 }
@@ -69,7 +69,7 @@ async function askForRefund(tx: Transaction, order: Order, asked: Asked, { name 
 async function cancel(acting: Acting, asked: Asked) {
   const isStripeThere = await lookAtStripe(acting, asked.number)
   const act = { ...acting, act: cancelOrderCall.name, number: asked.number }
-  const { entry, unpaid } = await changeOrder(
+  const { entry, unpaid } = await actOnOrder(
     act,
     (tx, order) => cancelIn(tx, order, asked, acting.caller),
     async (tx, order) => ({ entry: await answerWith(asked)(tx), unpaid: isPaid(order) ? undefined : order.id }),
