@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
 import type { Database } from '../database/database.ts'
-import { type Jobs, type OrderMail, queueJob } from '../database/job-queue.ts'
+import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import type { Order } from '../database/schema.ts'
 import { changeLink } from '../orders/changes/change-link.ts'
 import { findChange } from '../orders/changes/order-changes.ts'
@@ -12,8 +12,8 @@ import { findWaitingChange } from '../orders/changes/waiting-changes.ts'
 import { holdOrder } from '../orders/hold-order.ts'
 import { waitsInWords } from '../orders/lists/waits-in-words.ts'
 import { withoutMoney } from '../orders/lists/without-money.ts'
-import { announceOrder } from '../orders/order-announcements.ts'
-import { addAttention, wasToldOfAddress } from '../orders/order-history.ts'
+import { needAttention, onceMore } from '../orders/need-attention.ts'
+import { wasToldOfAddress } from '../orders/order-history.ts'
 import { noteHandedOver } from '../orders/order-mails.ts'
 import { findItems, findOrder, isPaid, isProved, isReplaced } from '../orders/orders.ts'
 import { findLedger } from '../payments/ledger.ts'
@@ -98,11 +98,7 @@ async function tellRefused(database: Database, order: Order): Promise<void> {
   await database.transaction(async (tx) => {
     await holdOrder(tx, order.id)
     if (await wasToldOfAddress(tx, order.id, addressRefused)) return
-    await addAttention(tx, order.id, addressRefused)
-    const again = randomUUID().slice(0, 8)
-    const job = { mail: 'staff-needs-attention', reason: addressRefused, orderId: order.id, again } as const
-    await queueJob(tx, 'send-order-mail', job)
-    await announceOrder(tx, order.orderNumber)
+    await needAttention(tx, order, addressRefused, { again: onceMore() })
   })
 }
 

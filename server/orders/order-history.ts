@@ -74,19 +74,6 @@ export async function hasEvent(database: Queryable, orderId: string, event: Orde
   return (await database.select({ id: orderEvents.id }).from(orderEvents).where(isIt).limit(1)).length > 0
 }
 
-/**
- * Gives an order a further reason for which a person has to look at it. One that nobody has handled stays beside it.
- */
-export async function addAttention(tx: Transaction, orderId: string, reason: string): Promise<void> {
-  await tx.execute(sql`
-    update catering_orders set attention_handled = null, attention = case
-      when attention is null or attention is not distinct from attention_handled then ${reason}
-      when position(${reason} in attention) > 0 then attention
-      else attention || ' ' || ${reason} end
-    where id = ${orderId}`)
-  await noteEvent(tx, orderId, 'attention', reason)
-}
-
 /** Returns the marks of an order, each with the name of its author. */
 export function findMarks(database: Queryable, orderId: string) {
   const { mark, by, at } = orderMarksSet

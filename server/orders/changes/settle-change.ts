@@ -8,8 +8,8 @@ import type { Order } from '../../database/schema.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
 import { recordAskedRefund, recordChangeCharge, recordCharge, theSite } from '../../payments/ledger.ts'
 import { holdOrder } from '../hold-order.ts'
+import { needAttention } from '../need-attention.ts'
 import { announceOrder } from '../order-announcements.ts'
-import { addAttention } from '../order-history.ts'
 import { isPaid } from '../orders.ts'
 import { chargeOf, type ExpandedSession, hasFailed, paymentIntentIdOf } from '../paying/judge-payment.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
@@ -127,13 +127,7 @@ async function giveBack(
   const entryId = await recordAskedRefund(tx, { ...entry, reason, idempotencyKey: `change-${change.id}` }, false)
   await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
   const attention = `The customer paid ${formatPence(amountPence)} for a change that was no longer possible. It is given back.`
-  await addAttention(tx, order.id, attention)
-  await queueJob(tx, 'send-order-mail', {
-    mail: 'staff-needs-attention',
-    reason: attention,
-    orderId: order.id,
-    again: change.id.slice(0, 8),
-  })
+  await needAttention(tx, order, attention, { again: change.id.slice(0, 8) })
 }
 
 /**

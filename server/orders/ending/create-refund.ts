@@ -1,12 +1,10 @@
 import Stripe from 'stripe'
-import { queueJob } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { changeRefund, findEntry, findLedger, partsOf } from '../../payments/ledger.ts'
 import { entryIn, readRefunds, refundMetadata, refusalIn } from '../../payments/stripe-refunds.ts'
 import { holdOrder } from '../hold-order.ts'
-import { announceOrder } from '../order-announcements.ts'
-import { addAttention } from '../order-history.ts'
+import { needAttention } from '../need-attention.ts'
 import { findOrder } from '../orders.ts'
 import { refundFailed, tellOfRefund } from '../paying/reconcile-ledger.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
@@ -74,16 +72,8 @@ async function fail(
   await database.transaction(async (tx) => {
     await holdOrder(tx, order.id)
     if (!(await changeRefund(tx, entry, { state: 'failed', explanation: refusal }))) return
-    const reason = refundFailed(entry.amountPence, refusal)
-    await addAttention(tx, order.id, reason)
     // Another payment's part of the refund may have been taken before.
     await tellOfRefund(tx, order, entry)
-    await queueJob(tx, 'send-order-mail', {
-      mail: 'staff-needs-attention',
-      reason,
-      orderId: order.id,
-      again: entry.id.slice(0, 8),
-    })
-    await announceOrder(tx, order.orderNumber)
+    await needAttention(tx, order, refundFailed(entry.amountPence, refusal), { again: entry.id.slice(0, 8) })
   })
 }

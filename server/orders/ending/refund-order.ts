@@ -8,7 +8,7 @@ import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { divideRefund } from '../../payments/divide-refund.ts'
 import { findLedger, keyOfPart, recordAskedRefund, recordCharge, sumsOf, theSite } from '../../payments/ledger.ts'
-import { addAttention } from '../order-history.ts'
+import { needAttention } from '../need-attention.ts'
 import { settleRefundByHand } from '../paying/settle-paid-otherwise.ts'
 
 export interface RefundAsked {
@@ -58,10 +58,8 @@ export async function refundOrder(tx: Transaction, order: Order, asked: RefundAs
 async function giveBackByHand(tx: Transaction, order: Order, amountPence: number, by: string): Promise<void> {
   await settleRefundByHand(tx, order, amountPence)
   if (by !== theCustomer && by !== theSite) return
-  const { id: orderId, orderNumber } = order
-  const reason = `${formatPence(amountPence)} of order ${orderNumber} was paid in cash or by transfer: ${giveItBack}`
-  await addAttention(tx, orderId, reason)
-  await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', orderId, reason })
+  const paid = `${formatPence(amountPence)} of order ${order.orderNumber} was paid in cash or by transfer`
+  await needAttention(tx, order, `${paid}: ${giveItBack}`)
 }
 
 /** Returns the ledger. Throws as refundOrder does. The transaction has to hold the order. */

@@ -7,8 +7,9 @@ import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { whyOverFull } from '../../delivery/why-over-full.ts'
 import { recordCharge } from '../../payments/ledger.ts'
 import { lockToCancel, withdrawWaitingChange } from '../changes/end-change.ts'
+import { needAttention } from '../need-attention.ts'
 import { announceOrder } from '../order-announcements.ts'
-import { addAttention, noteEvent } from '../order-history.ts'
+import { noteEvent } from '../order-history.ts'
 import { changeOrderAsSeen, findOrder, findPaidSibling, isPaid } from '../orders.ts'
 import { findOrdersReplacedBy } from '../placing/replaced-orders.ts'
 import type { Judgement } from './judge-payment.ts'
@@ -101,8 +102,8 @@ function joinReasons(...reasons: (string | undefined)[]): string | undefined {
   return reasons.filter((reason) => reason !== undefined).join(' ') || undefined
 }
 
-/** Writes down for the order's history what its columns do not date, and why a person has to look at it. */
-async function noteEvents(tx: Transaction, order: Order, { change, newlyRefundedPence, attention }: Judgement) {
+/** Writes down for the order's history what its columns do not date. */
+async function noteEvents(tx: Transaction, order: Order, { change, newlyRefundedPence }: Judgement) {
   const { paymentStatus, refundedPence } = change
   // Who cancelled on the staff's screen, and why, stands in the order.
   const isToldByOrder = order.cancelledAt !== null
@@ -111,29 +112,24 @@ async function noteEvents(tx: Transaction, order: Order, { change, newlyRefunded
   }
   if (paymentStatus === 'failed') await noteEvent(tx, order.id, 'failed')
   if (newlyRefundedPence > 0) await noteEvent(tx, order.id, 'refunded', String(refundedPence))
-  if (attention) await addAttention(tx, order.id, attention)
 }
 
 async function queueMails(tx: Transaction, order: Order, judgement: Judgement): Promise<void> {
   const { change, isNewlyPaid, isTooLate, newlyRefundedPence, isNewlyProcessing, attention } = judgement
-  const mail = (name: OrderMail, more: { refundedPence?: number; reason?: string } = {}) =>
+  const mail = (name: OrderMail, more: { refundedPence?: number } = {}) =>
     queueJob(tx, 'send-order-mail', { mail: name, orderId: order.id, ...more })
-  const needsAttention = async (reason: string, more: { refundedPence?: number } = {}) => {
-    await addAttention(tx, order.id, reason)
-    await mail('staff-needs-attention', { ...more, reason })
-  }
   if (isNewlyProcessing) await mail('payment-processing')
   if (isTooLate) await mail('paid-too-late')
   if (isNewlyPaid) {
     await mail('order-confirmed')
     await mail('staff-new-order')
     const other = await findPaidSibling(tx, order)
-    if (other) await needsAttention(doubleReason(other))
+    if (other) await needAttention(tx, order, doubleReason(other))
   }
   const { refundedPence } = change
   if (refundedPence !== undefined && newlyRefundedPence > 0) {
     await mail('order-refunded', { refundedPence })
-    await needsAttention(refundReason(order, change), { refundedPence })
+    await needAttention(tx, order, refundReason(order, change), { refundedPence })
   }
   const isClosed = change.paymentStatus === 'expired' || change.paymentStatus === 'failed'
   // A customer who cancelled knows about it. But when the payment link was sent by mail, somebody else may still want
@@ -143,7 +139,7 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
   const isHandled = change.paymentStatus === 'expired' && order.attention !== null && !order.cancelledAt
   // Staff look first when something is odd, since only they can tell that nothing was charged.
   if (isClosed && !isKnown && !isHandled && !attention) await mail('payment-failed')
-  if (attention) await mail('staff-needs-attention', { refundedPence, reason: attention })
+  if (attention) await needAttention(tx, order, attention, { refundedPence })
 }
 
 /**

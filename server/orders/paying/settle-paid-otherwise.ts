@@ -6,8 +6,8 @@ import { orderLedger } from '../../database/ledger-schema.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
 import { requireOrder } from '../hold-order.ts'
+import { needAttention } from '../need-attention.ts'
 import { announceOrder } from '../order-announcements.ts'
-import { addAttention } from '../order-history.ts'
 import { findPaidSibling, isPaid, isPaidAtShortNotice } from '../orders.ts'
 import { findOrdersReplacedBy } from '../placing/replaced-orders.ts'
 import { whyShort } from './judge-payment.ts'
@@ -87,7 +87,6 @@ async function queueMails(tx: Transaction, order: Order): Promise<void> {
   // The confirmation says that we ring.
   const toRing = isPaidAtShortNotice(order) ? whyShort(order, new Date()) : []
   for (const reason of [...toRing, ...(other ? [doubleReason(other)] : [])]) {
-    await addAttention(tx, order.id, reason)
-    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', orderId: order.id, reason })
+    await needAttention(tx, order, reason)
   }
 }
