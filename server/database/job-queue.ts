@@ -7,7 +7,7 @@ export interface Jobs {
   'settle-order': { orderId: string; sessionId?: string }
   /** Settles the payment of a change of an order. */
   'settle-change': { changeId: string; sessionId?: string }
-  /** Closes the page on which a change could be paid, and settles it. */
+  /** Expires the session on which a change could be paid, and settles it. Older servers know the job by this name. */
   'close-change': { changeId: string }
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
   'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
@@ -102,8 +102,8 @@ export async function queueJob<Name extends JobName>(
 }
 
 /**
- * Queues the closing of an order's payment page and the settling of the order. The job has a key of its own, so it
- * waits only once, however often it is queued. The pages are closed one at a time: while Stripe hangs each takes long,
+ * Queues the expiring of an order's session and the settling of the order. The job has a key of its own, so it
+ * waits only once, however often it is queued. The sessions are expired one at a time: while Stripe hangs each takes long,
  * and mails must not wait for all of them.
  */
 export function queueExpireCheckout(

@@ -4,7 +4,7 @@ import { queueExpireCheckout, queueJob } from '../database/job-queue.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { settleChange } from '../orders/changes/settle-change.ts'
 import { findChangesPaidLate, findWaitingChanges } from '../orders/changes/waiting-changes.ts'
-import { findCancelledToClose } from '../orders/ending/cancelled-orders.ts'
+import { findCancelledToExpire } from '../orders/ending/cancelled-orders.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../orders/paying/due-orders.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { findReplacedOrders } from '../orders/placing/replaced-orders.ts'
@@ -55,8 +55,8 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
     if (fresh.length < batch || run.isOver()) break
   }
   await run.askAbout(await findWaitingChanges(options.database, batch), (id) => settleChange(options, id))
-  // The closings come last, because paid orders matter more than replaced ones.
-  await queueClosings(options)
+  // These come last, because paid orders matter more than replaced ones.
+  await queueExpiring(options)
   run.report()
 }
 
@@ -138,10 +138,10 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
 }
 
 /**
- * Queues the closing of the payment pages of orders that their customers have replaced since (docs/decisions/021), and
- * of cancelled orders that could not be closed at once.
+ * Queues the expiring of the sessions of orders that their customers have replaced since (docs/decisions/021), and
+ * of cancelled orders whose session could not be expired at once.
  */
-async function queueClosings({ database }: SettleOptions): Promise<void> {
+async function queueExpiring({ database }: SettleOptions): Promise<void> {
   for (const replaced of await findReplacedOrders(database, batch)) await queueExpireCheckout(database, replaced)
-  for (const cancelled of await findCancelledToClose(database, batch)) await queueExpireCheckout(database, cancelled)
+  for (const cancelled of await findCancelledToExpire(database, batch)) await queueExpireCheckout(database, cancelled)
 }

@@ -8,7 +8,7 @@ import { sendComingDays } from '../mail/send-coming-days.ts'
 import { type MailOptions, sendOrderMail, sendPriceAlert } from '../mail/send-mail.ts'
 import { sendPlacesAlert } from '../mail/send-places-alert.ts'
 import { offerChange } from '../orders/changes/offer-change.ts'
-import { closeChange, settleChange } from '../orders/changes/settle-change.ts'
+import { expireEndedChange, settleChange } from '../orders/changes/settle-change.ts'
 import { createRefund } from '../orders/ending/create-refund.ts'
 import { findOrderIdByPaymentIntent } from '../orders/orders.ts'
 import { flagPayment } from '../orders/paying/flag-payment.ts'
@@ -40,7 +40,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'settle-change': async ({ changeId, sessionId }) => {
       if (!(await settleChange(options, changeId)) && sessionId) await tellOfUnknown(options, sessionId)
     },
-    'close-change': ({ changeId }) => closeChange(options, changeId),
+    'close-change': ({ changeId }) => expireEndedChange(options, changeId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
     'recheck-paid-orders': () => recheckPaidOrders(options),
@@ -50,7 +50,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'create-refund': ({ entryId }) => createRefund(options, entryId),
     'offer-change': ({ changeId }) => offerChange({ ...options, publicUrl: options.config.publicUrl }, changeId),
     'follow-refunds': () => followRefunds(options),
-    'expire-checkout': (payment) => closePayment(options, payment),
+    'expire-checkout': (payment) => expireCheckout(options, payment),
     'check-prices': () => checkPricesJob(options),
     'check-paused-prices': async () => (await hasPriceProblems(options.database)) && checkPricesJob(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
@@ -89,7 +89,7 @@ async function flagSettledPayment(options: TaskOptions, payment: Jobs['flag-paym
   await flagPayment(options, payment)
 }
 
-async function closePayment(options: TaskOptions, { sessionId, orderId }: Jobs['expire-checkout']): Promise<void> {
+async function expireCheckout(options: TaskOptions, { sessionId, orderId }: Jobs['expire-checkout']): Promise<void> {
   await expireCheckoutSession(options.stripe, sessionId)
   if (orderId) await settleOrder(options, orderId)
 }

@@ -28,7 +28,7 @@ import { putInForce } from './put-in-force.ts'
 import { type PayingMore, requirePayment, requirePrice, requireToCome } from './require-possible.ts'
 import { tellCustomer } from './tell-of-change.ts'
 import { findWaitingChange } from './waiting-changes.ts'
-import { closePage, withdrawWaiting } from './withdraw-waiting.ts'
+import { expireChange, withdrawWaiting } from './withdraw-waiting.ts'
 
 /** What somebody asks an order to become, and what they saw when they did. Amounts are in pence. */
 export interface ChangeAsked {
@@ -71,9 +71,9 @@ export async function changePaidOrder(
   const { rules } = await rulesInForce(database)
   const made = await findMade(database, orderId, asked)
   if (made) return opened(options, made)
-  const closed = await closeSeen(options, orderId, asked, rules)
+  const closed = await expireSeen(options, orderId, asked, rules)
   const change = await make(database, orderId, { asked, rules, closed }).catch(async (error: unknown) => {
-    if (closed) await tellOfClosed(options, closed)
+    if (closed) await tellOfExpired(options, closed)
     throw error
   })
   return opened(options, change).catch((error: unknown) => tellWhatIsDone(database, asked, error))
@@ -119,11 +119,11 @@ async function make(database: Database, orderId: string, { asked, rules, closed 
 }
 
 /**
- * Closes the page of the change that waits, where this one replaces it: two pages must not take money for one order. All
+ * Expires the session of the change that waits, where this one replaces it: two pages must not take money for one order. All
  * that can be refused is refused before. Returns the change where it can take no money any more. It still waits then, so
  * that a server that dies here leaves it to the job, which ends it and tells its customer.
  */
-async function closeSeen(
+async function expireSeen(
   options: OfferOptions,
   orderId: string,
   asked: ChangeAsked,
@@ -140,14 +140,14 @@ async function closeSeen(
     ...{ rules, loadOf: (day) => loads.get(day) ?? 0, waiting },
   })
   if (carriedOver) return undefined
-  if (await closePage(options, waiting)) return waiting
+  if (await expireChange(options, waiting)) return waiting
   const ended = await findChange(database, waiting.id)
   if (ended?.state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
   return undefined
 }
 
 /** Ends a change whose page was closed for another one that could not be made. Where this fails, the job does it. */
-async function tellOfClosed(options: OfferOptions, closed: OrderChange): Promise<void> {
+async function tellOfExpired(options: OfferOptions, closed: OrderChange): Promise<void> {
   if (!closed.checkoutSessionId) return
   await withdrawWaiting(options, closed, (tx, change) => tellCustomer(tx, change, 'change-lapsed')).catch(() => {})
 }

@@ -44,8 +44,8 @@ export async function settleWaitingChange(options: SettleOptions, orderId: strin
   if (change) await settleChange(options, change.id)
 }
 
-/** Closes the page of a change that waits no more, and settles what was paid there before. Throws as settleChange does. */
-export async function closeChange(options: SettleOptions, changeId: string): Promise<void> {
+/** Expires the session of a change that waits no more, and settles what was paid there before. Throws as settleChange does. */
+export async function expireEndedChange(options: SettleOptions, changeId: string): Promise<void> {
   const change = await findChange(options.database, changeId)
   if (!change?.checkoutSessionId) return
   await expireCheckoutSession(options.stripe, change.checkoutSessionId)
@@ -138,16 +138,16 @@ async function giveBack(
 async function endWhereOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {
   await inHeldOrder(options, seen, async (tx, order, change) => {
     if (change.state !== 'waiting') return
-    if (isAsFound(order, change) && wasClosedEarly(change, session) && (await isBeingEnded(tx, change.id))) return
-    if (!isAsFound(order, change) || wasClosedEarly(change, session)) {
+    if (isAsFound(order, change) && wasExpiredEarly(change, session) && (await isBeingEnded(tx, change.id))) return
+    if (!isAsFound(order, change) || wasExpiredEarly(change, session)) {
       await withdrawChange(tx, order, change)
       await tellCustomer(tx, change, 'change-lapsed')
     } else if (isOver(order, change, session)) await letLapse(tx, order, change)
   })
 }
 
-/** Whether the page of a change was closed before its time: so that another change takes its place, or in Stripe. */
-function wasClosedEarly({ checkoutExpiresAt }: OrderChange, session?: ExpandedSession): boolean {
+/** Whether the session of a change was expired before its time: so that another change takes its place, or in Stripe. */
+function wasExpiredEarly({ checkoutExpiresAt }: OrderChange, session?: ExpandedSession): boolean {
   return session?.status === 'expired' && checkoutExpiresAt !== null && checkoutExpiresAt.getTime() > Date.now()
 }
 

@@ -105,7 +105,7 @@ function wasPlacedBefore(orderId: string): SQL {
  * Returns cancelled orders whose payment page may still be open, because Stripe or this server failed. It returns at
  * most `most` of them, chosen at random, so that orders which can't be closed do not hold up the others.
  */
-export async function findCancelledToClose(database: Queryable, most: number) {
+export async function findCancelledToExpire(database: Queryable, most: number) {
   return database
     .select({ orderId: cateringOrders.id, sessionId: sql<string>`${cateringOrders.checkoutSessionId}` })
     .from(cateringOrders)
