@@ -42,11 +42,6 @@ export async function markCancelled(
   return order?.sessionId ?? undefined
 }
 
-/** Marks an order as cancelled that is paid. Its payment is another fact, and stays as it is. */
-export async function markPaidCancelled(database: Queryable, orderId: string, cancellation: Cancellation) {
-  await database.update(cateringOrders).set(byStaff(cancellation)).where(eq(cateringOrders.id, orderId))
-}
-
 /**
  * Cancels the unpaid orders that were made under these idempotency keys before the order `orderId`, which replaces them
  * because it is paid or can be paid. An order whose payment was never opened is deleted. Returns the cancelled orders.

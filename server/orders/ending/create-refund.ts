@@ -1,12 +1,13 @@
 import Stripe from 'stripe'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
-import { changeRefund, findEntry, findLedger, partsOf } from '../../payments/ledger.ts'
+import { findEntry, findLedger, partsOf } from '../../payments/ledger.ts'
 import { entryIn, readRefunds, refundMetadata, refusalIn } from '../../payments/stripe-refunds.ts'
-import { holdOrder } from '../hold-order.ts'
-import { needAttention } from '../need-attention.ts'
+import { findChanges } from '../changes/order-changes.ts'
+import { requireOrder } from '../hold-order.ts'
+import { carryOut } from '../life/carry-out.ts'
+import { whatFollows } from '../life/what-follows.ts'
 import { findOrder } from '../orders.ts'
-import { refundFailed, tellOfRefund } from '../paying/reconcile-ledger.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
 
 /**
@@ -70,10 +71,10 @@ async function fail(
   { order, entry, refusal }: { order: Order; entry: LedgerEntry; refusal: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await holdOrder(tx, order.id)
-    if (!(await changeRefund(tx, entry, { state: 'failed', explanation: refusal }))) return
-    // Another payment's part of the refund may have been taken before.
-    await tellOfRefund(tx, order, entry)
-    await needAttention(tx, order, refundFailed(entry.amountPence, refusal), { again: entry.id.slice(0, 8) })
+    const held = await requireOrder(tx, order.id)
+    const [ledger, changes] = [await findLedger(tx, order.id), await findChanges(tx, order.id)]
+    if (!ledger.some(({ id, state }) => id === entry.id && state === 'asked')) return
+    const known = { order: held, ledger, changes, now: new Date() }
+    await carryOut(tx, known, whatFollows(known, { happened: 'refund refused', entry, refusal }))
   })
 }

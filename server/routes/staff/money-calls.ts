@@ -7,7 +7,6 @@ import {
   refundOrder as refundOrderCall,
 } from '../../../contract/staff/order-money.ts'
 import type { Transaction } from '../../database/database.ts'
-import { queueJob } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
@@ -48,11 +47,7 @@ async function refund(acting: Acting, asked: Asked) {
 async function askForRefund(tx: Transaction, order: Order, asked: Asked, { name }: Caller): Promise<Change> {
   if (await wasAsked(tx, order, asked)) return undefined
   if (!isPaid(order)) throw notPossible('This order is not paid, so there is nothing to give back.')
-  const entryId = await refundOrder(tx, order, { ...asked, by: name })
-  // Otherwise the mail goes when Stripe has taken the refund.
-  if ((await findEntryByKey(tx, asked.key))?.state === 'succeeded') {
-    await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId })
-  }
+  await refundOrder(tx, order, { ...asked, by: name })
   return { to: formatPence(asked.amountPence) }
 }
 
