@@ -26,7 +26,6 @@ import { type OfferOptions, openPageOf } from './offer-change.ts'
 import { findChange, findChangeByKey, moveWaiting, storeChange } from './order-changes.ts'
 import { putInForce } from './put-in-force.ts'
 import { type PayingMore, requirePayment, requirePrice, requireToCome } from './require-possible.ts'
-import { tellCustomer } from './tell-of-change.ts'
 import { findWaitingChange } from './waiting-changes.ts'
 import { expireChange, withdrawWaiting } from './withdraw-waiting.ts'
 
@@ -149,7 +148,7 @@ async function expireSeen(
 /** Ends a change whose page was closed for another one that could not be made. Where this fails, the job does it. */
 async function tellOfExpired(options: OfferOptions, closed: OrderChange): Promise<void> {
   if (!closed.checkoutSessionId) return
-  await withdrawWaiting(options, closed, (tx, change) => tellCustomer(tx, change, 'change-lapsed')).catch(() => {})
+  await withdrawWaiting(options, closed).catch(() => {})
 }
 
 /** Throws AppError `not_possible` where an order can't be changed. */

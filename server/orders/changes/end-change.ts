@@ -6,9 +6,15 @@ import { whatFollows } from '../life/what-follows.ts'
 
 /**
  * Takes back a change that waits for its payment, and queues the job that expires its session. What the customer pays there
- * at this very moment goes back to them (settle-change.ts). The transaction has to hold the order.
+ * at this very moment goes back to them (settle-change.ts). Its customer hears it, unless another
+ * change takes its place. The transaction has to hold the order.
  */
-export async function withdrawChange(tx: Transaction, order: Order, change: OrderChange): Promise<void> {
+export async function withdrawChange(
+  tx: Transaction,
+  order: Order,
+  change: OrderChange,
+  isReplaced = true,
+): Promise<void> {
   const known = { order, ledger: [], changes: [change], now: new Date() }
-  await carryOut(tx, known, whatFollows(known, { happened: 'change withdrawn', change }))
+  await carryOut(tx, known, whatFollows(known, { happened: 'change withdrawn', change, isReplaced }))
 }

@@ -10,13 +10,13 @@ import { settleChange } from './settle-change.ts'
 import { noteExpiring } from './waiting-changes.ts'
 
 /** What is done with a change in the transaction that withdraws it. */
-type Also = (tx: Transaction, change: OrderChange) => Promise<void>
+type Also = (tx: Transaction) => Promise<void>
 
 /**
  * Expires the session of a change that waits, and withdraws it. Stripe decides: one that is paid by then is in force.
  * Returns the change as it stands then. Throws as expireChange does.
  */
-export async function withdrawWaiting(options: SettleOptions, change: OrderChange, also: Also): Promise<OrderChange> {
+export async function withdrawWaiting(options: SettleOptions, change: OrderChange, also?: Also): Promise<OrderChange> {
   const { database } = options
   if (await expireChange(options, change)) await withdrawUnpaid(database, change, also)
   return (await findChange(database, change.id)) ?? change
@@ -47,13 +47,13 @@ async function isExpired({ stripe }: SettleOptions, { checkoutSessionId }: Order
 }
 
 /** Withdraws a change that nobody has paid, and that nobody can pay any more. */
-async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also: Also): Promise<void> {
+async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also?: Also): Promise<void> {
   await database.transaction(async (tx) => {
     const order = await holdOrder(tx, orderId)
     const change = await findChange(tx, id)
     if (!order || change?.state !== 'waiting') return
-    await withdrawChange(tx, order, change)
-    await also(tx, change)
+    await withdrawChange(tx, order, change, false)
+    await also?.(tx)
   })
 }
 

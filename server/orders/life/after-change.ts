@@ -53,6 +53,8 @@ export interface ChangeNotPaid {
 export interface ChangeWithdrawn {
   happened: 'change withdrawn'
   change: OrderChange
+  /** Whether another change takes its place, which tells its customer. */
+  isReplaced: boolean
 }
 
 export function afterChanged(known: Known, { change, paidBy, refund }: Changed): Follows {
@@ -119,19 +121,24 @@ export function afterChangePaid(known: Known, { change, payment, refundId }: Cha
  */
 export function afterChangeNotPaid(known: Known, { change, session, isBeingEnded }: ChangeNotPaid): Follows {
   if (change.state !== 'waiting') return nothingFollows
-  const mails: MailFollowing[] = [{ mail: 'change-lapsed', changeId: change.id }]
   const isGone = !isAsFound(known.order, change)
   const isEarly = wasExpiredEarly(change, session, known.now)
   if (!isGone && isEarly && isBeingEnded) return nothingFollows
-  if (isGone || isEarly) return together(afterWithdrawn(change), { mails })
-  return isOver(known, change, session) ? together({ ends: { change, as: 'lapsed' }, mails }) : nothingFollows
+  if (isGone || isEarly) return together(afterWithdrawn({ change, isReplaced: false }))
+  return isOver(known, change, session)
+    ? together({ ends: { change, as: 'lapsed' }, mails: [lapsed(change)] })
+    : nothingFollows
 }
 
 /** What the customer pays at this very moment goes back to them. */
-export const afterWithdrawn = (change: OrderChange): Partial<Follows> => ({
+export const afterWithdrawn = ({ change, isReplaced }: Omit<ChangeWithdrawn, 'happened'>): Partial<Follows> => ({
   ends: { change, as: 'withdrawn' },
   expire: change.checkoutSessionId ? ['that of the change which ends'] : [],
+  mails: isReplaced ? [] : [lapsed(change)],
 })
+
+/** Tells its customer that the link is dead. */
+const lapsed = ({ id }: OrderChange): MailFollowing => ({ mail: 'change-lapsed', changeId: id })
 
 /** Whether the session of a change was expired before its time: so that another change takes its place, or in Stripe. */
 export function wasExpiredEarly(

@@ -3,6 +3,7 @@ import type { Order } from '../../database/schema.ts'
 import { isPaid } from '../orders.ts'
 import type { Judgement } from '../paying/judge-payment.ts'
 import type { Seen } from '../paying/look-at-stripe.ts'
+import { isOwnPayment } from '../paying/reconcile-ledger.ts'
 import { afterLedgerMoved, type LedgerNews } from './after-ledger-moved.ts'
 import type { Attention, Follows, Known } from './follows.ts'
 import { together } from './follows.ts'
@@ -32,7 +33,7 @@ export function afterStripe(known: Known, { answer, sessionId }: StripeAnswered)
   const { follows: moved, news } = afterLedgerMoved({ ...known, order: after }, ledgerChanges)
   const reasons = reasonsOf(order, judgement, news)
   return together(
-    { columns, ledger: isPaid(after) ? [{ write: 'own charge', chargeId }] : [] },
+    { columns, ledger: isPaid(after) && !hasOwnCharge(known, chargeId) ? [{ write: 'own charge', chargeId }] : [] },
     moved,
     { attention: reasons.length > 0 ? [{ reasons, telling: { refundedPence: payment.refundedPence } }] : [] },
     judgement.isNewlyProcessing && { mails: [{ mail: 'payment-processing' }] },
@@ -42,6 +43,12 @@ export function afterStripe(known: Known, { answer, sessionId }: StripeAnswered)
     afterClosed(order, judgement, reasons.length > 0),
     payment.status === 'cancelled' && withoutWaiting(known),
   )
+}
+
+/** Whether the payment with which an order was placed stands in the ledger, with its charge where Stripe names one. */
+function hasOwnCharge({ ledger }: Known, chargeId: string | undefined): boolean {
+  const own = ledger.find(isOwnPayment)
+  return own !== undefined && (!chargeId || own.stripeId !== null || own.kind === 'paid-otherwise')
 }
 
 /** What follows once an order is paid, in whichever way. */

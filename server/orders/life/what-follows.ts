@@ -55,7 +55,7 @@ export function whatFollows(known: Known, fact: Fact): Follows {
     case 'change not paid':
       return afterChangeNotPaid(known, fact)
     case 'change withdrawn':
-      return together(afterWithdrawn(fact.change))
+      return together(afterWithdrawn(fact))
     case 'never opened':
       return together(afterNeverOpened)
   }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { formatPence } from '../../../contract/money.ts'
+import { isPayment } from '../../../contract/staff/order-money.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { isByHand, isCounted, type LedgerState } from '../../payments/ledger.ts'
 import { disputeExplanation, disputeState } from '../../payments/stripe-disputes.ts'
@@ -28,6 +29,9 @@ export interface LedgerChanges {
   /** Disputes that the ledger lacks, or of which it tells something else. */
   disputes: DisputeMatch[]
 }
+
+/** Whether an entry is the payment with which its order was placed. */
+export const isOwnPayment = ({ kind, changeId }: Pick<LedgerEntry, 'kind' | 'changeId'>) => isPayment(kind) && !changeId
 
 /**
  * Returns what to tell judgePayment of the refunds at Stripe, beside the ledger as it is. What staff gave back themselves
