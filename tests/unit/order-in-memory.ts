@@ -171,7 +171,7 @@ const statesOf = (ledger: LedgerEntry[]) => ledger.map(({ id, state }) => `${id}
 const waitingOf = ({ changes }: Pick<Life, 'changes'>) => changes.find(({ state }) => state === 'waiting')?.id
 
 /** Counts what the order and its change that waits hold, as the triggers and countKeptPlaces do. */
-export function countPlaces({ order, changes, load }: Life, by: 1 | -1): void {
+function countPlaces({ order, changes, load }: Life, by: 1 | -1): void {
   const add = (day: string, places: number) => load.set(day, (load.get(day) ?? 0) + by * places)
   if (holdsPlaces(order)) add(order.eventDate, order.places)
   for (const change of changes.filter(({ state }) => state === 'waiting'))

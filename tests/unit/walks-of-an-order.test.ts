@@ -165,7 +165,8 @@ const acts: Record<string, (walk: Walk, share: number) => void> = {
     if (asked) happen(walk, { happened: 'refund asked', ...asked })
   },
   'the job makes the refunds': (walk, share) => {
-    for (const id of walk.life.toRefund.splice(0)) makeRefund(walk, id, share)
+    // A server may die after the first.
+    for (const id of walk.life.toRefund.splice(0, share > 0.5 ? 100 : 1)) makeRefund(walk, id, share)
     settle(walk)
   },
   'a refund ends': (walk, share) => {
@@ -358,8 +359,13 @@ function judgeMails(walk: Walk): void {
     const parts = ledger.filter(({ idempotencyKey }) => idempotencyKey?.split('#')[0] === entry.idempotencyKey)
     const isTaken = parts.some(({ stripeId, state }) => stripeId !== null || state === 'succeeded')
     const isOfCancelling = named(walk, 'order-cancelled').some(({ entryId }) => entryId === entry.id)
-    if (isTaken) expect(isOfCancelling || told.includes(entry.id), entry.id).toBe(true)
+    const isTold = told.includes(entry.id)
+    if (isTaken) expect(isOfCancelling || isTold, entry.id).toBe(true)
+    expect(isOfCancelling && isTold, entry.id).toBe(false)
   }
+  // The mail about a change in force tells of its refund.
+  const ofChange = ledger.find(({ idempotencyKey }) => idempotencyKey === 'change-c1')
+  if (ofChange && life.changes[0]?.state === 'in-force') expect(told).not.toContain(ofChange.id)
   // Each refund asked here that failed was told to staff.
   const reasons = named(walk, 'staff-needs-attention').map(({ reason }) => reason ?? '')
   for (const { idempotencyKey, state } of ledger.filter(({ kind }) => kind === 'refund'))
@@ -379,12 +385,29 @@ const entriesOfStripe = ({ life, stripe }: Walk) =>
     return id === undefined || life.ledger.some((entry) => entry.id === id)
   })
 
+/** Where a walk begins: with a new order, a paid one, one whose change waits, or one that was paid twice. */
+const paid: [string, number][] = [
+  ['the customer pays', 0],
+  ['the order is settled', 0],
+]
+const changed: [string, number][] = [...paid, ['staff change it', 1]]
+const starts: [string, number][][] = [
+  [],
+  paid,
+  changed,
+  [...changed, ['the change is paid', 0], ['the change is settled', 0]],
+]
+
 test('whatever happens to an order, in any sequence, twice and late: places, money and mails come out right', () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.double({ min: 0, max: 1, noNaN: true }))
   fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+    fc.property(fc.constantFrom(...starts), fc.array(step, { minLength: 1, maxLength: 20 }), (start, steps) => {
       const walk = begin()
-      for (const [name, share] of [['the order is settled', 0] as [string, number], ...steps]) acts[name]?.(walk, share)
+      for (const [name, share] of [...start, ...steps]) {
+        acts[name]?.(walk, share)
+        // The kitchen reads of no change of an order that is called off.
+        if (walk.life.order.status === 'cancelled') expect(waitingOf(walk.life)).toBeUndefined()
+      }
       comeToRest(walk)
       judge(walk)
     }),

@@ -44,7 +44,7 @@ export type LedgerWrite =
   | { write: 'charge of change'; row: Parameters<typeof recordChangeCharge>[1] }
   | { write: 'payment by hand'; row: Parameters<typeof recordPaidByHand>[1] }
 
-export interface RefundState {
+interface RefundState {
   state: LedgerState
   explanation: string | null
   stripeId?: string
