@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { type KitchenNews, queueJob } from '../database/job-queue.ts'
-import { announceOrder } from '../orders/order-announcements.ts'
-import { addAttention } from '../orders/order-history.ts'
+import type { KitchenNews } from '../database/job-queue.ts'
+import { needAttention } from '../orders/need-attention.ts'
 import { findLateNews } from '../orders/order-mails.ts'
 
 /** The attention of an order that the kitchen may not know as it is. Staff handle it; a mail that goes later does not. */
@@ -28,12 +27,10 @@ export async function checkKitchenMails({ database, log }: { database: Database;
   }
 }
 
-async function warn(database: Database, { id, orderNumber, late, changeId }: Late): Promise<void> {
-  const mail = 'staff-kitchen-waits'
-  const job = { mail, orderId: id, late, ...(changeId && { changeId }) } as const
-  await database.transaction(async (tx) => {
-    await addAttention(tx, id, lateNews[late])
-    await queueJob(tx, 'send-order-mail', job, [mail, id, late, changeId].filter(Boolean).join(' '))
-    await announceOrder(tx, orderNumber)
-  })
+async function warn(database: Database, order: Late): Promise<void> {
+  const { id, late, changeId } = order
+  const name = 'staff-kitchen-waits'
+  const mail = { mail: name, orderId: id, late, ...(changeId && { changeId }) } as const
+  const key = [name, id, late, changeId].filter(Boolean).join(' ')
+  await database.transaction((tx) => needAttention(tx, order, lateNews[late], { mail, key }))
 }
