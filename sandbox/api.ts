@@ -74,6 +74,12 @@ export function api(app: FastifyInstance, context: Context, secretKey: string): 
       return expandAll(context.pool, row.data, given.expand)
     })
   }
+  const endpoint = { id: 'we_sandbox', object: 'webhook_endpoint', livemode: false, status: 'enabled' }
+  app.get('/webhook_endpoints', async (request) => {
+    read(listParameters, request.query)
+    const ours = { ...endpoint, url: context.webhook.url, enabled_events: ['*'] }
+    return { object: 'list', data: [ours], has_more: false, url: '/v1/webhook_endpoints' }
+  })
 }
 
 /** The POST endpoints. Each is done in one transaction, and can be repeated safely under one idempotency key. */
