@@ -1,19 +1,14 @@
 import type { OrderContent } from '../../contract/order-change.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Order } from '../database/schema.ts'
+import { nobody } from '../orders/orders.ts'
 import { firstName } from './echo.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
 type Known = Order & OrderForMail & { change?: OrderChange }
 
-/** All that somebody typed into the form in their own words. */
-const noWords = {
-  customerPhone: '',
-  deliveryAddress: '',
-  deliveryCity: '',
-  deliveryPostalCode: '',
-  specialInstructions: null,
-}
+/** In place of all that somebody typed into the form in their own words. Allergies are in the words of staff. */
+const { customerName: _, customerEmail: __, allergies: ___, ...noWords } = nobody
 
 const contentWithout = (content: OrderContent | null) => content && { ...content, ...noWords, customerName: '' }
 

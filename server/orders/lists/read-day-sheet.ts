@@ -10,8 +10,9 @@ import { findLastPrinting, findOrdersProcessing, findOrdersToCook } from './day-
 import { allergiesOf, foodOf } from './food-of.ts'
 import type { ListedOrder } from './order-lists.ts'
 import { toOrderRow } from './order-row.ts'
+import { showTexts } from './texts-on-screen.ts'
 import { waitsInWords } from './waits-in-words.ts'
-import { withoutEmails, withoutMoney } from './without-money.ts'
+import { masksFor, withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
  * All that the sheets of a day (yyyy-MM-dd) say, and when they were printed last. Every role gets the same, because
@@ -61,10 +62,7 @@ function toSheet(listed: ListedOrder, waiting: OrderChange | undefined, now: Dat
     ...foodOf(listed),
     ...allergiesOf(listed, withoutMoney),
     waits: waitsInWords(waiting, withoutMoney),
-    phone: order.customerPhone,
-    address: withoutEmails(order.deliveryAddress),
-    postcode: withoutEmails(order.deliveryPostalCode),
-    instructions: order.specialInstructions && withoutMoney(order.specialInstructions),
+    ...showTexts(order, masksFor('tablet')),
     notes: notes.map(withoutMoney),
     tags: orderOnSheetSchema.shape.tags.element.options.filter((tag) => tags.includes(tag)),
   }
