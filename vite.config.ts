@@ -14,6 +14,9 @@ const frame = [
 ]
 const isFrame = (id: string) => frame.some((pattern) => pattern.test(id))
 
+// What has the fields of an order has the limits too. A file of their own would lengthen a list that all pages load.
+const isLimits = (id: string) => /\/contract\/(limits|order-fields)\.ts/.test(id)
+
 // In development Vite receives the browser's calls and passes them on (scripts/start.mjs).
 const server = process.env.SERVER_URL
 const calls: Record<string, string> = server
@@ -29,7 +32,18 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: isFrame }] } } } },
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: isFrame },
+                { name: 'limits', test: isLimits },
+              ],
+            },
+          },
+        },
+      },
     },
   },
 })

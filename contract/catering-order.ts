@@ -1,3 +1,4 @@
+import { orderFieldsToRead } from './order-fields-to-read.ts'
 import { z } from './zod.ts'
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 'refunded'] as const
@@ -13,16 +14,7 @@ export const cateringOrderRow = z.object({
   payment_status: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
   total_amount: z.number(),
-  special_instructions: z.string().nullable(),
-  event_date: z.iso.date(),
-  event_time: z.string(),
-  guest_count: z.int(),
-  customer_name: z.string(),
-  customer_email: z.string(),
-  customer_phone: z.string(),
-  delivery_address: z.string(),
-  delivery_city: z.string(),
-  delivery_postal_code: z.string(),
+  ...orderFieldsToRead,
   /** The payment is complete at Stripe, but the customer's bank has not sent the money yet. */
   payment_processing: z.boolean().default(false),
   /** The order was paid so shortly before the event that the kitchen rings the customer (contract/short-notice.ts). */

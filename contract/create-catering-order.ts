@@ -2,10 +2,10 @@ import { tooEarly, tooFar } from './delivery/days-to-choose.ts'
 import { limits } from './limits.ts'
 import { addDays, londonDay } from './london-time.ts'
 import { formatPence, poundsFromPence } from './money.ts'
+import { fillIn, type OrderFieldName, orderFields } from './order-fields.ts'
 import { addressLines, emailAddress, line, lines } from './text-fields.ts'
 import { z } from './zod.ts'
 
-const required = (field: string) => `Please fill in the ${field} field.`
 const wholeGuests = `Please give the number of guests as a whole number from 1 to ${limits.guests}.`
 /** The server says this too when Stripe refuses an address that has passed the schema. */
 export const wrongEmail = 'Please enter a valid email address.'
@@ -43,25 +43,28 @@ const namesEachOnce = (items: { menu_id: string }[]) =>
   new Set(items.map(({ menu_id }) => menu_id.toLowerCase())).size === items.length
 
 const fields = {
-  customer_name: line(limits.name, required('customer name')),
-  customer_email: emailAddress(limits.email, wrongEmail),
-  customer_phone: line(limits.phone, required('customer phone')).refine(
+  customer_name: line(orderFields.customer_name.most, fillIn('customerName')),
+  customer_email: emailAddress(orderFields.customer_email.most, wrongEmail),
+  customer_phone: line(orderFields.customer_phone.most, fillIn('customerPhone')).refine(
     (phone) => (phone.match(/\d/g)?.length ?? 0) >= 7,
     'Please enter a phone number that we can ring.',
   ),
-  delivery_address: addressLines(limits.address, required('delivery address')),
-  delivery_city: line(limits.town, required('delivery city')),
-  delivery_postal_code: line(limits.postcode, required('delivery postal code')),
+  delivery_address: addressLines(orderFields.delivery_address.most, fillIn('deliveryAddress')),
+  delivery_city: line(orderFields.delivery_city.most, fillIn('deliveryCity')),
+  delivery_postal_code: line(orderFields.delivery_postal_code.most, fillIn('deliveryPostalCode')),
   event_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter the event time as hours and minutes.'),
   guest_count: z.int(wholeGuests).min(1, wholeGuests).max(limits.guests, wholeGuests),
-  special_instructions: lines(limits.specialInstructions, 'Please type your instructions as text.').nullish(),
+  special_instructions: lines(
+    orderFields.special_instructions.most,
+    'Please type your instructions as text.',
+  ).nullish(),
   order_items: orderItems(orderItem),
   /** In pounds, the sum of price times quantity. */
   total_amount: z
     .number()
     .positive('Please select at least one catering menu.')
     .max(poundsFromPence(limits.totalPence), tooMuch),
-}
+} satisfies Record<Exclude<OrderFieldName, 'event_date'> | 'order_items' | 'total_amount', z.ZodType>
 
 /**
  * The order as the browser sends it (docs/site.md, "Functions"). The server compares its prices with the catalogue and

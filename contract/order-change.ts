@@ -2,29 +2,18 @@ import { answerInWords } from './allergy-answer.ts'
 import { formatTime } from './clock-time.ts'
 import { formatDay } from './london-time.ts'
 import { formatPence } from './money.ts'
+import { type ContactFieldName, contactFieldNames, type OrderProperties, orderFields } from './order-fields.ts'
 import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
-import { z } from './zod.ts'
 
 /** How a change of an order stands. One that costs more waits until the difference is paid. */
 export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as const
 
 /** All that can be changed about a paid order. Prices are in pence, day and time London's (yyyy-MM-dd, HH:mm). */
-const orderContent = z.object({
-  eventDate: z.iso.date(),
-  eventTime: z.string(),
-  guestCount: z.int(),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  deliveryAddress: z.string(),
-  deliveryCity: z.string(),
-  deliveryPostalCode: z.string(),
-  specialInstructions: z.string().nullable(),
+export interface OrderContent extends OrderProperties {
   /** What was answered when staff asked for allergies (contract/allergy-answer.ts). */
-  allergies: z.string().nullable(),
-  items: z.array(z.object({ menuId: z.string(), itemName: z.string(), quantity: z.int(), unitPricePence: z.int() })),
-})
-export type OrderContent = z.infer<typeof orderContent>
+  allergies: string | null
+  items: { menuId: string; itemName: string; quantity: number; unitPricePence: number }[]
+}
 
 /** One fact that a change alters, in words: "Time", "6:00 PM", "7:30 PM". What was or is empty says "none". */
 export interface ChangedFact {
@@ -34,7 +23,7 @@ export interface ChangedFact {
 }
 
 /** The name of the fact that the kitchen has no use for, and that decides where mails go. */
-export const emailFact = 'Email address'
+export const emailFact = orderFields.customer_email.label
 
 /** The name of the fact that decides what an order costs. */
 export const packagesFact = 'Packages'
@@ -46,11 +35,15 @@ const facts: Record<string, (content: OrderContent) => string> = {
   [packagesFact]: ({ items }) => packagesInWords(items),
   Address: ({ deliveryAddress, deliveryCity, deliveryPostalCode }) =>
     addressOnOneLine(deliveryAddress, deliveryCity, deliveryPostalCode),
-  Name: ({ customerName }) => customerName,
-  [emailFact]: ({ customerEmail }) => customerEmail,
-  Phone: ({ customerPhone }) => customerPhone,
+  ...Object.fromEntries(contactFieldNames.map(factOf)),
   Allergies: ({ allergies }) => answerInWords(allergies),
   Instructions: ({ specialInstructions }) => specialInstructions ?? '',
+}
+
+/** A text that stands as it was typed. */
+function factOf(name: ContactFieldName): [string, (content: OrderContent) => string] {
+  const { label, property } = orderFields[name]
+  return [label, (content) => content[property] ?? '']
 }
 
 /** A package that was ordered before and once more at another price has two items, and is one package here. */

@@ -1,5 +1,6 @@
 import { createCateringOrderShape } from './create-catering-order.ts'
 import { limits } from './limits.ts'
+import { orderFieldsToRead } from './order-fields-to-read.ts'
 import { lines } from './text-fields.ts'
 import { z } from './zod.ts'
 
@@ -23,29 +24,8 @@ const proof = { order_id: z.uuid(), key: z.string().max(100) }
 export const ownOrderQuestion = z.object(proof)
 
 /** What a customer may change about an order. What is not sent stays as it is. */
-export const ownOrderFields = createCateringOrderShape
-  .pick({
-    customer_name: true,
-    customer_email: true,
-    customer_phone: true,
-    delivery_address: true,
-    delivery_city: true,
-    delivery_postal_code: true,
-    event_date: true,
-    event_time: true,
-    guest_count: true,
-    special_instructions: true,
-  })
-  .partial()
+export const ownOrderFields = createCateringOrderShape.omit({ order_items: true, total_amount: true }).partial()
 export type OwnOrderFields = z.infer<typeof ownOrderFields>
-export type OwnOrderField = keyof OwnOrderFields
-
-/** How to reach the customer. It can be changed until the event begins. */
-export const contactFields = [
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-] as const satisfies readonly OwnOrderField[]
 
 /**
  * A change by the customer. `version` is the one that they saw: where the order has another by now, nothing happens
@@ -72,20 +52,6 @@ export type CancelOwnOrder = z.input<typeof cancelOwnOrderSchema>
 
 export const sendChangeLinkSchema = z.object({ order_id: z.uuid() })
 
-/** An order may hold what today's rules for typing would refuse, and a closed one shows no texts. */
-const shownFields = z.object({
-  customer_name: z.string(),
-  customer_email: z.string(),
-  customer_phone: z.string(),
-  delivery_address: z.string(),
-  delivery_city: z.string(),
-  delivery_postal_code: z.string(),
-  event_date: z.iso.date(),
-  event_time: z.string(),
-  guest_count: z.int(),
-  special_instructions: z.string().nullable(),
-} satisfies Record<OwnOrderField, z.ZodType>)
-
 const fact = z.object({ name: z.string(), before: z.string(), after: z.string() })
 const pence = z.int()
 
@@ -111,7 +77,7 @@ export const ownOrderAnswer = z.object({
   /** `past` from the beginning of the event on; `unpaid` also where the time to pay is over. */
   stand: z.enum(['open', 'unpaid', 'cancelled', 'past', 'erased']),
   /** What stands in each field that may be changed. Only an open order has the texts about its customer. */
-  fields: shownFields,
+  fields: z.object(orderFieldsToRead),
   items: z.array(z.object({ menu_id: z.string(), name: z.string(), quantity: z.int(), total_pence: pence })),
   total_pence: pence,
   /** How many guests the packages serve. */

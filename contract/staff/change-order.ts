@@ -1,6 +1,6 @@
 import { createCateringOrderShape, orderItem, orderItems } from '../create-catering-order.ts'
-import { limits } from '../limits.ts'
 import { changeStates } from '../order-change.ts'
+import { orderFields, type TextFieldName, textFieldNames } from '../order-fields.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act } from './call.ts'
@@ -24,6 +24,9 @@ const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrd
 
 /** What is typed and may be half done: it is only shown beside the old. */
 const typed = (most: number) => z.string().max(most).optional()
+const typedTexts = Object.fromEntries(textFieldNames.map((name) => [name, typed(orderFields[name].most)])) as {
+  [Name in TextFieldName]: ReturnType<typeof typed>
+}
 
 /**
  * Says what a change would be: what alters, the money, what the rules say. It changes nothing. What is missing stays as
@@ -38,13 +41,7 @@ export const judgeChange = act(
     event_date: asTheCustomer.event_date.optional(),
     event_time: asTheCustomer.event_time.optional(),
     guest_count: asTheCustomer.guest_count.optional(),
-    customer_name: typed(limits.name),
-    customer_email: typed(limits.email),
-    customer_phone: typed(limits.phone),
-    delivery_address: typed(limits.address),
-    delivery_city: typed(limits.town),
-    delivery_postal_code: typed(limits.postcode),
-    special_instructions: typed(limits.specialInstructions),
+    ...typedTexts,
     allergies: allergyQuestion.allergies.optional(),
     allergy_words: typed(mostOfAllergies).nullable(),
     order_items: z.array(item).max(20).optional(),

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 import { act, done, instant, read } from './call.ts'
-import { allergyFields, foodFields, orderRowSchema, waitsField } from './orders.ts'
+import { allergyFields, foodFields, orderRowSchema, textsOnScreen, waitsField } from './orders.ts'
 
 const day = z.iso.date()
 /** Stands for all that the sheets of a day say: it is another one as soon as they say something else. */
@@ -16,10 +16,7 @@ export const orderOnSheetSchema = orderRowSchema
     ...foodFields,
     ...allergyFields,
     ...waitsField,
-    phone: z.string(),
-    address: z.string(),
-    postcode: z.string(),
-    instructions: z.string().nullable(),
+    ...textsOnScreen,
     notes: z.array(z.string()),
     tags: z.array(z.enum(['needs-attention', 'allergies', 'test-order'])),
   })

@@ -1,5 +1,7 @@
 import { orderStatuses, paymentStatuses } from '../catering-order.ts'
 import { changeStates } from '../order-change.ts'
+import { type FieldsWith, orderFields, type TextFieldName, textFieldNames } from '../order-fields.ts'
+import { type TextToRead, textToRead } from '../order-fields-to-read.ts'
 import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, nothing, read } from './call.ts'
@@ -42,6 +44,18 @@ export const allergyFields = {
   /** What its packages hold of the allergens that somebody has named, a sentence for each package. */
   clashes: z.array(z.string()).default([]),
 }
+
+type TextFieldOnScreen = TextFieldName & FieldsWith<{ onScreen: string }>
+
+/** The fields of what the customer wrote and the kitchen reads too. */
+export const textFieldsOnScreen = textFieldNames.filter(
+  (name): name is TextFieldOnScreen => 'onScreen' in orderFields[name],
+)
+
+/** These texts, by their names on staff's screens. */
+export const textsOnScreen = Object.fromEntries(
+  textFieldsOnScreen.map((name) => [orderFields[name].onScreen, textToRead(name)]),
+) as { [Name in TextFieldOnScreen as (typeof orderFields)[Name]['onScreen']]: TextToRead<Name> }
 
 /** What a change that is not paid yet would bring: "one Vegetarian Delight more"; null where none waits. */
 export const waitsField = { waits: words }
@@ -129,10 +143,7 @@ const orderSchema = orderRowSchema.extend({
   allergyAnswer: z.string().nullable().default(null),
   paymentStatus: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
-  phone: z.string(),
-  address: z.string(),
-  postcode: z.string(),
-  instructions: z.string().nullable(),
+  ...textsOnScreen,
   notes: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
   timeline: z.array(timelineSchema),
   /** When the order was cancelled, by whom and why, where staff did. */

@@ -1,6 +1,7 @@
 import { site } from '../../content/site.ts'
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
+import { byName, type OrderProperty } from '../../contract/order-fields.ts'
 import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
@@ -12,16 +13,7 @@ export interface OrderForMail
     Order,
     | 'id'
     | 'orderNumber'
-    | 'customerName'
-    | 'customerEmail'
-    | 'customerPhone'
-    | 'deliveryAddress'
-    | 'deliveryCity'
-    | 'deliveryPostalCode'
-    | 'eventDate'
-    | 'eventTime'
-    | 'guestCount'
-    | 'specialInstructions'
+    | OrderProperty
     | 'allergies'
     | 'totalPence'
     | 'checkoutSessionId'
@@ -97,12 +89,7 @@ function calendarFacts(order: OrderForMail) {
   return {
     id: order.id,
     order_number: order.orderNumber,
-    guest_count: order.guestCount,
-    delivery_address: order.deliveryAddress,
-    delivery_city: order.deliveryCity,
-    delivery_postal_code: order.deliveryPostalCode,
-    event_date: order.eventDate,
-    event_time: order.eventTime,
+    ...byName(order),
     version: order.version,
     calendar_uid: order.calendarUid,
     test_order: isTestOrder(order),

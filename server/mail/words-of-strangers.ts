@@ -2,6 +2,7 @@ import { titles } from '../../contract/applicant-titles.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Order } from '../database/schema.ts'
+import { nobody } from '../orders/orders.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
 /** The most words of a name, and letters of a word. A longer text is a sentence. */
@@ -43,14 +44,8 @@ export function greeting(name: string): string {
 
 type Known = Order & OrderForMail & { change?: OrderChange }
 
-/** The fields of an order that have somebody's own words, emptied. */
-const noWords = {
-  customerPhone: '',
-  deliveryAddress: '',
-  deliveryCity: '',
-  deliveryPostalCode: '',
-  specialInstructions: null,
-}
+/** In place of all that somebody typed into the form in their own words. Allergies are in the words of staff. */
+const { customerName: _, customerEmail: __, allergies: ___, ...noWords } = nobody
 
 const contentWithout = (content: OrderContent | null) => content && { ...content, ...noWords, customerName: '' }
 

@@ -2,6 +2,14 @@ import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { site } from '../../content/site.ts'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
+import {
+  byName,
+  isOptional,
+  type OptionalFieldName,
+  orderFields,
+  type TextFieldName,
+  textFieldNames,
+} from '../../contract/order-fields.ts'
 import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
@@ -182,15 +190,15 @@ export function isProved({ provedEmail, customerEmail }: Pick<Order, 'provedEmai
   return provedEmail?.toLowerCase() === customerEmail.toLowerCase()
 }
 
+type NoTexts = {
+  [Name in TextFieldName as (typeof orderFields)[Name]['property']]: Name extends OptionalFieldName ? null : ''
+}
+
 /** The values that replace a person's data where no personal data may be left. */
 export const nobody = {
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  deliveryAddress: '',
-  deliveryCity: '',
-  deliveryPostalCode: '',
-  specialInstructions: null,
+  ...(Object.fromEntries(
+    textFieldNames.map((name) => [orderFields[name].property, isOptional(name) ? null : '']),
+  ) as NoTexts),
   allergies: null,
 } satisfies Partial<Order>
 
@@ -224,16 +232,8 @@ function toOrderRow(order: Order): CateringOrderRow {
     payment_status: order.paymentStatus,
     status: order.status,
     total_amount: poundsFromPence(order.totalPence),
-    special_instructions: order.specialInstructions,
-    event_date: order.eventDate,
+    ...byName(order),
     event_time: order.eventTime.slice(0, 5),
-    guest_count: order.guestCount,
-    customer_name: order.customerName,
-    customer_email: order.customerEmail,
-    customer_phone: order.customerPhone,
-    delivery_address: order.deliveryAddress,
-    delivery_city: order.deliveryCity,
-    delivery_postal_code: order.deliveryPostalCode,
     payment_processing: isProcessing(order),
     short_notice: isPaidAtShortNotice(order),
     test_order: isTestOrder(order),

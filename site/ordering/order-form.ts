@@ -1,10 +1,19 @@
 import { cateringPackages, type MenuId } from '../../content/packages.ts'
 import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
 import { formatPence, poundsFromPence } from '../../contract/money.ts'
+import {
+  byName,
+  fillIn,
+  type OrderFieldName,
+  type OrderFieldValues,
+  type OrderProperty,
+  orderFieldNames,
+  orderFields,
+} from '../../contract/order-fields.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import type { Draft } from './draft.ts'
 
-/** The fields of the form by their names. The first eight are checked for emptiness in this order (docs/site.md). */
+/** The fields that are checked for emptiness, in this order (docs/site.md). The day is asked for after them. */
 export const requiredFields = [
   'customerName',
   'customerEmail',
@@ -14,14 +23,13 @@ export const requiredFields = [
   'deliveryPostalCode',
   'guestCount',
   'eventTime',
-] as const
+] as const satisfies OrderProperty[]
 
-type TextFieldName = (typeof requiredFields)[number] | 'specialInstructions'
-export type FieldName = TextFieldName | 'eventDate' | 'menus'
+export type FieldName = OrderProperty | 'menus'
 export type Quantities = Record<MenuId, number>
 
 /** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */
-export type OrderValues = Record<TextFieldName | 'eventDate', string> & { quantities: Quantities }
+export type OrderValues = Record<OrderProperty, string> & { quantities: Quantities }
 
 /** What is wrong with a field. */
 export interface Fault {
@@ -38,15 +46,10 @@ export interface Problem extends Fault {
 export function firstMissing(values: OrderValues): Problem | undefined {
   const field = requiredFields.find((name) => values[name].trim() === '')
   const title = 'Missing Information'
-  if (field) return { field, title, text: `Please fill in the ${inWords(field)} field.` }
+  if (field) return { field, title, text: fillIn(field) }
   if (!values.eventDate) return { field: 'eventDate', title, text: 'Please select an event date.' }
   if (totalPence(values.quantities) > 0) return undefined
   return { field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' }
-}
-
-/** "customerName" as people say it: "customer name". */
-function inWords(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** A quantity as typed: a whole number from 0; anything that is no number is 0. */
@@ -96,16 +99,9 @@ export function summaryLines(quantities: Quantities): { menuId: MenuId; text: st
 /** The order as it is sent (docs/site.md, "Functions"). Not yet checked against the schema. */
 export function toOrder(values: OrderValues): CreateCateringOrder {
   return {
-    customer_name: values.customerName,
-    customer_email: values.customerEmail,
-    customer_phone: values.customerPhone,
-    delivery_address: values.deliveryAddress,
-    delivery_city: values.deliveryCity,
-    delivery_postal_code: values.deliveryPostalCode,
-    event_date: values.eventDate,
+    ...byName(values),
     event_time: values.eventTime.slice(0, 5),
     guest_count: Number(values.guestCount),
-    special_instructions: values.specialInstructions,
     order_items: chosen(values.quantities).map(({ menu, quantity }) => ({
       menu_id: menu.id,
       stripe_price_id: menu.priceReference,
@@ -127,5 +123,11 @@ function chosen(quantities: Quantities) {
 export function fieldOfPath(path: string): FieldName {
   const [head = ''] = path.split('.')
   if (head === 'order_items' || head === 'total_amount') return 'menus'
-  return head.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as FieldName
+  return orderFields[head as OrderFieldName]?.property ?? head
+}
+
+/** The fields of an order as the form has them, in their order on the page. */
+export function textsIn(order: OrderFieldValues): Record<OrderProperty, string> {
+  const texts = orderFieldNames.map((name) => [orderFields[name].property, String(order[name] ?? '')])
+  return Object.fromEntries(texts)
 }

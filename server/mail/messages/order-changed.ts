@@ -1,4 +1,3 @@
-import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -9,7 +8,6 @@ import {
   changedLines,
   changeOrCancel,
   customerPage,
-  fact,
   hello,
   itemLines,
   note,
@@ -19,10 +17,10 @@ import {
   seeOrder,
   strong,
   testMark,
-  where,
   whole,
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
+import { factsForCustomer } from '../order-facts.ts'
 import { calendarAttachment, guests, type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
 import { howItGoes } from './refund-on-its-way.ts'
 
@@ -54,11 +52,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       paragraph(moneyInWords(change, hasFollowed)),
       ...(change.backPence > 0 ? [paragraph(howItGoes({ ...change, amountPence: change.backPence }))] : []),
       rule(),
-      fact('When', when),
-      ...where(order),
-      fact('Guests', String(order.guestCount)),
-      ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),
-      ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
+      ...factsForCustomer(order),
       itemLines(order),
       ...allergensForCustomer(order, publicUrl),
       ...seeOrder(order, publicUrl),

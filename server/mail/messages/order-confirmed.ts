@@ -1,5 +1,4 @@
 import { site } from '../../../content/site.ts'
-import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
@@ -17,10 +16,10 @@ import {
   rule,
   seeOrder,
   testMark,
-  where,
   whole,
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
+import { factsForCustomer } from '../order-facts.ts'
 import { calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** To the customer once the order is paid: the whole order, with the event for the calendar. */
@@ -45,11 +44,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       ),
       rule(),
       fact('Order number', order.orderNumber),
-      fact('When', when),
-      ...where(order),
-      fact('Guests', String(order.guestCount)),
-      ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),
-      ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
+      ...factsForCustomer(order),
       rule(),
       itemLines(order),
       ...allergensForCustomer(order, publicUrl),

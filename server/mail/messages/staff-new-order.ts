@@ -3,9 +3,9 @@ import { formatDay, londonDay, londonTime } from '../../../contract/london-time.
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/orders.ts'
-import { deliveryForKitchen, foodForKitchen } from '../for-kitchen.ts'
 import { action, fact, headline, link, mailPage, note, phoneLink, rule, strong, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
+import { deliveryForKitchen, foodForKitchen } from '../order-facts.ts'
 import {
   addressLine,
   calendarAttachment,

@@ -2,9 +2,9 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { emailFact } from '../../../contract/order-change.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
-import { deliveryForKitchen, foodForKitchen } from '../for-kitchen.ts'
 import { action, changedLines, fact, headline, mailPage, note, rule, strong, testMark, warning } from '../layout.ts'
 import type { Message } from '../mail.ts'
+import { deliveryForKitchen, foodForKitchen } from '../order-facts.ts'
 import {
   addressLine,
   calendarAttachment,

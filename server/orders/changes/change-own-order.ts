@@ -3,11 +3,13 @@ import { canDeliver, type Refusal, type RulesToAsk } from '../../../contract/del
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
 import { changedFacts, type OrderContent } from '../../../contract/order-change.ts'
 import {
-  type ChangeOwnOrder,
-  contactFields,
-  type OwnOrderField,
-  type OwnOrderFields,
-} from '../../../contract/own-order.ts'
+  byName,
+  byProperty,
+  contactFieldNames,
+  type OrderFieldName,
+  orderFieldNames,
+} from '../../../contract/order-fields.ts'
+import type { ChangeOwnOrder } from '../../../contract/own-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -24,20 +26,6 @@ import { putInForce } from './put-in-force.ts'
 
 /** How often a customer may change an order in 24 hours. Each time sends mails, perhaps to another address. */
 const mostChanges = 10
-
-/** The field of the content behind each field of the form. */
-const contentFields = {
-  customer_name: 'customerName',
-  customer_email: 'customerEmail',
-  customer_phone: 'customerPhone',
-  delivery_address: 'deliveryAddress',
-  delivery_city: 'deliveryCity',
-  delivery_postal_code: 'deliveryPostalCode',
-  event_date: 'eventDate',
-  event_time: 'eventTime',
-  guest_count: 'guestCount',
-  special_instructions: 'specialInstructions',
-} as const satisfies Record<OwnOrderField, keyof OrderContent>
 
 type Wanted = Omit<ChangeOwnOrder, 'key'>
 
@@ -60,7 +48,7 @@ export async function changeOwnOrder(database: Database, wanted: Wanted): Promis
     if (stand !== 'open') throw new AppError('not_possible', { message: notOpen[stand] })
     if (order.version !== wanted.version) throw new AppError('changed_meanwhile', { message: otherVersion })
     const before = contentOf(order, await findItems(tx, order.id))
-    const after = contentWith(before, wanted.fields)
+    const after = { ...before, ...byProperty(wanted.fields) }
     if (changedFacts(before, after).length === 0) return
     const waiting = changes.find(({ state }) => state === 'waiting')
     requireAllowed(changedFields(before, after), mayChange(order, rules, now))
@@ -73,20 +61,14 @@ export async function changeOwnOrder(database: Database, wanted: Wanted): Promis
   })
 }
 
-function contentWith(before: OrderContent, fields: OwnOrderFields): OrderContent {
-  const wanted = Object.entries(fields).map(([field, value]) => [contentFields[field as OwnOrderField], value])
-  const after = { ...before, ...Object.fromEntries(wanted) }
-  return { ...after, specialInstructions: after.specialInstructions || null }
+function changedFields(before: OrderContent, after: OrderContent): OrderFieldName[] {
+  const [had, has] = [byName(before), byName(after)]
+  return orderFieldNames.filter((name) => had[name] !== has[name])
 }
 
-function changedFields(before: OrderContent, after: OrderContent): OwnOrderField[] {
-  const fields = Object.keys(contentFields) as OwnOrderField[]
-  return fields.filter((field) => before[contentFields[field]] !== after[contentFields[field]])
-}
-
-function requireAllowed(changed: OwnOrderField[], { may_change, why_not }: ReturnType<typeof mayChange>): void {
-  const allowed: readonly OwnOrderField[] =
-    may_change === 'all' ? changed : may_change === 'contact' ? contactFields : []
+function requireAllowed(changed: OrderFieldName[], { may_change, why_not }: ReturnType<typeof mayChange>): void {
+  const allowed: readonly OrderFieldName[] =
+    may_change === 'all' ? changed : may_change === 'contact' ? contactFieldNames : []
   const others = changed.filter((field) => !allowed.includes(field))
   if (others.length === 0) return
   const message = why_not ?? ''

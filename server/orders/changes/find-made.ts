@@ -1,3 +1,4 @@
+import { byProperty, type OrderProperty } from '../../../contract/order-fields.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
@@ -26,24 +27,13 @@ export async function findMade(
 /** Compares what is no price: what was asked for a second time was told the price of the first time. */
 function isAsWanted({ after }: OrderChange, wanted: ChangeWanted): boolean {
   if (!after) return false
-  const guests = wanted.guest_count ?? after.guestCount
-  const texts: [string | null | undefined, string | null][] = [
-    [wanted.event_date, after.eventDate],
-    [wanted.event_time, after.eventTime],
-    [wanted.customer_name, after.customerName],
-    [wanted.customer_email, after.customerEmail],
-    [wanted.customer_phone, after.customerPhone],
-    [wanted.delivery_address, after.deliveryAddress],
-    [wanted.delivery_city, after.deliveryCity],
-    [wanted.delivery_postal_code, after.deliveryPostalCode],
-    [wanted.special_instructions, after.specialInstructions ?? ''],
-    [wanted.allergies, after.allergies],
-  ]
+  const fields = Object.entries(byProperty(wanted)) as [OrderProperty, string | number | null][]
+  const isSame = fields.every(([field, value]) => value === (after[field] ?? null))
   const quantities = wanted.order_items && priceItems(wanted.order_items).items
   const isSameFood = quantities?.every(({ menuId, quantity }) => quantityOf(after.items, menuId) === quantity) ?? true
   const isAll =
     !quantities || quantities.length === new Set(after.items.filter(isSold).map(({ menuId }) => menuId)).size
-  return isSameFood && isAll && guests === after.guestCount && texts.every(([one, other]) => (one ?? other) === other)
+  return isSame && isSameFood && isAll && (wanted.allergies ?? after.allergies) === after.allergies
 }
 
 const madeBefore = 'This form has changed the order already, with other details. Look at the order before you go on.'

@@ -9,6 +9,7 @@ import {
   type OrderContent,
   packagesFact,
 } from '../../../contract/order-change.ts'
+import { byProperty } from '../../../contract/order-fields.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesKept, placesOf } from '../../delivery/changed-places.ts'
@@ -108,18 +109,9 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
 }
 
 function contentWanted(before: OrderContent, wanted: ChangeWanted): OrderContent {
-  const { special_instructions: instructions } = wanted
   return {
-    eventDate: wanted.event_date ?? before.eventDate,
-    eventTime: wanted.event_time ?? before.eventTime,
-    guestCount: wanted.guest_count ?? before.guestCount,
-    customerName: wanted.customer_name ?? before.customerName,
-    customerEmail: wanted.customer_email ?? before.customerEmail,
-    customerPhone: wanted.customer_phone ?? before.customerPhone,
-    deliveryAddress: wanted.delivery_address ?? before.deliveryAddress,
-    deliveryCity: wanted.delivery_city ?? before.deliveryCity,
-    deliveryPostalCode: wanted.delivery_postal_code ?? before.deliveryPostalCode,
-    specialInstructions: instructions === undefined ? before.specialInstructions : instructions || null,
+    ...before,
+    ...byProperty(wanted),
     allergies: wanted.allergies === undefined ? before.allergies : wanted.allergies,
     items: wanted.order_items ? itemsWanted(before.items, wanted.order_items) : before.items,
   }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OrderContent } from '../../../contract/order-change.ts'
+import { byName, byProperty } from '../../../contract/order-fields.ts'
 import { type NewOrderChange, type OrderChange, orderChanges } from '../../database/changes-schema.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
@@ -7,11 +8,10 @@ import { countKeptPlaces } from '../../delivery/changed-places.ts'
 
 /** Returns the part of an order that can be changed. */
 export function contentOf(order: Order, items: OrderItem[]): OrderContent {
-  const { eventDate, eventTime, guestCount, customerName, customerEmail, customerPhone } = order
-  const { deliveryAddress, deliveryCity, deliveryPostalCode, specialInstructions, allergies } = order
   return {
-    ...{ eventDate, eventTime: eventTime.slice(0, 5), guestCount, customerName, customerEmail, customerPhone },
-    ...{ deliveryAddress, deliveryCity, deliveryPostalCode, specialInstructions, allergies },
+    ...byProperty(byName(order)),
+    eventTime: order.eventTime.slice(0, 5),
+    allergies: order.allergies,
     items: items.map(({ menuId, itemName, quantity, unitPricePence }) => ({
       ...{ menuId, itemName, quantity, unitPricePence },
     })),

@@ -3,6 +3,7 @@ import { defaultRules } from '../../../contract/delivery/rules.ts'
 import { rulesInWords } from '../../../contract/delivery/rules-for-customers.ts'
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
+import { byName } from '../../../contract/order-fields.ts'
 import { type OwnMoney, type OwnOrder, ownOrderQuestion } from '../../../contract/own-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
@@ -63,7 +64,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     test_order: isTestOrder(order),
     version: order.version,
     stand,
-    fields: fieldsOf(isOpen ? order : { ...order, ...nobody }),
+    fields: byName(contentOf(isOpen ? order : { ...order, ...nobody }, [])),
     ...foodOf(order, items),
     ...(isOpen ? mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
     own_hours: hoursOn(rules, order.eventDate),
@@ -80,22 +81,6 @@ const noSuchLink = () =>
     message:
       'This link does not work. It ends when the email address of the order is changed. Please open the link in our newest mail about your order, all of it, or ring us.',
   })
-
-function fieldsOf(order: Order): OwnOrder['fields'] {
-  const content = contentOf(order, [])
-  return {
-    customer_name: content.customerName,
-    customer_email: content.customerEmail,
-    customer_phone: content.customerPhone,
-    delivery_address: content.deliveryAddress,
-    delivery_city: content.deliveryCity,
-    delivery_postal_code: content.deliveryPostalCode,
-    event_date: content.eventDate,
-    event_time: content.eventTime,
-    guest_count: content.guestCount,
-    special_instructions: content.specialInstructions,
-  }
-}
 
 function foodOf({ totalPence, places }: Order, items: OrderItem[]): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
   return {

@@ -26,7 +26,8 @@ import {
   findOrdersToCook,
   printedTheDay,
 } from './orders-of-days.ts'
-import { waitsInWords, withoutEmails, withoutMoney } from './without-money.ts'
+import { showTexts } from './texts-on-screen.ts'
+import { masksFor, waitsInWords, withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
  * Returns all that the sheets of a day (yyyy-MM-dd) say, and when they were printed last. Every role gets the same,
@@ -70,21 +71,16 @@ function requireDay(day: string, role: Role): void {
 
 function toSheet(listed: ListedOrder, waiting: OrderChange | undefined, now: Date): OrderOnSheet {
   const { order, notes } = listed
-  const { number, time, name, town, guests, marks, tags } = toListRow(listed, 'tablet', now)
+  const { number, time, guests, marks, tags } = toListRow(listed, 'tablet', now)
   return {
     number,
     time,
-    name,
-    town,
     guests,
     marks,
     ...foodOnScreen(listed),
     ...allergiesOf(listed, withoutMoney),
     waits: waitsInWords(waiting, withoutMoney),
-    phone: order.customerPhone,
-    address: withoutEmails(order.deliveryAddress),
-    postcode: withoutEmails(order.deliveryPostalCode),
-    instructions: order.specialInstructions && withoutMoney(order.specialInstructions),
+    ...showTexts(order, masksFor('tablet')),
     notes: notes.map(withoutMoney),
     tags: orderOnSheetSchema.shape.tags.element.options.filter((tag) => tags.includes(tag)),
   }

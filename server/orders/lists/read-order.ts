@@ -9,6 +9,7 @@ import { findHistory } from '../order-history.ts'
 import { termsOf } from '../terms-of.ts'
 import { findListedOrder } from './order-lists.ts'
 import { allergiesOf, foodOnScreen, toListRow } from './order-row.ts'
+import { showTexts } from './texts-on-screen.ts'
 import { timelineOf } from './timeline.ts'
 import { masksFor, waitsInWords } from './without-money.ts'
 
@@ -22,7 +23,8 @@ export async function showOrder(database: Database, number: string, role: Role):
   const { order } = listed
   const now = new Date()
   const found = await findHistory(database, order)
-  const { words, names } = masksFor(role)
+  const masks = masksFor(role)
+  const { words } = masks
   const isManager = mayDo(role, 'manager')
   const { changes } = found
   const history = isManager ? found : { ...found, ledger: [], changes: changesForKitchen(changes) }
@@ -33,10 +35,7 @@ export async function showOrder(database: Database, number: string, role: Role):
     allergyAnswer: order.allergies && words(order.allergies),
     paymentStatus: order.paymentStatus,
     status: order.status,
-    phone: order.customerPhone,
-    address: names(order.deliveryAddress),
-    postcode: names(order.deliveryPostalCode),
-    instructions: order.specialInstructions && words(order.specialInstructions),
+    ...showTexts(order, masks),
     notes: history.notes.map(({ createdAt, by, text }) => ({ at: createdAt.toISOString(), by, text: words(text) })),
     timeline: timelineOf(order, history, words),
     version: order.version,

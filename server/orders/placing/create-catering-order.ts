@@ -5,6 +5,7 @@ import { terms } from '../../../content/terms.ts'
 import type { AllergyAnswer } from '../../../contract/allergy-answer.ts'
 import type { CreateCateringOrder, createCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
+import { byProperty } from '../../../contract/order-fields.ts'
 import type { Database } from '../../database/database.ts'
 import type { NewOrder } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
@@ -146,19 +147,10 @@ function newOrder(
     id: randomUUID() as string,
     orderNumber: newOrderNumber(),
     totalPence: priced.totalPence,
-    specialInstructions: request.special_instructions || null,
-    eventDate: request.event_date,
-    eventTime: request.event_time,
-    guestCount: request.guest_count,
+    ...byProperty(request),
     allergensVersion: allergenList.version,
     allergensTold: toldOfOrder(priced),
     allergies: request.allergies ?? null,
-    customerName: request.customer_name,
-    customerEmail: request.customer_email,
-    customerPhone: request.customer_phone,
-    deliveryAddress: request.delivery_address,
-    deliveryCity: request.delivery_city,
-    deliveryPostalCode: request.delivery_postal_code,
     idempotencyKey: key ?? null,
     requestHash: hashOfRequest(request),
     checkoutExpiresAt,

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import { orderFieldNames } from '../../../contract/order-fields.ts'
 import type { Database } from '../../database/database.ts'
 import { inBatches } from '../../database/in-batches.ts'
 import { cateringOrderItems, cateringOrders, type NewOrder, type OrderItem } from '../../database/schema.ts'
@@ -16,10 +17,9 @@ interface OpenedSession {
   url: string
 }
 
-const orderColumns = `id, order_number, total_pence, special_instructions, event_date, event_time, guest_count,
-  customer_name, customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code,
-  idempotency_key, request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version,
-  allergens_told, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email`
+const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', ')}, idempotency_key,
+  request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version, allergens_told,
+  allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
 
 // This is one statement, because each further one would cost a round trip to the database. It is named, so that a

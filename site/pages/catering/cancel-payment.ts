@@ -1,6 +1,6 @@
 import { cancelCateringOrder, readCateringOrder } from '../../backend.ts'
 import type { Draft } from '../../ordering/draft.ts'
-import { quantityName } from '../../ordering/order-form.ts'
+import { quantityName, textsIn } from '../../ordering/order-form.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import { type Stand, standOf } from './order-stand.ts'
 
@@ -27,16 +27,7 @@ async function cancelPayment({ orderId, key }: WayBack): Promise<CancelledOrder 
   if (!found) return undefined
   const { order, items } = found
   const draft = {
-    customerName: order.customer_name,
-    customerEmail: order.customer_email,
-    customerPhone: order.customer_phone,
-    deliveryAddress: order.delivery_address,
-    deliveryCity: order.delivery_city,
-    deliveryPostalCode: order.delivery_postal_code,
-    eventDate: order.event_date,
-    eventTime: order.event_time,
-    guestCount: String(order.guest_count),
-    specialInstructions: order.special_instructions ?? '',
+    ...textsIn(order),
     ...Object.fromEntries(items.map((item) => [quantityName(item.menu_id), String(item.quantity)])),
   }
   return { number: order.order_number, stand: standOf(order), draft }

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { cateringPackages } from '../../../content/packages.ts'
+import { orderFields } from '../../../contract/order-fields.ts'
 import { focusOn, textsOf } from '../../../ui/form.ts'
 import { clearToasts, showToast } from '../../../ui/toast.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
@@ -9,19 +10,7 @@ type Texts = Partial<Record<FieldName, string>>
 type FaultIn = (field: FieldName, typed: string) => string | undefined
 
 /** The fields as they follow each other on the page. */
-const inOrder: FieldName[] = [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'deliveryAddress',
-  'deliveryCity',
-  'deliveryPostalCode',
-  'eventDate',
-  'eventTime',
-  'guestCount',
-  'specialInstructions',
-  'menus',
-]
+const inOrder: FieldName[] = [...Object.values(orderFields).map(({ property }) => property), 'menus']
 
 /**
  * What stops an order is told at its fields. The first of them gets the focus, and is also told in a toast. A mistyped

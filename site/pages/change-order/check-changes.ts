@@ -1,7 +1,7 @@
 import { type ChangedFact, changedFacts, type OrderContent } from '../../../contract/order-change.ts'
+import { byProperty, type OrderFieldValues } from '../../../contract/order-fields.ts'
 import { type OwnOrder, type OwnOrderFields, ownOrderFields } from '../../../contract/own-order.ts'
 import { type Fault, type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
-import { entriesOf } from './change-texts.ts'
 
 /** The changed fields as they are sent, or what the shared schema finds wrong with them. */
 export function checkChanges(changed: OwnOrderFields): { fields: OwnOrderFields } | { faults: Fault[] } {
@@ -27,8 +27,7 @@ export function factsOf(order: OwnOrder, fields: OwnOrderFields): ChangedFact[] 
   return changedFacts(contentOf(order.fields), contentOf({ ...order.fields, ...fields }))
 }
 
-/** The packages stay, so they are no part of what is compared. */
-function contentOf(fields: OwnOrderFields): OrderContent {
-  const named = entriesOf(fields).map(([name, value]) => [fieldOfPath(name), value])
-  return { ...(Object.fromEntries(named) as Omit<OrderContent, 'items'>), items: [] }
+/** Packages and allergies stay, so they are no part of what is compared. */
+function contentOf(fields: OrderFieldValues): OrderContent {
+  return { ...byProperty(fields), allergies: null, items: [] }
 }

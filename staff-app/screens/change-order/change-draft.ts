@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { cateringPackages } from '../../../content/packages.ts'
+import { orderFields, textFieldNames } from '../../../contract/order-fields.ts'
 import type { changeOrder, JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
@@ -43,17 +44,12 @@ function textsOfOrder(order: OrderOnScreen): Texts {
     const found = order.packages.find((each) => each.menuId === menuId)
     return [quantityName(menuId), String(found?.quantity ?? 0)]
   })
+  const fields = Object.entries(orderFields).flatMap(([name, field]) =>
+    'onScreen' in field ? [[name, String(order[field.onScreen] ?? '')]] : [],
+  )
   return {
-    event_date: order.day,
-    event_time: order.time,
-    guest_count: String(order.guests),
-    delivery_postal_code: order.postcode,
-    delivery_city: order.town,
-    delivery_address: order.address,
-    customer_name: order.name,
-    customer_phone: order.phone,
+    ...Object.fromEntries(fields),
     customer_email: order.forManagers?.email ?? '',
-    special_instructions: order.instructions ?? '',
     allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
     allergy_words: order.allergyAnswer ?? '',
     ...Object.fromEntries(quantities),
@@ -64,15 +60,10 @@ function textsOfOrder(order: OrderOnScreen): Texts {
 export function changeToJudge(number: string, texts: Texts): z.input<typeof judgeChange.input> {
   const guests = Number(texts.guest_count)
   return {
+    ...Object.fromEntries(textFieldNames.map((name) => [name, texts[name]])),
     ...draftIn(texts),
     number,
     guest_count: Number.isInteger(guests) && guests > 0 ? guests : undefined,
-    customer_name: texts.customer_name,
-    customer_email: texts.customer_email,
-    customer_phone: texts.customer_phone,
-    delivery_address: texts.delivery_address,
-    delivery_city: texts.delivery_city,
-    special_instructions: texts.special_instructions,
     ...allergiesIn(texts),
   }
 }

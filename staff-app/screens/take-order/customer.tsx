@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { site } from '../../../content/site.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { field, Part, type PartProps } from './parts.tsx'
+import { field, orderField, Part, type PartProps } from './parts.tsx'
 
 /**
  * Who orders. Mails need an address; whoever has none gets ours, and hears everything on the telephone. `mails` says what
@@ -10,8 +10,8 @@ import { field, Part, type PartProps } from './parts.tsx'
 export function Customer({ mails, ...part }: PartProps & { mails: string }) {
   return (
     <Part title="Customer">
-      <TextField {...field(part, 'customer_name')} label="Name" isRequired />
-      <TextField {...field(part, 'customer_phone')} label="Phone" type="tel" isRequired />
+      <TextField {...orderField(part, 'customer_name')} isRequired />
+      <TextField {...orderField(part, 'customer_phone')} type="tel" isRequired />
       <div className="sm:col-span-2">
         <TextField
           {...field(part, 'customer_email')}

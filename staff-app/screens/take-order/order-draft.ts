@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { cateringPackages } from '../../../content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
+import { type OrderFieldName, orderFieldNames } from '../../../contract/order-fields.ts'
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 
@@ -35,16 +36,9 @@ export function draftIn(texts: Texts): z.input<typeof judgeOrder.input> {
 export function orderIn(texts: Texts, judged: JudgedOrder | undefined, key: string): z.input<typeof takeOrder.input> {
   const text = (name: string) => texts[name] ?? ''
   return {
-    customer_name: text('customer_name'),
-    customer_email: text('customer_email'),
-    customer_phone: text('customer_phone'),
-    delivery_address: text('delivery_address'),
-    delivery_city: text('delivery_city'),
-    delivery_postal_code: text('delivery_postal_code'),
-    event_date: text('event_date'),
+    ...(Object.fromEntries(orderFieldNames.map((name) => [name, text(name)])) as Record<OrderFieldName, string>),
     event_time: text('event_time').slice(0, 5),
     guest_count: Number(text('guest_count')),
-    special_instructions: text('special_instructions'),
     ...allergiesIn(texts),
     order_items: itemsIn(texts),
     total_pence: judged?.totalPence ?? 0,

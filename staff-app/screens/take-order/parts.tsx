@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type OrderFieldName, orderFields } from '../../../contract/order-fields.ts'
 import type { JudgedOrder } from '../../../contract/staff/take-order.ts'
 import type { FieldErrors } from '../../forms/call-form.tsx'
 import type { Texts } from '../../session/kept-drafts.ts'
@@ -14,6 +15,11 @@ export interface PartProps {
 /** What ties a field to its name, to what was typed before, and to what is wrong with it. */
 export function field({ kept, errors }: PartProps, name: string) {
   return { id: name, name, defaultValue: kept[name], error: errors[name], autoComplete: 'off' }
+}
+
+/** The same for a field of the order, with its label. */
+export function orderField(part: PartProps, name: OrderFieldName) {
+  return { ...field(part, name), label: orderFields[name].label }
 }
 
 /** A part of the form below its heading. `name` lets the focus come here where something is wrong with it as a whole. */

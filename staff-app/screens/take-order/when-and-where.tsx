@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { field, Part, type PartProps } from './parts.tsx'
+import { orderField, Part, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
 function daysToChoose() {
@@ -31,10 +31,10 @@ export function When(part: PartProps & { day: string; onDay: (day: string) => vo
         <p className="mt-1.5 text-bark empty:hidden">{day ? placesInWords(judged?.places) : null}</p>
       </div>
       <div>
-        <TextField {...field(part, 'event_time')} label="Time" type="time" isRequired />
+        <TextField {...orderField(part, 'event_time')} type="time" isRequired />
         <ReasonsAt field="event_time" judged={judged} />
       </div>
-      <TextField {...field(part, 'guest_count')} label="Guests" type="number" min={1} inputMode="numeric" isRequired />
+      <TextField {...orderField(part, 'guest_count')} type="number" min={1} inputMode="numeric" isRequired />
     </Part>
   )
 }
@@ -49,16 +49,15 @@ export function Where(part: PartProps) {
     <Part title="Where">
       <div>
         <TextField
-          {...field(part, 'delivery_postal_code')}
-          label="Postcode"
+          {...orderField(part, 'delivery_postal_code')}
           autoCapitalize="characters"
           spellCheck={false}
           isRequired
         />
         <ReasonsAt field="delivery_postal_code" judged={part.judged} />
       </div>
-      <TextField {...field(part, 'delivery_city')} label="Town" isRequired />
-      <TextArea {...field(part, 'delivery_address')} label="Address" rows={2} className="sm:col-span-2" isRequired />
+      <TextField {...orderField(part, 'delivery_city')} isRequired />
+      <TextArea {...orderField(part, 'delivery_address')} rows={2} className="sm:col-span-2" isRequired />
     </Part>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
-import { allergiesInWords } from '../../contract/allergy-answer.ts'
+import { allergiesInWords, answerInWords } from '../../contract/allergy-answer.ts'
+import { formatTime } from '../../contract/clock-time.ts'
+import { formatDay } from '../../contract/london-time.ts'
 import { notPaidYet } from '../../contract/order-change.ts'
 import { mentionsAllergies } from '../../contract/said-of-allergies.ts'
 import { clashesWith } from '../orders/placing/package-allergens.ts'
 import { allergensForKitchen } from './allergens.ts'
-import { fact, kitchenLines, note, phoneLink, strong, warning } from './layout.ts'
+import { fact, kitchenLines, note, phoneLink, strong, warning, where } from './layout.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 
 /** Tells the kitchen in a mail what to cook: packages, allergens, and what the customer asks for. */
@@ -33,5 +35,16 @@ export function deliveryForKitchen(order: OrderForMail): ReactElement[] {
     fact('Deliver to', address(order)),
     fact('Customer', order.customerName),
     fact('Phone', phoneLink(order.customerPhone)),
+  ]
+}
+
+/** An order as its customer reads it: when, where and for how many, and what was said about it. */
+export function factsForCustomer(order: OrderForMail): ReactElement[] {
+  return [
+    fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+    ...where(order),
+    fact('Guests', String(order.guestCount)),
+    ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),
+    ...(order.specialInstructions ? [fact('Your instructions', order.specialInstructions)] : []),
   ]
 }

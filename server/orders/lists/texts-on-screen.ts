@@ -1,0 +1,20 @@
+import { orderFields } from '../../../contract/order-fields.ts'
+import { type OrderOnScreen, textFieldsOnScreen, type textsOnScreen } from '../../../contract/staff/orders.ts'
+import type { Order } from '../../database/schema.ts'
+import type { masksFor } from './without-money.ts'
+
+type Texts = Pick<OrderOnScreen, keyof typeof textsOnScreen>
+
+/**
+ * Returns what the customer wrote, by the names of staff's screens, without what a role may not read. The number to ring
+ * stays as it is. Pure.
+ */
+export function showTexts(order: Order, { words, names }: ReturnType<typeof masksFor>): Texts {
+  const masks: { [Name in keyof Texts]?: (text: string) => string } = { phone: (text) => text, instructions: words }
+  const shown = textFieldsOnScreen.map((name) => {
+    const { property, onScreen } = orderFields[name]
+    const text = order[property]
+    return [onScreen, text && (masks[onScreen] ?? names)(text)]
+  })
+  return Object.fromEntries(shown)
+}
