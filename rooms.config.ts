@@ -71,7 +71,7 @@ export const rooms: Record<string, string[]> = {
   'server/operations/start-error.ts': [],
 
   'sandbox': ['content', 'contract', 'node:*', 'dependencies', 'server/database/sandbox-tables.ts',
-              'server/http/cut-unused-connections.ts', 'server/http/drain.ts', 'server/payments/webhook-events.ts'],
+              'server/http/cut-unused-connections.ts', 'server/http/drain.ts'],
 
   'art':     ['content', 'site', 'scripts', 'node:*', '@playwright/test', 'harfbuzzjs', 'sharp', 'subset-font'],
   'scripts': ['content', 'contract', 'contract/delivery', 'contract/staff', 'tests', 'server/routes/website/load-website.ts', 'node:*', '@supabase/supabase-js', 'subset-font', 'vite',

@@ -1,12 +1,55 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { catalogueApi } from './api-catalogue.ts'
-import { ApiError } from './api-error.ts'
-import { paymentsApi } from './api-payments.ts'
-import { sessionsApi } from './api-sessions.ts'
-import type { AddPost, Context, Work } from './context.ts'
+import { z } from 'zod'
+import {
+  changePrice,
+  createPrice,
+  createProduct,
+  priceChange,
+  priceParameters,
+  productParameters,
+} from './catalogue.ts'
+import { createSession, expireOverdue, expireSession, readSession, sessionParameters } from './checkout-session.ts'
+import { answerDispute, disputeParameters } from './dispute.ts'
+import { ApiError, flag, integer, list, noSuch, read, text } from './form.ts'
 import { once } from './idempotency.ts'
-import { newId } from './store.ts'
+import type { ApiObject, SessionHidden } from './objects.ts'
+import { createRefund, refundParameters } from './refund.ts'
+import { type Context, find, list as listObjects, newId, type Queryable } from './store.ts'
+
+/** What can be read one by one and listed: the path, and the kind of object. */
+const readable = [
+  ['/checkout/sessions', 'checkout.session'],
+  ['/payment_intents', 'payment_intent'],
+  ['/charges', 'charge'],
+  ['/refunds', 'refund'],
+  ['/disputes', 'dispute'],
+  ['/products', 'product'],
+  ['/prices', 'price'],
+] as const
+
+const expand = list(text).default([])
+const readParameters = z.strictObject({ expand })
+const listParameters = z.strictObject({
+  expand,
+  limit: integer.pipe(z.int().min(1).max(100)).default(10),
+  starting_after: text.optional(),
+  created: z.strictObject({ gte: integer }).optional(),
+  payment_intent: text.optional(),
+  status: text.optional(),
+  active: flag.optional(),
+  lookup_keys: list(text).optional(),
+})
+
+/** The fields that hold an object's id, and the kind of that object. */
+const references = new Map([
+  ['payment_intent', 'payment_intent'],
+  ['latest_charge', 'charge'],
+])
+
+interface ById {
+  Params: { id: string }
+}
 
 /** The part of Stripe's API that this company uses, under /v1: https://docs.stripe.com/api */
 export function api(app: FastifyInstance, context: Context, secretKey: string): void {
@@ -20,36 +63,93 @@ export function api(app: FastifyInstance, context: Context, secretKey: string): 
     checkKey(request.headers.authorization, secretKey)
     if (request.url.includes('%00')) throw new ApiError(400, 'Invalid string: null characters are not allowed.')
   })
-  const post: AddPost = (path, work) => {
-    app.post<{ Params: { id?: string } }>(path, (request, reply) => answerPost(context, work, request, reply))
+  changes(app, context)
+  for (const [path, kind] of readable) {
+    app.get(path, (request) => answerList(context, path, kind, request.query))
+    app.get<ById>(`${path}/:id`, async ({ params: { id }, query }) => {
+      const given = read(readParameters, query)
+      const isSession = kind === 'checkout.session'
+      const row = isSession ? await readSession(context, id) : await find<ApiObject>(context.pool, kind, id)
+      if (!row) throw noSuch(kind, id)
+      return expandAll(context.pool, row.data, given.expand)
+    })
   }
-  sessionsApi(app, post, context)
-  catalogueApi(app, post, context)
-  paymentsApi(app, post, context)
+  const endpoint = { id: 'we_sandbox', object: 'webhook_endpoint', livemode: false, status: 'enabled' }
+  app.get('/webhook_endpoints', async (request) => {
+    read(listParameters, request.query)
+    const ours = { ...endpoint, url: context.webhook.url, enabled_events: ['*'] }
+    return { object: 'list', data: [ours], has_more: false, url: '/v1/webhook_endpoints' }
+  })
 }
 
-async function answerPost(
-  context: Context,
-  work: Work,
-  request: FastifyRequest<{ Params: { id?: string } }>,
-  reply: FastifyReply,
-): Promise<object> {
-  const given = request.headers['idempotency-key']?.toString()
-  if (given && given.length > 255) throw new ApiError(400, 'Idempotency keys may be at most 255 characters long.')
-  const { answer, replayOf } = await once(
-    context.pool,
-    { key: given ?? newId('none_'), request: [request.url, request.body], requestId: request.id },
-    (tx) => work(tx, request.body, { id: request.id, idempotency_key: given ?? null }, request.params.id ?? ''),
-  )
-  context.wake()
-  if (given) reply.header('idempotency-key', given)
-  if (replayOf) reply.header('idempotent-replayed', 'true').header('original-request', replayOf)
-  return answer
+/** The POST endpoints. Each is done in one transaction, and can be repeated safely under one idempotency key. */
+function changes(app: FastifyInstance, context: Context): void {
+  const post = <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    work: (tx: Queryable, given: z.output<Schema>, id: string) => Promise<object>,
+  ) =>
+    app.post<ById>(path, async ({ url, body, headers, id: requestId, params }) => {
+      const key = headers['idempotency-key']?.toString() ?? newId('none_')
+      if (key.length > 255) throw new ApiError(400, 'Idempotency keys may be at most 255 characters long.')
+      const answer = await once(context.pool, { key, request: [url, body], requestId }, (tx) =>
+        work(tx, read(schema, body), params.id),
+      )
+      context.wake()
+      return answer
+    })
+  post('/checkout/sessions', sessionParameters, (tx, given) => createSession(context, tx, given))
+  post('/checkout/sessions/:id/expire', z.strictObject({}), (tx, _given, id) => expireSession(context, tx, id))
+  post('/products', productParameters, (tx, given) => createProduct(context, tx, given))
+  post('/prices', priceParameters, (tx, given) => createPrice(context, tx, given))
+  post('/prices/:id', priceChange, (tx, given, id) => changePrice(tx, id, given))
+  post('/refunds', refundParameters, (tx, given) => createRefund(context, tx, given))
+  post('/disputes/:id', disputeParameters, (tx, given, id) => answerDispute(context, tx, id, given))
+}
+
+async function answerList(context: Context, path: string, kind: string, query: unknown): Promise<object> {
+  const given = read(listParameters, query)
+  if (kind === 'checkout.session') await expireOverdue(context)
+  const only = (value: unknown) => (value === undefined ? undefined : [String(value)])
+  const page = await listObjects<ApiObject>(context.pool, kind, {
+    limit: given.limit,
+    startingAfter: given.starting_after,
+    since: given.created?.gte,
+    where: {
+      payment_intent: only(given.payment_intent),
+      status: only(given.status),
+      active: only(given.active),
+      lookup_key: given.lookup_keys,
+    },
+  })
+  return expandAll(context.pool, { object: 'list', ...page, url: `/v1${path}` }, given.expand)
+}
+
+/**
+ * Replaces ids with their objects, for paths such as `payment_intent.latest_charge`:
+ * https://docs.stripe.com/api/expanding_objects
+ */
+async function expandAll(db: Queryable, data: object, paths: string[]): Promise<object> {
+  for (const path of paths) await expandPath(db, data as Record<string, unknown>, path.split('.'))
+  return data
+}
+
+async function expandPath(db: Queryable, at: Record<string, unknown>, [field = '', ...rest]: string[]): Promise<void> {
+  const kind = references.get(field)
+  if (field === 'data' && Array.isArray(at.data)) {
+    for (const each of at.data) await expandPath(db, each, rest)
+  } else if (field === 'line_items') {
+    const row = await find<ApiObject, SessionHidden>(db, 'checkout.session', String(at.id))
+    at.line_items = { object: 'list', data: row?.hidden.lineItems ?? [], has_more: false }
+  } else if (kind) {
+    const held = at[field]
+    if (typeof held === 'string') at[field] = (await find(db, kind, held))?.data ?? held
+    if (held && rest.length > 0) await expandPath(db, at[field] as Record<string, unknown>, rest)
+  } else throw new ApiError(400, `This property cannot be expanded (${field}).`, { param: 'expand' })
 }
 
 function checkKey(authorization: string | undefined, secretKey: string): void {
-  const [, given] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? []
-  if (!given) throw new ApiError(401, 'You did not provide an API key in the Authorization header.')
+  const [, given = ''] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? []
   if (!timingSafeEqual(digest(given), digest(secretKey))) throw new ApiError(401, 'Invalid API Key provided.')
 }
 
@@ -58,9 +158,19 @@ function digest(text: string): Buffer {
 }
 
 function answerError({ log }: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ApiError) return reply.code(error.status).send(error.toBody())
-  const { statusCode, message, code } = error as Error & { statusCode?: number; code?: string }
-  if (statusCode && statusCode < 500) return reply.code(statusCode).send(new ApiError(statusCode, message).toBody())
+  const {
+    status,
+    statusCode = status ?? 500,
+    message,
+    code,
+    detail,
+  } = error as Partial<ApiError> & {
+    statusCode?: number
+    code?: string
+  }
+  if (statusCode < 500) {
+    return reply.code(statusCode).send({ error: { type: 'invalid_request_error', ...detail, message } })
+  }
   log.error({ request: request.id, reason: message, code }, 'the payment sandbox failed to answer')
-  return reply.code(500).send(new ApiError(500, 'The payment sandbox failed.', { type: 'api_error' }).toBody())
+  return reply.code(500).send({ error: { type: 'api_error', message: 'The payment sandbox failed.' } })
 }

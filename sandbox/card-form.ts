@@ -29,10 +29,7 @@ export const testCards: TestCard[] = [
 ]
 
 /** A valid card from the form. */
-export interface Card {
-  outcome: CardOutcome
-  refunds?: RefundOutcome
-  isDisputed?: true
+export interface Card extends Pick<TestCard, 'outcome' | 'refunds' | 'isDisputed'> {
   last4: string
   expiryMonth: number
   expiryYear: number

@@ -1,69 +1,86 @@
-import type pg from 'pg'
-import type Stripe from 'stripe'
+import { z } from 'zod'
 import { cateringPackages } from '../content/packages.ts'
-import { type Context, unixTime } from './context.ts'
-import { inTransaction, save } from './store.ts'
+import { ApiError, flag, integer, noSuch, text } from './form.ts'
+import type { Price, Product } from './objects.ts'
+import { type Context, find, inTransaction, list, newId, type Queryable, save, unixTime } from './store.ts'
 
-/** A price as the API sends it. The SDK reads the decimal from text. */
-export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { product: string; unit_amount_decimal: string }
-export type Product = Stripe.Product
+export const productParameters = z.strictObject({ id: text.optional(), name: text, description: text.optional() })
+export const priceParameters = z.strictObject({
+  currency: z.literal('gbp'),
+  product: text,
+  unit_amount: integer.pipe(z.int().min(0).max(99_999_999)),
+  lookup_key: text.max(200).optional(),
+  transfer_lookup_key: flag.default(false),
+})
+export const priceChange = z.strictObject({ active: flag })
 
-type PriceFacts = Pick<Price, 'id' | 'product' | 'unit_amount' | 'currency'> & Partial<Price>
+type Clock = Pick<Context, 'now'>
 
-/** Makes a one-time price per unit. `unit_amount` is in pence. */
-export function newPrice(now: Date, facts: PriceFacts): Price {
-  return {
-    object: 'price',
-    active: true,
-    billing_scheme: 'per_unit',
-    created: unixTime(now),
-    custom_unit_amount: null,
+/** Creates a product: https://docs.stripe.com/api/products/create */
+export async function createProduct(
+  clock: Clock,
+  tx: Queryable,
+  { id = newId('prod_'), name, description = null }: { id?: string; name: string; description?: string | null },
+): Promise<Product> {
+  const product: Product = {
+    id,
+    object: 'product',
+    created: unixTime(clock),
     livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
-    recurring: null,
-    tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
-    type: 'one_time',
-    unit_amount_decimal: String(facts.unit_amount),
-    ...facts,
+    active: true,
+    name,
+    description,
   }
+  await save(tx, product)
+  return product
 }
 
-/** Makes a product for prices to belong to. */
-export function newProduct(now: Date, facts: Pick<Product, 'id' | 'name'> & Partial<Product>): Product {
-  return {
-    object: 'product',
-    active: true,
-    created: unixTime(now),
-    default_price: null,
-    description: null,
-    images: [],
-    livemode: false,
-    marketing_features: [],
-    metadata: {},
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
-    type: 'service',
-    unit_label: null,
-    updated: unixTime(now),
-    url: null,
-    ...facts,
+/**
+ * Creates a price. A lookup key belongs to one price at a time:
+ * https://docs.stripe.com/products-prices/manage-prices#lookup-keys
+ */
+export async function createPrice(
+  clock: Clock,
+  tx: Queryable,
+  { product, unit_amount, lookup_key, transfer_lookup_key }: z.output<typeof priceParameters>,
+): Promise<Price> {
+  if (!(await find<Product>(tx, 'product', product))) throw noSuch('product', product, 'product', 400)
+  const { data } = await list<Price>(tx, 'price', { limit: 1, where: { lookup_key: [lookup_key ?? ''] } })
+  const [holder] = data
+  if (holder && !transfer_lookup_key) {
+    throw new ApiError(400, `A price already uses that lookup key: ${holder.id}`, { param: 'lookup_key' })
   }
+  if (holder) await save(tx, { ...holder, lookup_key: null })
+  return savePrice(clock, tx, { id: newId('price_'), product, unit_amount, lookup_key })
+}
+
+/** Switches a price on or off. */
+export async function changePrice(tx: Queryable, id: string, { active }: z.output<typeof priceChange>): Promise<Price> {
+  const row = await find<Price>(tx, 'price', id, { lock: true })
+  if (!row) throw noSuch('price', id)
+  const price = { ...row.data, active }
+  await save(tx, price)
+  return price
 }
 
 /** Sets the prices of our packages to those of the catalogue. It runs at every start. */
-export async function seedCatalogue({ pool, now }: Pick<Context, 'pool' | 'now'>): Promise<void> {
-  await inTransaction(pool, async (tx: pg.PoolClient) => {
-    for (const { menuId, name, description, pricePence, priceReference } of cateringPackages) {
+export async function seedCatalogue(context: Pick<Context, 'pool' | 'now'>): Promise<void> {
+  await inTransaction(context.pool, async (tx) => {
+    for (const { menuId, name, description, pricePence, priceReference: id } of cateringPackages) {
       const product = `prod_sandbox_${menuId.replaceAll('-', '_')}`
-      await save(tx, newProduct(now(), { id: product, name, description, default_price: priceReference }))
-      await save(tx, newPrice(now(), { id: priceReference, product, unit_amount: pricePence, currency: 'gbp' }))
+      await createProduct(context, tx, { id: product, name, description })
+      await savePrice(context, tx, { id, product, unit_amount: pricePence })
     }
   })
+}
+
+async function savePrice(
+  clock: Clock,
+  tx: Queryable,
+  { lookup_key = null, ...facts }: { id: string; product: string; unit_amount: number; lookup_key?: string | null },
+): Promise<Price> {
+  const made = { object: 'price', created: unixTime(clock), livemode: false } as const
+  const price: Price = { ...made, active: true, currency: 'gbp', type: 'one_time', lookup_key, ...facts }
+  await save(tx, price)
+  return price
 }

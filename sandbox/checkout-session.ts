@@ -1,23 +1,122 @@
-import { type Context, unixTime } from './context.ts'
+import { z } from 'zod'
+import { formatPence } from '../contract/money.ts'
 import { emit } from './events.ts'
-import { cancelIntent } from './payment.ts'
-import type { Session, SessionHidden } from './session-object.ts'
-import { find, inTransaction, type Queryable, save } from './store.ts'
+import { ApiError, integer, list, metadata, noSuch, text } from './form.ts'
+import type { Intent, LineItem, Price, Product, Session, SessionHidden } from './objects.ts'
+import { type Context, find, inTransaction, newId, type Queryable, type Row, save, unixTime } from './store.ts'
+
+export type SessionRow = Row<Session, SessionHidden>
+
+/** The shortest and longest life of a session, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
+const shortestLife = 30 * 60
+const longestLife = 24 * 60 * 60
+/** The smallest and largest charge, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const leastTotal = 30
+const mostTotal = 99_999_999
+
+const webAddress = text.refine((url) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url))
+/** A price that is made with its session: https://docs.stripe.com/api/checkout/sessions/create */
+const priceData = z.strictObject({
+  currency: z.literal('gbp'),
+  product_data: z.strictObject({ name: text }),
+  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+  unit_amount: integer.pipe(z.int().min(0).max(mostTotal)),
+})
+const quantity = integer.pipe(z.int().min(1).max(999_999))
+export const sessionParameters = z.strictObject({
+  mode: z.literal('payment'),
+  line_items: list(
+    z.union([z.strictObject({ price: text, quantity }), z.strictObject({ price_data: priceData, quantity })]),
+  ),
+  success_url: webAddress,
+  cancel_url: webAddress.optional(),
+  customer_email: z.email().max(512).optional(),
+  client_reference_id: text.max(200).optional(),
+  metadata: metadata.default({}),
+  payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
+  expires_at: integer.optional(),
+  excluded_payment_method_types: list(text).optional(),
+})
+type Given = z.output<typeof sessionParameters>
+
+/** Opens a session with a hosted page: https://docs.stripe.com/api/checkout/sessions/create */
+export async function createSession(context: Context, tx: Queryable, given: Given): Promise<Session> {
+  const lineItems: LineItem[] = []
+  for (const [index, item] of given.line_items.entries()) lineItems.push(await lineItem(tx, item, index))
+  const [id, now] = [newId('cs_test_'), unixTime(context)]
+  const excluded = given.excluded_payment_method_types
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    created: now,
+    livemode: false,
+    amount_total: totalOf(lineItems),
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    currency: 'gbp',
+    customer_email: given.customer_email ?? null,
+    ...(excluded && { excluded_payment_method_types: excluded }),
+    expires_at: expiryOf(given.expires_at, now),
+    metadata: given.metadata,
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_types: ['card', 'bacs_debit'].filter((method) => !excluded?.includes(method)),
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: given.success_url,
+    url: `${context.publicUrl}/c/pay/${id}`,
+  }
+  const hidden: SessionHidden = { lineItems, intentMetadata: given.payment_intent_data?.metadata ?? {} }
+  await save(tx, session, hidden)
+  return session
+}
+
+async function lineItem(tx: Queryable, item: Given['line_items'][number], index: number): Promise<LineItem> {
+  const { price, name } =
+    'price' in item
+      ? await listedPrice(tx, item.price, `line_items[${index}][price]`)
+      : { price: item.price_data, name: item.price_data.product_data.name }
+  const amount_total = (price.unit_amount ?? 0) * item.quantity
+  const facts = { description: name, quantity: item.quantity, price, amount_total, currency: 'gbp' }
+  return { id: newId('li_'), object: 'item', ...facts }
+}
+
+async function listedPrice(tx: Queryable, id: string, param: string): Promise<{ price: Price; name: string }> {
+  const price = (await find<Price>(tx, 'price', id))?.data
+  if (!price) throw noSuch('price', id, param, 400)
+  if (!price.active) throw new ApiError(400, 'The price specified is inactive.', { param })
+  const product = await find<Product>(tx, 'product', price.product)
+  return { price, name: product?.data.name ?? price.id }
+}
+
+function totalOf(lineItems: LineItem[]): number {
+  const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
+  if (total >= leastTotal && total <= mostTotal) return total
+  const bounds = `${formatPence(leastTotal)} to ${formatPence(mostTotal)}`
+  const code = total < leastTotal ? 'amount_too_small' : 'amount_too_large'
+  throw new ApiError(400, `The total of a Checkout Session must be ${bounds}.`, { code })
+}
+
+function expiryOf(given: number | undefined, now: number): number {
+  if (given === undefined) return now + longestLife
+  if (given >= now + shortestLife && given <= now + longestLife) return given
+  throw new ApiError(400, 'A Checkout Session lives 30 minutes to 24 hours.', { param: 'expires_at' })
+}
 
 /** Returns the session with this id, or undefined. A session whose time has run out is expired first. */
-export async function readSession(context: Context, id: string) {
+export async function readSession(context: Context, id: string): Promise<SessionRow | undefined> {
   const row = await find<Session, SessionHidden>(context.pool, 'checkout.session', id)
   if (!row || !isOverdue(context, row.data)) return row
-  await inTransaction(context.pool, (tx) => lockSession(context, tx, id))
+  const expired = await inTransaction(context.pool, (tx) => lockSession(context, tx, id))
   context.wake()
-  return find<Session, SessionHidden>(context.pool, 'checkout.session', id)
+  return expired
 }
 
 /** Locks a session for the rest of a transaction. A session whose time has run out is expired first. */
-export async function lockSession(context: Context, tx: Queryable, id: string) {
+export async function lockSession(context: Context, tx: Queryable, id: string): Promise<SessionRow | undefined> {
   const row = await find<Session, SessionHidden>(tx, 'checkout.session', id, { lock: true })
   if (!row || !isOverdue(context, row.data)) return row
-  return { ...row, data: await expire(context, tx, row.data, row.hidden) }
+  return { ...row, data: await expire(context, tx, row) }
 }
 
 /** Expires every open session whose time has run out. */
@@ -25,26 +124,28 @@ export async function expireOverdue(context: Context): Promise<void> {
   const { rows } = await context.pool.query<{ id: string }>(
     `select id from payment_sandbox.objects
      where object = 'checkout.session' and data->>'status' = 'open' and (data->>'expires_at')::bigint <= $1 limit 100`,
-    [unixTime(context.now())],
+    [unixTime(context)],
   )
   for (const { id } of rows) await readSession(context, id)
 }
 
-/** Closes a locked, open session without payment and emits an event. Returns the closed session. */
-export async function expire(
-  context: Context,
-  tx: Queryable,
-  session: Session,
-  hidden: SessionHidden,
-  cause?: Parameters<typeof emit>[3],
-): Promise<Session> {
-  const expired: Session = { ...session, status: 'expired' }
+/** Closes an open session at our wish: https://docs.stripe.com/api/checkout/sessions/expire */
+export async function expireSession(context: Context, tx: Queryable, id: string): Promise<Session> {
+  const row = await lockSession(context, tx, id)
+  if (!row) throw noSuch('checkout.session', id)
+  if (row.data.status === 'open') return expire(context, tx, row)
+  throw new ApiError(400, `Only open Checkout Sessions can be expired. This one is ${row.data.status}.`)
+}
+
+async function expire(context: Context, tx: Queryable, { data, hidden }: SessionRow): Promise<Session> {
+  const expired: Session = { ...data, status: 'expired', url: null }
   await save(tx, expired, hidden)
-  if (session.payment_intent) await cancelIntent(context, tx, session.payment_intent)
-  await emit(context, tx, { type: 'checkout.session.expired', object: expired }, cause)
+  const intent = data.payment_intent && (await find<Intent>(tx, 'payment_intent', data.payment_intent, { lock: true }))
+  if (intent) await save(tx, { ...intent.data, status: 'canceled' })
+  await emit(context, tx, 'checkout.session.expired', expired)
   return expired
 }
 
-function isOverdue({ now }: Context, session: Session): boolean {
-  return session.status === 'open' && session.expires_at <= unixTime(now())
+function isOverdue(context: Context, session: Session): boolean {
+  return session.status === 'open' && session.expires_at <= unixTime(context)
 }

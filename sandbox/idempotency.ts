@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './form.ts'
 import { inTransaction, type Queryable } from './store.ts'
 
 /** The time for which an answer is kept: https://docs.stripe.com/api/idempotent_requests */
@@ -18,26 +18,24 @@ interface Attempt {
  * in one transaction, so a killed process leaves neither. Refusals are not kept. Throws 409 while another request with
  * the key is at work, and 400 when the key came with other parameters before.
  */
-export async function once<Answer>(
+export async function once(
   pool: pg.Pool,
   { key, request, requestId }: Attempt,
-  work: (tx: pg.PoolClient) => Promise<Answer>,
-): Promise<{ answer: Answer; replayOf?: string }> {
+  work: (tx: pg.PoolClient) => Promise<object>,
+): Promise<object> {
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   return inTransaction(pool, async (tx) => {
     await hold(tx, key)
     const { rows } = await tx.query('select * from payment_sandbox.idempotency where key = $1', [key])
     const [kept] = rows
-    if (kept) {
-      if (kept.fingerprint !== fingerprint) throw otherParameters(key)
-      return { answer: kept.answer as Answer, replayOf: String(kept.request_id) }
-    }
+    if (kept?.fingerprint === fingerprint) return kept.answer
+    if (kept) throw refusal(400, 'This idempotency key came with other parameters before.')
     const answer = await work(tx)
     await tx.query(
       'insert into payment_sandbox.idempotency (key, fingerprint, request_id, answer) values ($1, $2, $3, $4)',
       [key, fingerprint, requestId, JSON.stringify(answer)],
     )
-    return { answer }
+    return answer
   })
 }
 
@@ -51,17 +49,9 @@ async function hold(tx: Queryable, key: string): Promise<void> {
     `payment_sandbox ${key}`,
   ])
   if (rows[0]?.held) return
-  throw new ApiError(
-    409,
-    `There is currently another in-progress request using this Idempotency Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-    { type: 'idempotency_error', code: 'idempotency_key_in_use' },
-  )
+  throw refusal(409, 'Another request with this idempotency key is at work.', 'idempotency_key_in_use')
 }
 
-function otherParameters(key: string): ApiError {
-  return new ApiError(
-    400,
-    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-    { type: 'idempotency_error' },
-  )
+function refusal(status: number, message: string, code?: string): ApiError {
+  return new ApiError(status, message, { type: 'idempotency_error', code })
 }

@@ -1,46 +1,55 @@
 import { site } from '../content/site.ts'
 import { formatPence } from '../contract/money.ts'
-import { offersBankDebit } from './bank-debit.ts'
 import { type CardField, type CardTexts, cardFields, testCards } from './card-form.ts'
-import { Html, html } from './html.ts'
+import type { LineItem, Session } from './objects.ts'
 import { style } from './page-style.ts'
-import type { LineItem, Session } from './session-object.ts'
 
+/** Markup that needs no escaping. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Makes markup from a template. Every value is escaped unless it is markup, and absent values leave no text. */
+export function html(
+  strings: TemplateStringsArray,
+  ...parts: (Html | Html[] | string | number | false | null | undefined)[]
+): Html {
+  const textOf = (part: (typeof parts)[number]): string => {
+    if (part instanceof Html) return part.text
+    if (Array.isArray(part)) return part.map(textOf).join('')
+    if (part === false || part === null || part === undefined) return ''
+    return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  }
+  return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
+}
+
+/** What a customer typed, and the message about each wrong field. */
 interface Filled {
   typed?: CardTexts
   errors?: CardTexts
 }
 
 /** The page with the card form. */
-export function formView(session: Session, items: LineItem[], { typed, errors }: Filled): Html {
-  const total = formatPence(session.amount_total ?? 0)
-  // After a mistake the first wrong field gets the focus. Without one the page is read from its beginning.
-  const focused = cardFields.find((name) => errors?.[name])
-  const field = (name: CardField, label: string, autocomplete: string, more: FieldLooks) =>
-    cardField({
-      name,
-      label,
-      autocomplete,
-      value: typed?.[name],
-      error: errors?.[name],
-      focused: focused === name,
-      ...more,
-    })
+export function formView(session: Session, items: LineItem[], filled: Filled): Html {
   return document(
-    errors ? `Please check your card – pay ${site.name}` : `Pay ${site.name}`,
+    filled.errors ? `Please check your card – pay ${site.name}` : `Pay ${site.name}`,
     summary(session, items),
     html`<form method="post" action="/c/pay/${session.id}" novalidate>
       <h2>Pay by card</h2>
       ${session.customer_email && html`<p class="email">Order for <strong>${session.customer_email}</strong></p>`}
-      ${field('number', 'Card number', 'cc-number', { placeholder: '1234 1234 1234 1234', longest: 23 })}
+      ${cardField('number', filled)}
       <div class="pair">
-        ${field('expiry', 'Expiry', 'cc-exp', { placeholder: 'MM/YY', longest: 9 })}
-        ${field('cvc', 'CVC', 'cc-csc', { placeholder: '123', longest: 4 })}
+        ${cardField('expiry', filled)}
+        ${cardField('cvc', filled)}
       </div>
-      <button type="submit">Pay ${total}</button>
+      <button type="submit">Pay ${formatPence(session.amount_total ?? 0)}</button>
       ${cancelLink(session)}
     </form>
-    ${offersBankDebit(session) && bankDebitForm(session)}
+    ${session.payment_method_types.includes('bacs_debit') && bankDebitForm(session)}
     ${testCardList()}`,
   )
 }
@@ -141,26 +150,22 @@ function lineOf({ description, quantity, price, amount_total }: LineItem): Html 
       </li>`
 }
 
-interface FieldLooks {
-  placeholder: string
-  longest: number
+const looks: Record<CardField, { label: string; autocomplete: string; placeholder: string; longest: number }> = {
+  number: { label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', longest: 23 },
+  expiry: { label: 'Expiry', autocomplete: 'cc-exp', placeholder: 'MM/YY', longest: 9 },
+  cvc: { label: 'CVC', autocomplete: 'cc-csc', placeholder: '123', longest: 4 },
 }
 
-interface Field extends FieldLooks {
-  name: CardField
-  label: string
-  autocomplete: string
-  value?: string
-  error?: string
-  focused: boolean
-}
-
-function cardField({ name, label, autocomplete, value, error, focused, placeholder, longest }: Field): Html {
+// After a mistake the first wrong field gets the focus. Without one the page is read from its beginning.
+function cardField(name: CardField, { typed, errors }: Filled): Html {
+  const { label, autocomplete, placeholder, longest } = looks[name]
+  const error = errors?.[name]
+  const isFirst = name === cardFields.find((each) => errors?.[each])
   return html`<div class="field">
         <label for="${name}">${label}</label>
-        <input id="${name}" name="${name}" value="${value}" inputmode="numeric" autocomplete="${autocomplete}"
+        <input id="${name}" name="${name}" value="${typed?.[name]}" inputmode="numeric" autocomplete="${autocomplete}"
           placeholder="${placeholder}" maxlength="${longest}" spellcheck="false" required
-          ${error && html`aria-invalid="true" aria-describedby="${name}-error"`} ${focused && html`autofocus`}>
+          ${error && html`aria-invalid="true" aria-describedby="${name}-error"`} ${isFirst && html`autofocus`}>
         ${error && html`<p class="error" id="${name}-error">${error}</p>`}
       </div>`
 }

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { debitUnderWay, endBankDebit, payByBankDebit } from './bank-debit.ts'
 import { type CardTexts, readCardForm } from './card-form.ts'
 import { readSession } from './checkout-session.ts'
-import type { Context } from './context.ts'
 import type { Form } from './form.ts'
-import type { Html } from './html.ts'
+import type { Session } from './objects.ts'
 import { style } from './page-style.ts'
-import { bankDebitView, confirmationView, expiredView, failedView, formView, missingView } from './page-views.ts'
-import { answerConfirmation, pay, waitingIntent } from './pay.ts'
-import type { Session } from './session-object.ts'
+import {
+  bankDebitView,
+  confirmationView,
+  expiredView,
+  failedView,
+  formView,
+  type Html,
+  missingView,
+} from './page-views.ts'
+import { answerConfirmation, endBankDebit, findIntent, pay, payByBankDebit } from './payment.ts'
+import type { Context } from './store.ts'
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
@@ -79,14 +85,14 @@ async function show(
   if (!row) return send(reply, 404, missingView())
   const { data: session, hidden } = row
   if (session.status === 'complete') {
-    const isOnItsWay = status !== 303 && (await debitUnderWay(context.pool, session))
+    const isOnItsWay = status !== 303 && (await findIntent(context.pool, session, 'processing'))
     if (isOnItsWay) return send(reply, 200, bankDebitView(session, hidden.lineItems), session)
     return reply.redirect(returnAddress(session), 303)
   }
   if (session.status === 'expired') return send(reply, 410, expiredView(session))
   if (status === 303) return reply.redirect(`/c/pay/${session.id}`, 303)
   const view =
-    !errors && (await waitingIntent(context.pool, session))
+    !errors && (await findIntent(context.pool, session, 'requires_action'))
       ? confirmationView(session, hidden.lineItems)
       : formView(session, hidden.lineItems, { typed, errors })
   return send(reply, status, view, session)

@@ -6,15 +6,14 @@ import { prepareSandboxTables } from '../server/database/sandbox-tables.ts'
 import { cutUnusedConnections } from '../server/http/cut-unused-connections.ts'
 import { closeWithin } from '../server/http/drain.ts'
 import { api } from './api.ts'
-import { ApiError } from './api-error.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { expireOverdue } from './checkout-session.ts'
-import type { Context } from './context.ts'
-import { startDeliveries } from './deliveries.ts'
-import { parseForm } from './form.ts'
+import { startDeliveries } from './events.ts'
+import { ApiError, parseForm } from './form.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { paymentPage } from './page.ts'
 import { endDueRefunds } from './refund.ts'
+import type { Context } from './store.ts'
 
 export interface SandboxOptions {
   host: string
@@ -103,10 +102,8 @@ function startTidying(context: Context) {
     await forgetOldKeys(context.pool)
   }
   const failed = (error: unknown) => {
-    context.log.warn(
-      { reason: error instanceof Error ? error.message : 'unknown' },
-      'the payment sandbox could not tidy',
-    )
+    const reason = error instanceof Error ? error.message : 'unknown'
+    context.log.warn({ reason }, 'the payment sandbox could not tidy')
   }
   const timer = setInterval(() => {
     round = round.then(tidy).catch(failed)

@@ -1,14 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { ApiObject } from './objects.ts'
+
+/** The state that all parts of a running sandbox share. */
+export interface Context {
+  pool: pg.Pool
+  log: Logger
+  /** The address at which browsers reach the payment page, without a slash at its end. */
+  publicUrl: string
+  webhook: { url: string; secret: string }
+  now: () => Date
+  /** Tells the deliveries that there may be new events. */
+  wake: () => void
+}
+
+/** Returns the sandbox's time in whole seconds, as Stripe counts. */
+export function unixTime({ now }: Pick<Context, 'now'>): number {
+  return Math.floor(now().getTime() / 1000)
+}
 
 /** Anything that runs statements: the pool, or one connection in a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
-
-/** An object of the API. */
-export interface ApiObject {
-  id: string
-  object: string
-}
 
 /** One row: the object that the API shows, and the facts that only the sandbox knows. */
 export interface Row<Data, Hidden> {
@@ -67,38 +80,30 @@ export async function save<Data extends ApiObject>(db: Queryable, data: Data, hi
   )
 }
 
-export interface ListOptions {
+interface ListOptions {
   limit: number
   startingAfter?: string
+  /** The first time of making, in Unix time. */
+  since?: number
   /** The fields to filter by, each with its allowed texts. The names come from code, never from a request. */
-  where?: Record<string, string[] | undefined>
-  /** The first and last time of making, in Unix time. */
-  created?: { gte?: number; lte?: number }
+  where: Record<string, string[] | undefined>
 }
 
 /** Returns objects of a kind, newest first, and whether there are more. */
 export async function list<Data extends ApiObject>(
   db: Queryable,
   kind: Data['object'],
-  { limit, startingAfter, where = {}, created = {} }: ListOptions,
+  { limit, startingAfter, since, where }: ListOptions,
 ): Promise<{ data: Data[]; has_more: boolean }> {
   const wanted = Object.entries(where).filter(([, values]) => values !== undefined)
-  const conditions = wanted.map(([field], index) => `and data->>'${field}' = any($${index + 6})`).join(' ')
+  const conditions = wanted.map(([field], index) => `and data->>'${field}' = any($${index + 5})`).join(' ')
   const { rows } = await db.query<{ data: Data }>(
     `select data from payment_sandbox.objects
      where object = $1 ${conditions}
        and ($2::text is null or position < (select position from payment_sandbox.objects where id = $2))
        and ($4::bigint is null or (data->>'created')::bigint >= $4)
-       and ($5::bigint is null or (data->>'created')::bigint <= $5)
      order by position desc limit $3`,
-    [
-      kind,
-      startingAfter ?? null,
-      limit + 1,
-      created.gte ?? null,
-      created.lte ?? null,
-      ...wanted.map(([, values]) => values),
-    ],
+    [kind, startingAfter ?? null, limit + 1, since ?? null, ...wanted.map(([, values]) => values)],
   )
   return { data: rows.slice(0, limit).map((row) => row.data), has_more: rows.length > limit }
 }

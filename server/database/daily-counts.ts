@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 
-// A count that ends more than two days from now was begun while the database's clock was ahead.
-const isOver = sql`(seen.expires_at <= now() or seen.expires_at > now() + interval '2 days')`
+const isOver = sql`seen.expires_at <= now()`
 
 /**
  * Counts `what` once more, unless it was counted `limit` times in the 24 hours that began with the first count. All

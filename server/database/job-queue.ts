@@ -28,8 +28,7 @@ export interface Jobs {
   'offer-change': { changeId: string }
   /**
    * `again` names one more sending of a mail that went before. `entryId` names the refund in the ledger that the mail is
-   * about, and `changeId` the change of the order. With `isOther` the mail goes to the address that the order has without
-   * the change. `late` names the mail to the kitchen that a warning is about; without it that is `staff-new-order`.
+   * about, and `changeId` the change of the order. `late` names the mail to the kitchen that a warning is about.
    */
   'send-order-mail': {
     mail: OrderMail
@@ -39,7 +38,6 @@ export interface Jobs {
     again?: string
     entryId?: string
     changeId?: string
-    isOther?: boolean
     late?: KitchenNews
   }
   /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
@@ -78,8 +76,8 @@ export type OrderMail =
   | 'staff-needs-attention'
   | 'staff-kitchen-waits'
 
-/** The mails that tell the kitchen what has become of an order that it knows. */
-export type KitchenNews = Extract<OrderMail, 'staff-order-changed' | 'staff-order-cancelled'>
+/** The mails from which the kitchen learns of an order, and what becomes of it. */
+export type KitchenNews = Extract<OrderMail, 'staff-new-order' | 'staff-order-changed' | 'staff-order-cancelled'>
 
 type AccountMail = 'account-rests' | 'passphrase-changed'
 

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
-import { queueJob } from '../database/job-queue.ts'
-import { announceOrder } from '../orders/order-announcements.ts'
-import { addAttention } from '../orders/order-history.ts'
+import { isOpenReason, needAttention, onceMore } from '../orders/need-attention.ts'
 import { documentNumber } from './document-content.ts'
 import { renderDocument, UndrawableDocument } from './render-document.ts'
 import { holdOrderOfEntry } from './stored-documents.ts'
@@ -28,13 +25,7 @@ async function tellStaff(database: Database, document: StoredDocument): Promise<
   const reason = `${documentNumber(document)} ${cannotBeDrawn}`
   await database.transaction(async (tx) => {
     const order = await holdOrderOfEntry(tx, document.ledgerId)
-    if (!order) return
-    const { attention, attentionHandled } = order
-    if (attention !== attentionHandled && attention?.includes(reason)) return
-    await addAttention(tx, order.id, reason)
     // It may fail again after it was handled, so its mail has an id of its own.
-    const again = randomUUID().slice(0, 8)
-    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason, orderId: order.id, again })
-    await announceOrder(tx, order.orderNumber)
+    if (order && !isOpenReason(order, reason)) await needAttention(tx, order, reason, { again: onceMore() })
   })
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import { AppError, notPossible } from '../http/errors.ts'
 import { requireOwner } from '../orders/changes/change-link.ts'
+import { holdOrder } from '../orders/hold-order.ts'
 import { type BillDetails, reference } from './document-content.ts'
 import { billsOfPayments, issueDocument, refundNotes, seriesOf } from './issue-documents.ts'
 import {
@@ -10,7 +11,6 @@ import {
   findDocuments,
   findOrderOfDocuments,
   findUndocumented,
-  lockOrderOfDocuments,
   storeDocument,
 } from './stored-documents.ts'
 
@@ -34,7 +34,7 @@ export async function putOnInvoice(
   await requireOwner(database, orderId, { key: input.key, sessionId: input.session_id })
   const undocumented = await findUndocumented(database, 10, orderId)
   await database.transaction(async (tx) => {
-    await lockOrderOfDocuments(tx, orderId)
+    await holdOrder(tx, orderId)
     const found = await findOrderOfDocuments(tx, orderId)
     if (!found || found.isPrivate) throw new AppError('not_found')
     const before = await findDocuments(tx, orderId)

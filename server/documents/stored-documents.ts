@@ -5,6 +5,7 @@ import { type DocumentContent, documents, type StoredDocument, withoutCustomer }
 import { type LedgerEntry, orderLedger } from '../database/ledger-schema.ts'
 import { londonToday } from '../database/london-today.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
+import { holdOrder } from '../orders/hold-order.ts'
 import { paymentKinds } from '../payments/ledger.ts'
 import { takeNumber } from './document-series.ts'
 
@@ -42,8 +43,7 @@ export async function findUndocumented(database: Database, limit: number, orderI
  */
 export async function holdOrderOfEntry(tx: Transaction, ledgerId: string): Promise<Order | undefined> {
   const entry = tx.select({ id: orderLedger.orderId }).from(orderLedger).where(eq(orderLedger.id, ledgerId))
-  const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, entry)).for('update')
-  return order
+  return holdOrder(tx, eq(cateringOrders.id, entry))
 }
 
 /** Whether an order's documents no longer show personal data to whoever knows its id, as the order (findOrderRow). */
@@ -56,11 +56,6 @@ export async function findOrderOfDocuments(database: Queryable, id: string) {
     .from(cateringOrders)
     .where(eq(cateringOrders.id, id))
   return found
-}
-
-/** Locks an order until the transaction ends, so that its documents are issued one after the other. */
-export async function lockOrderOfDocuments(tx: Transaction, id: string): Promise<void> {
-  await tx.select({ id: cateringOrders.id }).from(cateringOrders).where(eq(cateringOrders.id, id)).for('update')
 }
 
 const settledAt = sql`coalesce(${orderLedger.settledAt}, ${orderLedger.createdAt})`

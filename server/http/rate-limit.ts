@@ -8,13 +8,9 @@ import { type Counted, countsInMemory } from './counts-in-memory.ts'
 type Done = (error: Error | null, counted?: Counted) => void
 type RouteInfo = { routeInfo?: { url?: string; method?: unknown } }
 
-const isOver = `(seen.expires_at <= now() or seen.expires_at > now() + 2 * $2 * interval '1 millisecond')`
+const isOver = 'seen.expires_at <= now()'
 
-/**
- * This statement counts a request. It starts a new window when the old one is over, and also when the old one ends so
- * late that it must have been opened while the database's clock was ahead. The check allows twice the window's length,
- * because requests at one moment see moments that differ.
- */
+/** This statement counts a request. It starts a new window when the old one is over. */
 const countRequest = `
   insert into rate_limits as seen (key, count, expires_at)
   values ($1, 1, now() + $2 * interval '1 millisecond')

@@ -1,8 +1,6 @@
-import { queueJob } from '../database/job-queue.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { createRefund } from '../orders/ending/create-refund.ts'
-import { announceOrder } from '../orders/order-announcements.ts'
-import { addAttention } from '../orders/order-history.ts'
+import { needAttention } from '../orders/need-attention.ts'
 import { findOrder } from '../orders/orders.ts'
 import { refundWaits } from '../orders/paying/reconcile-ledger.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
@@ -47,9 +45,5 @@ async function tellThatItWaits({ database }: SettleOptions, { orderId, amountPen
   const reason = refundWaits(amountPence)
   const order = await findOrder(database, orderId)
   if (!order || order.attention?.includes(reason)) return
-  await database.transaction(async (tx) => {
-    await addAttention(tx, orderId, reason)
-    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason, orderId })
-    await announceOrder(tx, order.orderNumber)
-  })
+  await database.transaction((tx) => needAttention(tx, order, reason))
 }

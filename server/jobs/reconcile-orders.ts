@@ -4,7 +4,7 @@ import { queueExpireCheckout, queueJob } from '../database/job-queue.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { settleChange } from '../orders/changes/settle-change.ts'
 import { findChangesPaidLate, findWaitingChanges } from '../orders/changes/waiting-changes.ts'
-import { findCancelledToClose } from '../orders/ending/cancelled-orders.ts'
+import { findCancelledToExpire } from '../orders/ending/cancelled-orders.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../orders/paying/due-orders.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { findReplacedOrders } from '../orders/placing/replaced-orders.ts'
@@ -146,5 +146,5 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
  */
 async function queueExpiring({ database }: SettleOptions): Promise<void> {
   for (const replaced of await findReplacedOrders(database, batch)) await queueExpireCheckout(database, replaced)
-  for (const cancelled of await findCancelledToClose(database, batch)) await queueExpireCheckout(database, cancelled)
+  for (const cancelled of await findCancelledToExpire(database, batch)) await queueExpireCheckout(database, cancelled)
 }

@@ -8,7 +8,7 @@ import { queueComingDays, sendComingDays } from '../mail/send-coming-days.ts'
 import type { MailOptions } from '../mail/send-mail.ts'
 import { sendOrderMail } from '../mail/send-order-mail.ts'
 import { offerChange } from '../orders/changes/offer-change.ts'
-import { closeChange, settleChange } from '../orders/changes/settle-change.ts'
+import { expireEndedChange, settleChange } from '../orders/changes/settle-change.ts'
 import { createRefund } from '../orders/ending/create-refund.ts'
 import { findOrderIdByPaymentIntent } from '../orders/orders.ts'
 import { flagPayment } from '../orders/paying/flag-payment.ts'
@@ -39,7 +39,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'settle-change': async ({ changeId, sessionId }) => {
       if (!(await settleChange(options, changeId)) && sessionId) await tellOfUnknown(options, sessionId)
     },
-    'close-change': ({ changeId }) => closeChange(options, changeId),
+    'close-change': ({ changeId }) => expireEndedChange(options, changeId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),
     'reconcile-orders': () => reconcileOrders(options),
     'recheck-paid-orders': () => recheckPaidOrders(options),

@@ -33,7 +33,7 @@ export interface ChangeForMail {
 /** Returns what a mail says of its change; undefined where there is none, or its customer was erased. */
 export function changeForMail(
   { change, ledger }: { change?: OrderChange; ledger: LedgerEntry[] },
-  { isOther }: Pick<Jobs['send-order-mail'], 'isOther'>,
+  { mail }: Pick<Jobs['send-order-mail'], 'mail'>,
 ): ChangeForMail | undefined {
   if (!change?.before || !change.after) return undefined
   const { id, version, state, before, after, differencePence, waivedPence, beyond, by } = change
@@ -53,7 +53,7 @@ export function changeForMail(
     backPence: sumPence(ofChange.filter(({ kind }) => kind === 'refund')),
     byHandPence: sumPence(ofChange.filter(isByHand)),
     pay: payIn(change),
-    to: (isOther ? before : after).customerEmail,
+    to: (mail === 'address-replaced' ? before : after).customerEmail,
   }
 }
 

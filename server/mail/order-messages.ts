@@ -119,12 +119,8 @@ export const isCancelled = (order: Order) => order.status === 'cancelled'
 const isCancelledByRefund = (order: Order) =>
   isCancelled(order) && order.paymentStatus === 'refunded' && order.cancelledAt === null
 
-/**
- * Returns the change that a mail is about, which is not in force; undefined where the order is cancelled. Older servers
- * queued such a mail once more for the address before the change (`isOther`), which gets none.
- */
-const notInForce = (order: KnownOrder, job: OrderJob) =>
-  job.isOther || isCancelled(order) ? undefined : changeForMail(order, job)
+/** Returns the change that a mail is about, which is not in force; undefined where the order is cancelled. */
+const notInForce = (order: KnownOrder, job: OrderJob) => (isCancelled(order) ? undefined : changeForMail(order, job))
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
 /** `change` is the one that the mail is about. */

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { ZodError } from 'zod'
 import type { Database } from '../database/database.ts'
-import { type OrderMail, queueJob } from '../database/job-queue.ts'
-import { cateringOrders, type Order } from '../database/schema.ts'
+import type { OrderMail } from '../database/job-queue.ts'
+import type { Order } from '../database/schema.ts'
 import { changeLink } from '../orders/changes/change-link.ts'
 import { findChange } from '../orders/changes/order-changes.ts'
 import { findWaitingChange } from '../orders/changes/waiting-changes.ts'
+import { holdOrder } from '../orders/hold-order.ts'
 import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
-import { announceOrder } from '../orders/order-announcements.ts'
-import { addAttention, wasToldOfAddress } from '../orders/order-history.ts'
+import { needAttention, onceMore } from '../orders/need-attention.ts'
+import { wasToldOfAddress } from '../orders/order-history.ts'
 import { noteHandedOver } from '../orders/order-mails.ts'
 import { findItems, findOrder, isPaid, isProved, isReplaced } from '../orders/orders.ts'
 import { findLedger } from '../payments/ledger.ts'
@@ -54,7 +53,6 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     job.again,
     job.late,
     job.changeId,
-    job.isOther ? 'other' : undefined,
   ])
   if (!message) return
   message.attachments = [
@@ -84,13 +82,9 @@ const addressRefused = 'Mails to the email address of this order are refused. Ri
 /** Tells staff that the customer of a paid order can't be mailed: once for each address that the order has had. */
 async function tellRefused(database: Database, order: Order): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, order.id)).for('update')
+    await holdOrder(tx, order.id)
     if (await wasToldOfAddress(tx, order.id, addressRefused)) return
-    await addAttention(tx, order.id, addressRefused)
-    const again = randomUUID().slice(0, 8)
-    const job = { mail: 'staff-needs-attention', reason: addressRefused, orderId: order.id, again } as const
-    await queueJob(tx, 'send-order-mail', job)
-    await announceOrder(tx, order.orderNumber)
+    await needAttention(tx, order, addressRefused, { again: onceMore() })
   })
 }
 

@@ -1,12 +1,10 @@
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
-import type { Role } from '../../contract/staff/call.ts'
 import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from '../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { cateringOrders, type Order } from '../database/schema.ts'
+import type { Order } from '../database/schema.ts'
 import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from '../database/staff-schema.ts'
 import { findLedger } from '../payments/ledger.ts'
 import { findChanges } from './changes/order-changes.ts'
-import { ordersFor } from './lists/order-lists.ts'
 import { didNotPrintTheDay, printedTheDay } from './lists/orders-of-days.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 
@@ -81,31 +79,8 @@ export async function hasEvent(database: Queryable, orderId: string, event: Orde
   return (await database.select({ id: orderEvents.id }).from(orderEvents).where(isIt).limit(1)).length > 0
 }
 
-/**
- * Gives an order a further reason for which a person has to look at it. One that nobody has handled stays beside it.
- */
-export async function addAttention(tx: Transaction, orderId: string, reason: string): Promise<void> {
-  await tx.execute(sql`
-    update catering_orders set attention_handled = null, attention = case
-      when attention is null or attention is not distinct from attention_handled then ${reason}
-      when position(${reason} in attention) > 0 then attention
-      else attention || ' ' || ${reason} end
-    where id = ${orderId}`)
-  await noteEvent(tx, orderId, 'attention', reason)
-}
-
 /** Returns the marks of an order, each with the name of its author. */
 export function findMarks(database: Queryable, orderId: string) {
   const { mark, by, at } = orderMarksSet
   return database.select({ mark, by, at }).from(orderMarksSet).where(eq(orderMarksSet.orderId, orderId))
-}
-
-/**
- * Returns the order with this number, held until the transaction ends, so that a decision about it stays true. Undefined
- * where this role may see no such order.
- */
-export async function holdOrderByNumber(tx: Transaction, number: string, role: Role): Promise<Order | undefined> {
-  const isIt = and(eq(cateringOrders.orderNumber, number), ordersFor(role))
-  const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
-  return order
 }

@@ -1,10 +1,9 @@
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { KitchenNews, OrderMail } from '../database/job-queue.ts'
 import { londonToday } from '../database/london-today.ts'
-import { cateringOrders, type Order } from '../database/schema.ts'
+import type { Order } from '../database/schema.ts'
 import { orderMails } from '../database/staff-schema.ts'
-import { isToCook } from './orders.ts'
 
 /** A mail about an order that is still in the queue. */
 export interface QueuedMail extends Record<string, unknown> {
@@ -83,40 +82,6 @@ export async function retryMails(tx: Transaction, orderId: string): Promise<numb
 }
 
 /**
- * Returns orders that are to be cooked and were paid in the last two days, whose mail to the kitchen was not handed over
- * within ten minutes, and that were not given `attention` for it yet. The ten minutes begin when that mail was queued;
- * where its job is lost, when the customer's confirmation was handed over. An order with neither trace was paid before
- * these were kept, and is left out.
- */
-export async function findOrdersUnknownToKitchen(database: Queryable, attention: string, most: number) {
-  const { createdAt, erased, id, orderNumber, paidAt } = cateringOrders
-  const waits = sql`exists (
-    select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier = 'send-order-mail' and job.payload->>'mail' = 'staff-new-order'
-      and job.payload->>'orderId' = ${id}::text and job.created_at <= now() - interval '10 minutes')`
-  const isConfirmed = sql`exists (
-    select from order_mails where order_id = ${id} and order_mails.id = 'order-confirmed.' || ${orderNumber}
-      and handed_over_at <= now() - interval '10 minutes')`
-  return database
-    .select({ id, orderNumber })
-    .from(cateringOrders)
-    .where(
-      and(
-        isToCook,
-        eq(erased, false),
-        gt(paidAt, sql`now() - interval '2 days'`),
-        // Nobody pays a month after ordering. This lets the database look at young orders only.
-        gt(createdAt, sql`now() - interval '1 month'`),
-        sql`not exists (select from order_mails where order_id = ${id} and mail = 'staff-new-order')`,
-        sql`not exists (select from order_events where order_id = ${id} and event = 'attention' and detail = ${attention})`,
-        or(waits, isConfirmed),
-      ),
-    )
-    .orderBy(paidAt)
-    .limit(most)
-}
-
-/**
  * Returns the news of coming orders whose mail to the kitchen has waited for ten minutes, with the id of the youngest
  * change where they are about changes. News that were queued before the order was last given their `attentions` are
  * left out, because that warning shows the order with them.
@@ -129,6 +94,7 @@ export async function findLateNews(database: Queryable, attentions: Record<Kitch
     changeId?: string
   }>(sql`
     with news (late, status, attention) as (values
+      ('staff-new-order', 'confirmed', ${attentions['staff-new-order']}),
       ('staff-order-changed', 'confirmed', ${attentions['staff-order-changed']}),
       ('staff-order-cancelled', 'cancelled', ${attentions['staff-order-cancelled']}))
     select distinct on (catering_orders.id, late) catering_orders.id, order_number as "orderNumber", late,

@@ -141,8 +141,8 @@ export function isToPay(order: Pick<Order, 'paymentStatus' | 'status' | 'process
   return order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
 }
 
-/** Whether the payment page was closed before its time, because the order was cancelled or replaced. */
-function wasClosedEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
+/** Whether the session was expired before its time, because the order was cancelled or replaced. */
+function hasExpiredEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
   return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
 }
 
@@ -238,7 +238,7 @@ function toOrderRow(order: Order): CateringOrderRow {
     short_notice: isPaidAtShortNotice(order),
     test_order: isTestOrder(order),
     pay_until: isToPay(order) ? order.checkoutExpiresAt.toISOString() : null,
-    closed_early: wasClosedEarly(order),
+    closed_early: hasExpiredEarly(order),
     charge_uncertain: isChargeUncertain(order),
     taken_by_phone: order.takenBy !== null,
     paid_otherwise: isPaidOtherwise(order),

@@ -20,7 +20,7 @@ export async function expireCheckoutSession(
  * Expires a Checkout Session, and returns it as it is afterwards: with the status `expired` where nobody has paid it, and
  * nobody can any more. A session that Stripe refuses to expire is read once more. Throws what the SDK throws.
  */
-export async function closeForGood(
+export async function expireForGood(
   stripe: Stripe,
   sessionId: string,
   options: Stripe.RequestOptions = {},

@@ -111,7 +111,7 @@ export async function findEntryByKey(database: Queryable, key: string): Promise<
  * their row here too. An order that was paid otherwise has its row already.
  */
 export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, chargeId?: string): Promise<void> {
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     insert into order_ledger (id, order_id, kind, amount_pence, state, stripe_id, created_at, settled_at)
     select ${randomUUID()}, id, 'charge', total_pence - coalesce((
         select sum(difference_pence) from order_changes where order_id = orders.id and state = 'in-force'), 0),
@@ -119,7 +119,7 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
     from catering_orders as orders
     where id = ${id} and not exists (
       select from order_ledger where order_id = orders.id and kind in ${paymentKinds} and change_id is null)`)
-  if (!chargeId) return
+  if (!chargeId || rowCount === 1) return
   const { changeId, kind, orderId, stripeId } = orderLedger
   await tx
     .update(orderLedger)
@@ -151,13 +151,23 @@ export async function recordChangeCharge(
 export async function recordAskedRefund(
   tx: Transaction,
   entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by' | 'idempotencyKey'> &
-    Partial<Pick<LedgerEntry, 'paymentIntentId' | 'changeId'>>,
+    Partial<Pick<LedgerEntry, 'id' | 'paymentIntentId' | 'changeId'>>,
   byHand: boolean,
 ): Promise<string> {
-  const id = randomUUID()
+  const { id = randomUUID() } = entry
   const settled = byHand ? { state: 'succeeded' as const, settledAt: sql`now()` } : { state: 'asked' as const }
-  await tx.insert(orderLedger).values({ id, kind: 'refund', ...settled, ...entry })
+  await tx.insert(orderLedger).values({ ...entry, id, kind: 'refund', ...settled })
   return id
+}
+
+/** Writes a payment that Stripe never saw, of an order or of one of its changes. */
+export async function recordPaidByHand(
+  tx: Transaction,
+  entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by'> &
+    Partial<Pick<LedgerEntry, 'changeId' | 'idempotencyKey'>>,
+): Promise<void> {
+  const settled = { state: 'succeeded', settledAt: sql`now()` } as const
+  await tx.insert(orderLedger).values({ ...entry, id: randomUUID(), kind: 'paid-otherwise', ...settled })
 }
 
 /** Writes a refund that was made in Stripe, once. */

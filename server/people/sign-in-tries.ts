@@ -6,8 +6,7 @@ import type { Queryable } from '../database/database.ts'
 export const tries = { limit: 5, minutes: 15 }
 
 const rest = sql`${tries.minutes} * interval '1 minute'`
-// A count that ends more than thirty minutes from now was begun while the database's clock was ahead.
-const isOver = sql`(seen.expires_at <= now() or seen.expires_at > now() + 2 * ${rest})`
+const isOver = sql`seen.expires_at <= now()`
 
 /**
  * Counts a try at `what` before it is judged, so that of many at the same moment no more than `limit` are judged, on all

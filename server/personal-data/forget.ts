@@ -55,14 +55,17 @@ async function deleteFailedJobs(database: Database): Promise<void> {
   `)
 }
 
+// The longest window is a day. One that ends later was opened while the database's clock was ahead.
+const isSpent = sql`(${rateLimits.expiresAt} < now() or ${rateLimits.expiresAt} > now() + interval '2 days')`
+
 /**
  * Deletes records that were kept only to recognise repeats: old webhook events, the lists of past days, and counts whose
- * time is over.
+ * time is over, or would last for longer than any count does.
  */
 export async function deleteSpentRecords(database: Database): Promise<void> {
   await database.delete(stripeEvents).where(sql`${stripeEvents.receivedAt} < now() - interval '90 days'`)
   await database.delete(comingDaysLists).where(lt(comingDaysLists.day, londonToday))
   // Rows that a request is counting right now are skipped, because it may hold one row and wait for the next.
-  const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(sql`${rateLimits.expiresAt} < now()`)
+  const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(isSpent)
   await database.delete(rateLimits).where(inArray(rateLimits.key, spent.for('update', { skipLocked: true })))
 }

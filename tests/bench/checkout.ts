@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { end, newSettings, type Program, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 
-/** A checkout of the project whose server is measured: this one, or another one. */
+/** A checkout of the project whose server runs: this one, or that of another release. */
 export interface Checkout {
   name: string
   root: string
@@ -41,22 +41,16 @@ export async function startServer({ root }: Checkout, settings: Record<string, s
   return startProcess(settings, [], program)
 }
 
-/** Starts a server of each checkout, calls `use` with them, and removes everything of them afterwards. */
-export async function withServers<Result>(
-  checkouts: Checkout[],
+/** Starts a server of this checkout with a database of its own, calls `use`, and removes everything of it afterwards. */
+export async function withServer<Result>(
   changes: Record<string, string>,
-  use: (servers: ServerProcess[]) => Promise<Result>,
+  use: (server: ServerProcess) => Promise<Result>,
 ): Promise<Result> {
-  const servers: ServerProcess[] = []
+  const server = await startServer(here, await newSettings({ LOG_LEVEL: 'warn', ...changes }))
   try {
-    for (const checkout of checkouts) {
-      servers.push(await startServer(checkout, await newSettings({ LOG_LEVEL: 'warn', ...changes })))
-    }
-    return await use(servers)
+    return await use(server)
   } finally {
-    for (const server of servers) {
-      await end(server)
-      await removeData(server.dataDir)
-    }
+    await end(server)
+    await removeData(server.dataDir)
   }
 }

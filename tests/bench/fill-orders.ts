@@ -19,7 +19,8 @@ export async function fillOrders<Found>(
       `insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
          customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
          payment_status, status, checkout_expires_at, next_check_at)
-       select gen_random_uuid(), 'N-' || n, 34994, ${day}, time '08:00' + n % 48 * interval '15 minutes', 15, 'Jasleen Kaur', n || '@example.com',
+       select gen_random_uuid(), 'TR-' || upper(lpad(to_hex(n), 6, '0')), 34994, ${day},
+         time '08:00' + n % 48 * interval '15 minutes', 15, 'Jasleen Kaur', n || '@example.com',
          '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', 'completed', 'confirmed', now(), now()
        from generate_series(1, $1::bigint) as n`,
       [orders],

@@ -1,9 +1,9 @@
 import { clients, orderFrom, requests, startFlood } from '../faults/floods/flood.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
-import { type Checkout, withServers } from './checkout.ts'
+import { withServer } from './checkout.ts'
+import { atMost, least, type Measured, median, type Row, times, yesOrNo } from './figures.ts'
 import { residentMB } from './resident-memory.ts'
-import { least, median } from './statistics.ts'
 
 /** All floods take turns, so that a slow moment of the machine affects each. */
 const rounds = 3
@@ -16,43 +16,55 @@ const attack = { connections: 20_000, addresses: 100 }
 const kinds = ['page', 'order', 'health', 'read'] as const
 type Kind = (typeof kinds)[number]
 
-export interface FloodsFigures {
-  /**
-   * The median times of another customer's order, in milliseconds: without a flood, and during requests on 300
-   * connections.
-   */
-  quietMs: number
-  besideMs: Record<Kind, number>
-  /**
-   * The longest time of another customer's order while 20,000 connections from a hundred addresses order, in
-   * milliseconds.
-   */
-  attackedMs: number
-  /** Resident memory of Node before all floods and after them, in MB. */
-  beforeMB: number
-  afterMB: number
-}
-
-/** Measures how long another customer's order takes while a server is flooded, with all limits on. */
-export async function measureFloods(checkouts: Checkout[]): Promise<FloodsFigures[]> {
+/**
+ * Measures how long another customer's order takes while a server is flooded, with all limits on: without a flood,
+ * during requests on 300 connections (medians), and while 20,000 connections from a hundred addresses order (the
+ * longest), in milliseconds.
+ */
+export async function measureFloods(): Promise<Measured> {
   const provider = await startStubbornProvider()
   const settings = { ...stubbornSettings(provider.url), RATE_LIMITS: 'on', LOG_LEVEL: 'fatal' }
   try {
-    return await withServers(checkouts, settings, async (servers) => {
-      const sites = servers.map(siteOf)
-      for (const site of sites) site.beforeMB = await memoryOf(site)
-      for (let round = 0; round < rounds; round++) for (const site of sites) await takeTurn(site)
-      for (const site of sites) site.attackedMs = await orderDuringAttack(site)
-      return Promise.all(sites.map(figuresOf))
+    return await withServer(settings, async (server) => {
+      const site = siteOf(server)
+      const beforeMB = await memoryOf(site)
+      for (let round = 0; round < rounds; round++) await takeTurn(site)
+      const attackedMs = Math.round(await orderDuringAttack(site))
+      return resultOf(site.times, { attackedMs, beforeMB, afterMB: await memoryOf(site) })
     })
   } finally {
     await provider.close()
   }
 }
 
+function resultOf(
+  { quiet, ...beside }: Site['times'],
+  rest: { attackedMs: number; beforeMB: number; afterMB: number },
+): Measured {
+  const quietMs = Math.round(least(quiet))
+  const besideMs = Object.fromEntries(kinds.map((kind) => [kind, Math.round(least(beside[kind]))]))
+  const page = besideMs.page ?? 0
+  const ofKind = (kind: Kind, ms = 0): Row => ({
+    what: `another's order beside 300 connections over one address's limit: ${kind}`,
+    measured: `${ms} ms${times(ms, page)}`,
+    reference: `beside as many for pages ${page} ms; beside none ${quietMs} ms`,
+    'to reach': '<= 2 x',
+    reached: yesOrNo(ms <= 2 * page),
+  })
+  const attacked = "another's order beside 20,000 connections from a hundred addresses, longest"
+  const memory = `${rest.beforeMB} MB before all floods, ${rest.afterMB} MB after them`
+  return {
+    figures: { quietMs, besideMs, ...rest },
+    rows: [
+      ...kinds.filter((kind) => kind !== 'page').map((kind) => ofKind(kind, besideMs[kind])),
+      atMost(attacked, rest.attackedMs, 2_000, ' ms', memory),
+    ],
+  }
+}
+
 function siteOf(server: ServerProcess) {
   const times: Record<Kind | 'quiet', number[]> = { quiet: [], page: [], order: [], health: [], read: [] }
-  return { server, port: Number(new URL(server.url).port), times, customers: 0, beforeMB: 0, attackedMs: 0 }
+  return { server, port: Number(new URL(server.url).port), times, customers: 0 }
 }
 
 type Site = ReturnType<typeof siteOf>
@@ -92,15 +104,3 @@ async function placeOrders(site: Site, count: number): Promise<number[]> {
 }
 
 const memoryOf = ({ server }: Site) => residentMB(server.child.pid ?? 0)
-
-async function figuresOf(site: Site): Promise<FloodsFigures> {
-  const { times, beforeMB, attackedMs } = site
-  const besideMs = Object.fromEntries(kinds.map((kind) => [kind, Math.round(least(times[kind]))]))
-  return {
-    quietMs: Math.round(least(times.quiet)),
-    besideMs: besideMs as Record<Kind, number>,
-    attackedMs: Math.round(attackedMs),
-    beforeMB,
-    afterMB: await memoryOf(site),
-  }
-}

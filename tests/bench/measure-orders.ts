@@ -8,11 +8,10 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
-import { startBareServer } from './bare-server.ts'
-import { type Checkout, here, withServers } from './checkout.ts'
+import { withServer } from './checkout.ts'
+import { atMost, type Measured, median, percent, times, yesOrNo } from './figures.ts'
+import { startBareServer, wholeAnswer } from './references.ts'
 import { memoryOfPostgres, residentMB } from './resident-memory.ts'
-import { median } from './statistics.ts'
-import { wholeAnswer } from './whole-answer.ts'
 import { askWithWrk } from './wrk.ts'
 
 const clients = 32
@@ -27,69 +26,66 @@ const load = {
   body: JSON.stringify(anOrder()),
 }
 
-export interface OrdersFigures {
-  ordersPerSecond: number
-  failed: number
-  /** Undefined where the machine has no pgbench. */
-  pgbenchPerSecond?: number
-  memoryMB: number
-  postgresMB: number
-  /** The requests that the same generator makes to a stub that answers at once. */
-  generatorPerSecond: number
-  /** The shares of one processor that the generator and the provider used. */
-  generatorBusy: number
-  providerBusy: number
-}
-
 /**
  * Measures durable orders a second from 32 clients with a payment provider that answers at once, on a day whose places
  * are counted and limited, and pgbench writing the same rows (order, two items, the day's count, then the session) to a
  * PostgreSQL of the same kind. The figures are medians. The memory is the most of Node after any round of orders, and
  * that of PostgreSQL after the first round, in MB.
  */
-export async function measureOrders(checkouts: Checkout[]): Promise<OrdersFigures[]> {
+export async function measureOrders(): Promise<Measured> {
   // The provider has this process for itself, because wrk and pgbench are other processes.
   const provider = await startStubbornProvider()
+  const settings = stubbornSettings(provider.url)
   try {
-    return await withServers([...checkouts, here], stubbornSettings(provider.url), measureInTurns)
+    // The second server lends pgbench its database, because pgbench's rows would slow the orders of the first.
+    return await withServer(settings, (ours) => withServer(settings, (lender) => measureInTurns(ours, lender)))
   } finally {
     await provider.close()
   }
 }
 
-/**
- * Measures in turn. The last server lends pgbench its database, because pgbench's rows in a checkout's database would
- * slow only that checkout's orders.
- */
-async function measureInTurns(servers: ServerProcess[]): Promise<OrdersFigures[]> {
-  const sites = await Promise.all(servers.slice(0, -1).map(siteOf))
-  const [first] = sites as [Site]
-  const forPgbench = await siteOf(servers.at(-1) as ServerProcess)
-  const stub = await startBareServer(await wholeAnswer(first.address, load.headers, load.body))
-  const references = { pgbench: [] as number[], stub: [] as number[] }
+async function measureInTurns(ours: ServerProcess, lender: ServerProcess): Promise<Measured> {
+  const [site, forPgbench] = [await siteOf(ours), await siteOf(lender)]
+  const stub = await startBareServer(await wholeAnswer(site.address, load.headers, load.body))
+  const [turns, pgbench, ofStub]: [Turn[], number[], number[]] = [[], [], []]
   try {
     // The first orders run until the code is compiled.
-    for (const site of sites) site.failed += (await placeOrders(site)).failed
+    const { failed } = await placeOrders(site)
     for (let round = 0; round < rounds; round++) {
-      // The first in a round meets the disk writes that pgbench left, so the checkouts take turns in being first.
-      const inTurn = round % 2 === 0 ? sites : sites.toReversed()
-      for (const site of inTurn) site.turns.push(await placeOrders(site))
-      references.pgbench.push(...(await runPgbench(forPgbench.databaseUrl)))
-      references.stub.push((await askWithWrk(stub.url, { ...load, seconds: 1 })).perSecond)
+      turns.push(await placeOrders(site))
+      pgbench.push(...(await runPgbench(forPgbench.databaseUrl)))
+      ofStub.push((await askWithWrk(stub.url, { ...load, seconds: 1 })).perSecond)
     }
+    return resultOf(turns, pgbench, ofStub, failed)
   } finally {
     await stub.close()
   }
-  return sites.map(({ turns, failed }) => ({
-    ordersPerSecond: median(turns.map((each) => each.perSecond)),
-    failed: turns.reduce((sum, each) => sum + each.failed, failed),
-    pgbenchPerSecond: references.pgbench.length > 0 ? median(references.pgbench) : undefined,
-    memoryMB: Math.max(...turns.map((each) => each.memoryMB)),
-    postgresMB: turns[0]?.postgresMB ?? 0,
-    generatorPerSecond: median(references.stub),
-    generatorBusy: median(turns.map((each) => each.busy)),
-    providerBusy: median(turns.map((each) => each.providerBusy)),
-  }))
+}
+
+function resultOf(turns: Turn[], pgbench: number[], ofStub: number[], failedAtFirst: number): Measured {
+  const ordersPerSecond = median(turns.map((each) => each.perSecond))
+  const pgbenchPerSecond = pgbench.length > 0 ? median(pgbench) : undefined
+  const failed = turns.reduce((sum, each) => sum + each.failed, failedAtFirst)
+  const memoryMB = Math.max(...turns.map((each) => each.memoryMB))
+  const generatorBusy = median(turns.map((each) => each.busy))
+  const providerBusy = median(turns.map((each) => each.providerBusy))
+  const [generatorPerSecond, postgresMB] = [median(ofStub), turns[0]?.postgresMB]
+  const busy = { generatorPerSecond, generatorBusy, providerBusy }
+  return {
+    figures: { ordersPerSecond, failed, pgbenchPerSecond, memoryMB, postgresMB, ...busy },
+    rows: [
+      {
+        what: 'durable orders a second, 32 clients',
+        measured: `${ordersPerSecond}${times(ordersPerSecond, pgbenchPerSecond)}`,
+        reference: `pgbench ${pgbenchPerSecond ?? '–'}`,
+        'to reach': '>= 1 x',
+        reached: pgbenchPerSecond === undefined ? 'no reference here' : yesOrNo(ordersPerSecond >= pgbenchPerSecond),
+        generator: `wrk, ${percent(generatorBusy)} busy, ${generatorPerSecond} at most; provider ${percent(providerBusy)} busy`,
+      },
+      atMost('orders that failed under this load', failed, 0, ''),
+      atMost('memory of Node under this load of orders', memoryMB, 160, ' MB'),
+    ],
+  }
 }
 
 async function siteOf(server: ServerProcess) {
@@ -97,17 +93,15 @@ async function siteOf(server: ServerProcess) {
   const { url } = await borrowEmbedded({ dataDir: server.dataDir })
   const address = `${server.url}/functions/v1/create-catering-order`
   await limitPlaces(url)
-  return { server, address, databaseUrl: url, turns: [] as Turn[], failed: 0 }
+  return { server, address, databaseUrl: url }
 }
 
 /** Sets a limit that no run reaches, so that the places of the day are counted under a lock. */
 async function limitPlaces(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query(`select to_regclass('delivery_rules') is not null as "hasRules"`)
   const rules = JSON.stringify({ ...defaultRules, places })
-  // A checkout of an earlier release has no such table.
-  if (rows[0].hasRules) await client.query(`insert into delivery_rules values (1, $1, 'Bench')`, [rules])
+  await client.query(`insert into delivery_rules values (1, $1, 'Bench')`, [rules])
   await client.end()
 }
 
@@ -124,22 +118,22 @@ interface Turn {
 
 /** Places orders for one turn. It counts the orders in the database, not the answers. */
 async function placeOrders({ server, address, databaseUrl }: Site): Promise<Turn> {
-  const before = await count(databaseUrl, 'catering_orders')
+  const before = await countOrders(databaseUrl)
   const used = process.cpuUsage()
   const { failed, busy } = await askWithWrk(address, load)
   const { user, system } = process.cpuUsage(used)
   return {
-    perSecond: Math.round(((await count(databaseUrl, 'catering_orders')) - before) / seconds),
+    perSecond: Math.round(((await countOrders(databaseUrl)) - before) / seconds),
     ...{ failed, busy, providerBusy: Math.round((user + system) / seconds / 10_000) / 100 },
     memoryMB: await residentMB(server.child.pid ?? 0),
     postgresMB: (await memoryOfPostgres(server.dataDir)).postgresMB,
   }
 }
 
-async function count(url: string, table: string): Promise<number> {
+async function countOrders(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query(`select count(*)::int as count from ${table}`)
+  const { rows } = await client.query(`select count(*)::int as count from catering_orders`)
   await client.end()
   return rows[0].count
 }

@@ -1,71 +1,66 @@
 import { gunzipSync } from 'node:zlib'
-import { startBareServer } from './bare-server.ts'
-import { type Checkout, withServers } from './checkout.ts'
-import { startNginx } from './nginx.ts'
+import { withServer } from './checkout.ts'
+import { atMost, type Measured, median, percent, times, yesOrNo } from './figures.ts'
+import { startBareServer, startNginx, wholeAnswer } from './references.ts'
 import { residentMB } from './resident-memory.ts'
-import { median } from './statistics.ts'
-import { type WholeAnswer, wholeAnswer } from './whole-answer.ts'
 import { type Asked, askWithWrk } from './wrk.ts'
 
 const headers = { 'accept-encoding': 'gzip' }
-const load = { connections: 64, headers }
-/** A server spends its first second on compiling. */
-const warmUp = { ...load, seconds: 2 }
-const turn = { ...load, seconds: 2 }
+/** A server spends its first second on compiling, so the first turn of each is not counted. */
+const turn = { connections: 64, headers, seconds: 2 }
 const rounds = 7
-
-export interface PagesFigures {
-  pagesPerSecond: number
-  /** The same page with the same headers from other servers; undefined where the machine has no nginx. */
-  nginxPerSecond?: number
-  barePerSecond: number
-  failed: number
-  memoryMB: number
-  /** The share of one processor that the generator used. */
-  generatorBusy: number
-}
 
 /**
  * Measures answers a second for the home page from 64 connections, beside nginx and a bare node:http server with the
  * same bytes and headers. They take turns, and the figures are medians. The memory is the most of the server after a
  * turn, in MB.
  */
-export function measurePages(checkouts: Checkout[]): Promise<PagesFigures[]> {
-  return withServers(checkouts, {}, async (servers) => {
-    const page = await wholeAnswer(`${servers[0]?.url}/`, headers)
+export function measurePages(): Promise<Measured> {
+  return withServer({}, async ({ url, child }) => {
+    const page = await wholeAnswer(`${url}/`, headers)
     const bare = await startBareServer(page)
-    const nginx = await startNginx(filesOf(page), [{ address: '/', path: 'index.html', headers: page.headers }])
+    const files = new Map([
+      ['index.html', gunzipSync(page.body)],
+      ['index.html.gz', page.body],
+    ])
+    const nginx = await startNginx({ files, pages: [{ address: '/', path: 'index.html', headers: page.headers }] })
+    const turns = { site: [] as Asked[], bare: [] as Asked[], nginx: [] as Asked[] }
+    let memoryMB = 0
     try {
-      const sites = servers.map((server) => ({ url: server.url, pid: server.child.pid ?? 0, ...noTurns() }))
-      const references = { bare: { url: bare.url, ...noTurns() }, nginx: nginx && { url: nginx.url, ...noTurns() } }
-      const all = [...sites, references.bare, references.nginx].filter((each) => each !== undefined)
-      for (const { url } of all) await askWithWrk(`${url}/`, warmUp)
-      for (let round = 0; round < rounds; round++) {
-        for (const each of all) {
-          each.turns.push(await askWithWrk(`${each.url}/`, turn))
-        }
-        for (const site of sites) site.memoryMB = Math.max(site.memoryMB, await residentMB(site.pid))
+      for (let round = 0; round <= rounds; round++) {
+        turns.site.push(await askWithWrk(`${url}/`, turn))
+        memoryMB = Math.max(memoryMB, await residentMB(child.pid ?? 0))
+        turns.bare.push(await askWithWrk(`${bare.url}/`, turn))
+        if (nginx) turns.nginx.push(await askWithWrk(`${nginx.url}/`, turn))
       }
-      return sites.map(({ turns, memoryMB }) => ({
-        pagesPerSecond: median(turns.map((each) => each.perSecond)),
-        nginxPerSecond: references.nginx && median(references.nginx.turns.map((each) => each.perSecond)),
-        barePerSecond: median(references.bare.turns.map((each) => each.perSecond)),
-        failed: turns.reduce((sum, each) => sum + each.failed, 0),
-        memoryMB,
-        generatorBusy: median(turns.map((each) => each.busy)),
-      }))
     } finally {
       await nginx?.close()
       await bare.close()
     }
+    return resultOf(turns, memoryMB)
   })
 }
 
-const noTurns = () => ({ turns: [] as Asked[], memoryMB: 0 })
-
-function filesOf({ body }: WholeAnswer) {
-  return [
-    { path: 'index.html', bytes: gunzipSync(body) },
-    { path: 'index.html.gz', bytes: body },
-  ]
+function resultOf(turns: Record<'site' | 'bare' | 'nginx', Asked[]>, memoryMB: number): Measured {
+  const perSecond = (asked: Asked[]) => median(asked.slice(1).map((each) => each.perSecond))
+  const [pagesPerSecond, barePerSecond] = [perSecond(turns.site), perSecond(turns.bare)]
+  const nginxPerSecond = turns.nginx.length > 0 ? perSecond(turns.nginx) : undefined
+  const failed = turns.site.reduce((sum, each) => sum + each.failed, 0)
+  const generatorBusy = median(turns.site.map((each) => each.busy))
+  const most = Math.max(pagesPerSecond, nginxPerSecond ?? 0, barePerSecond)
+  return {
+    figures: { pagesPerSecond, nginxPerSecond, barePerSecond, failed, memoryMB, generatorBusy },
+    rows: [
+      {
+        what: 'pages a second, 64 connections',
+        measured: `${pagesPerSecond}${times(pagesPerSecond, barePerSecond)}`,
+        reference: `bare node:http ${barePerSecond}; nginx ${nginxPerSecond ?? '–'}`,
+        'to reach': '>= 0.85 x of the bare server',
+        reached: yesOrNo(pagesPerSecond >= 0.85 * barePerSecond),
+        generator: `wrk, ${percent(generatorBusy)} busy, ${most} at most`,
+      },
+      atMost('pages that failed under this load', failed, 0, ''),
+      atMost('memory of Node under this load', memoryMB, 160, ' MB'),
+    ],
+  }
 }

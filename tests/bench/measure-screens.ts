@@ -1,10 +1,21 @@
-import type { ServerProcess } from '../server/process.ts'
-import { type Checkout, withServers } from './checkout.ts'
-import { type Look, scoresOf, timesOf } from './lighthouse.ts'
-import { startNginx } from './nginx.ts'
-import { sitePages as pages } from './site-pages.ts'
-import { least, median } from './statistics.ts'
-import { withoutScripts } from './without-scripts.ts'
+import { chromium } from '@playwright/test'
+import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
+import { findBrowser } from '../../scripts/find-browser.mjs'
+import { freePort } from '../free-port.ts'
+import { withServer } from './checkout.ts'
+import {
+  atMost,
+  bothOf,
+  inPair,
+  type Measured,
+  type Milliseconds,
+  median,
+  type Row,
+  times,
+  yesOrNo,
+} from './figures.ts'
+import { startNginx, withoutScripts } from './references.ts'
+import { sitePages as pages, privatePages } from './site-pages.ts'
 
 const rounds = 9
 
@@ -13,24 +24,15 @@ interface Times {
   fcp: number
   lcp: number
   shift: number
-  blocking: { least: number; median: number; ofEachRound: number[] }
+  blocking: Milliseconds & { ofEachRound: number[] }
 }
 
-export interface Screen extends Times {
+interface Screen extends Times {
   page: string
-  /**
-   * The times of the same page without a script behind nginx, in the same rounds; undefined where the machine has no
-   * nginx.
-   */
+  /** The times of the same page without a script behind nginx, in the same rounds; undefined without nginx. */
   reference?: Times
   /** The milliseconds by which the page blocks longer than the reference. */
-  blockingMore?: { least: number; median: number }
-}
-
-export interface ScreensFigures {
-  screens: Screen[]
-  /** Lighthouse's scores of accessibility, best practices and SEO, of the first checkout only. */
-  scores: { page: string; scores: number[] }[]
+  blockingMore?: Milliseconds
 }
 
 /**
@@ -38,37 +40,33 @@ export interface ScreensFigures {
  * nine rounds takes all of them, so that a slow minute of the machine affects each. The scores do not depend on time,
  * so one run for each page is enough.
  */
-export function measureScreens(checkouts: Checkout[]): Promise<ScreensFigures[]> {
-  return withServers(checkouts, {}, async (servers) => {
-    const { url } = servers[0] as ServerProcess
-    const bare = await withoutScripts(url, pages)
-    const nginx = await startNginx(bare.files, bare.pages)
+export function measureScreens(): Promise<Measured> {
+  return withServer({}, async ({ url }) => {
+    const nginx = await startNginx(await withoutScripts(url, pages))
     try {
-      const sites = [...servers, ...(nginx ? [nginx] : [])].map((site) => pages.map((page) => looksAt(site.url + page)))
+      const looks = pages.map((page) => ({ page, ours: [] as Look[], theirs: [] as Look[] }))
       for (let round = 0; round < rounds; round++) {
-        for (const index of pages.keys()) {
-          for (const site of sites) await site[index]?.again()
+        for (const { page, ours, theirs } of looks) {
+          ours.push(await timesOf(url + page))
+          if (nginx) theirs.push(await timesOf(nginx.url + page))
         }
         console.log(`screens: round ${round + 1} of ${rounds}`)
       }
-      const scores: ScreensFigures['scores'] = []
+      const scores: { page: string; scores: number[] }[] = []
       for (const page of pages) scores.push({ page, scores: await scoresOf(url + page) })
-      const references = sites[servers.length]
-      return servers.map((_, server) => ({
-        screens: pages.map((page, index) =>
-          screenOf(page, sites[server]?.[index]?.looks ?? [], server === 0 ? references?.[index]?.looks : undefined),
-        ),
-        scores: server === 0 ? scores : [],
-      }))
+      const screens = looks.map(({ page, ours, theirs }) => screenOf(page, ours, nginx && theirs))
+      return {
+        figures: { screens, scores },
+        rows: [
+          ...scores.map(rowOfScores),
+          ...screens.flatMap(rowsOfScreen),
+          ...screens.slice(0, 1).flatMap(rowsOfPaint),
+        ],
+      }
     } finally {
       await nginx?.close()
     }
   })
-}
-
-function looksAt(url: string) {
-  const looks: Look[] = []
-  return { looks, again: async () => looks.push(await timesOf(url)) }
 }
 
 /**
@@ -91,6 +89,128 @@ function timesFrom(looks: Look[]): Times {
     fcp: median(looks.map((each) => each.fcp)),
     lcp: median(looks.map((each) => each.lcp)),
     shift: Math.max(...looks.map((each) => each.shift)),
-    blocking: { least: least(blocking), median: median(blocking), ofEachRound: blocking },
+    blocking: { ...bothOf(blocking), ofEachRound: blocking },
+  }
+}
+
+function rowOfScores({ page, scores }: { page: string; scores: number[] }): Row {
+  const isPrivate = privatePages.includes(page)
+  const counted = isPrivate ? scores.slice(0, 2) : scores
+  return {
+    what: `${page}: accessibility, best practices, SEO`,
+    measured: scores.join(', '),
+    reference: '',
+    'to reach': isPrivate ? '100, 100' : '100, 100, 100',
+    reached: yesOrNo(counted.every((score) => score === 100)),
+  }
+}
+
+/** Makes the rows of a page. */
+export function rowsOfScreen({ page, blocking, reference, blockingMore, shift }: Screen): Row[] {
+  return [
+    {
+      what: `${page}: blocking time beside the page without script`,
+      measured: inPair(blocking),
+      reference: reference ? inPair(reference.blocking) : '–',
+      'to reach': '<= 50 ms more, by the least',
+      reached: blockingMore ? yesOrNo(blockingMore.least <= 50) : 'no reference here',
+    },
+    // The shift is rounded as elsewhere, because nobody sees a thousandth.
+    atMost(`${page}: layout shift, most of all rounds`, Math.round(shift * 100) / 100, 0, ''),
+  ]
+}
+
+function rowsOfPaint({ fcp, lcp, reference }: Screen): Row[] {
+  const row = (what: string, ours: number, theirs: number | undefined): Row => ({
+    what: `home: ${what} contentful paint`,
+    measured: `${ours} ms${times(ours, theirs)}`,
+    reference: theirs === undefined ? '–' : `${theirs} ms`,
+    'to reach': '<= 1.05 x',
+    reached: theirs === undefined ? 'no reference here' : yesOrNo(ours <= 1.05 * theirs),
+  })
+  return [row('first', fcp, reference?.fcp), row('largest', lcp, reference?.lcp)]
+}
+
+/** The figures of one run on a page, in milliseconds. The shift has no unit. */
+export interface Look {
+  fcp: number
+  lcp: number
+  blocking: number
+  shift: number
+}
+
+const timings = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  blocking: 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+}
+
+/** The categories that do not depend on time, in the order of `scoresOf`. */
+const categories = ['accessibility', 'best-practices', 'seo']
+
+/**
+ * Returns Lighthouse's times of a page on a simulated phone. It gathers only the audits that these need, which takes
+ * half as long as a full run.
+ */
+function timesOf(url: string): Promise<Look> {
+  const what = { onlyAudits: Object.values(timings), disableFullPageScreenshot: true }
+  return look(url, what, ({ audits }) => readTimes(audits))
+}
+
+/**
+ * Reads the times from Lighthouse's audits. Throws where one is missing, because Lighthouse can fail at one time
+ * without failing the whole run.
+ */
+export function readTimes(audits: Record<string, { numericValue?: number; errorMessage?: string }>): Look {
+  const value = (name: keyof typeof timings) => {
+    const { numericValue, errorMessage } = audits[timings[name]] ?? {}
+    if (numericValue === undefined) throw new Error(`no ${timings[name]}: ${errorMessage}`)
+    return numericValue
+  }
+  return {
+    fcp: Math.round(value('fcp')),
+    lcp: Math.round(value('lcp')),
+    blocking: Math.round(value('blocking')),
+    shift: Math.round(value('shift') * 10_000) / 10_000,
+  }
+}
+
+/** Returns Lighthouse's scores of a page from 0 to 100, one for each category. */
+function scoresOf(url: string): Promise<number[]> {
+  return look(url, { onlyCategories: categories }, ({ categories: found }) =>
+    categories.map((name) => Math.round((found[name]?.score ?? 0) * 100)),
+  )
+}
+
+/**
+ * Runs Lighthouse once, with a browser of its own. It tries again silently when the browser did not start or a figure
+ * is missing.
+ */
+function look<Found>(url: string, what: Flags, read: (result: RunnerResult['lhr']) => Found): Promise<Found> {
+  return atLast(3, async () => {
+    const port = await freePort()
+    const args = [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking']
+    const browser = await chromium.launch({ executablePath: findBrowser(), args })
+    try {
+      const result = await lighthouse(url, { port, logLevel: 'silent', ...what })
+      const complaint = result?.lhr.runtimeError
+      if (!result || complaint) throw new Error(`${complaint?.code ?? 'no result'} ${complaint?.message ?? ''}`)
+      return read(result.lhr)
+    } catch (error) {
+      throw new Error(`Lighthouse could not look at ${url}: ${(error as Error).message}`, { cause: error })
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+/** Calls `work` at most so many times, until it succeeds once. Rejects with the last error. */
+export async function atLast<Done>(times: number, work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work()
+  } catch (error) {
+    if (times <= 1) throw error
+    return atLast(times - 1, work)
   }
 }

@@ -2,23 +2,28 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import { type Checkout, withServers } from './checkout.ts'
-
-export interface ScriptFigures {
-  /** In bytes after Brotli. */
-  home: number
-  frameworkAlone: number
-}
+import { withServer } from './checkout.ts'
+import { type Measured, times, yesOrNo } from './figures.ts'
 
 /**
  * Measures the bytes of script, after Brotli, that the home page loads without a touch, and those of React and the
  * router alone.
  */
-export async function measureScript(checkouts: Checkout[]): Promise<ScriptFigures[]> {
-  const least = await frameworkAlone()
-  return withServers(checkouts, {}, (servers) =>
-    Promise.all(servers.map(async ({ url }) => ({ home: await scriptOfHome(url), frameworkAlone: least }))),
-  )
+export async function measureScript(): Promise<Measured> {
+  const alone = await frameworkAlone()
+  const home = await withServer({}, ({ url }) => scriptOfHome(url))
+  return {
+    figures: { home, frameworkAlone: alone },
+    rows: [
+      {
+        what: 'home: script before interaction, Brotli, beside React and router alone',
+        measured: `${home} bytes${times(home, alone)}`,
+        reference: `${alone} bytes`,
+        'to reach': '<= 1.1 x',
+        reached: yesOrNo(home <= 1.1 * alone),
+      },
+    ],
+  }
 }
 
 async function scriptOfHome(url: string): Promise<number> {

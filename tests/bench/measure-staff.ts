@@ -7,11 +7,10 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 import { joinBy, passphrase } from '../browser/staff-accounts.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
-import { type Checkout, withServers } from './checkout.ts'
+import { withServer } from './checkout.ts'
+import { atMost, bothOf, inPair, type Measured, yesOrNo } from './figures.ts'
 import { fillOrders } from './fill-orders.ts'
-import { least, median } from './statistics.ts'
-import { wholeAnswer } from './whole-answer.ts'
-import { stripScripts } from './without-scripts.ts'
+import { stripScripts, wholeAnswer } from './references.ts'
 
 const rounds = 9
 /** Orders on the list: a full page. */
@@ -20,52 +19,51 @@ const orders = 200
 const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 const slowerBy = 4
 
-interface Milliseconds {
-  least: number
-  median: number
-}
-
-export interface StaffFigures {
-  /** From the press of "Sign in" until the list of orders is painted. */
-  shown: Milliseconds
-  /** From the navigation to the first paint of the same screen as HTML without a script. */
-  reference: Milliseconds
-  /** Bytes of script after Brotli, from the sign-in page to the list. */
-  script: number
-}
-
-/** Measures how soon staff see the first screen on a slowed phone, each round with a cold cache, beside a page without script. */
-export async function measureStaff(checkouts: Checkout[]): Promise<StaffFigures[]> {
-  return withServers(checkouts, {}, async (servers) => {
+/**
+ * Measures how soon staff see the first screen on a slowed phone: from the press of "Sign in" until the list of orders
+ * is painted. Each round has a cold cache. The reference is the first paint of the same screen as HTML without a script.
+ */
+export function measureStaff(): Promise<Measured> {
+  return withServer({}, async (server) => {
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
     try {
-      const figures: StaffFigures[] = []
-      for (const server of servers) figures.push(await lookAt(browser, server))
-      return figures
+      return await lookAt(browser, server)
     } finally {
       await browser.close()
     }
   })
 }
 
-async function lookAt(browser: Browser, server: ServerProcess): Promise<StaffFigures> {
+async function lookAt(browser: Browser, server: ServerProcess): Promise<Measured> {
   const link = await until(async () => /^Staff: (.*)$/m.exec(server.log())?.[1])
   await joinBy(link, server.url)
   const email = await fill(server)
   const signIn = (page: Page) => signInOn(page, server.url, email)
-  const first = await onPhone(browser, signIn)
-  const reference = await startReference(server.url, first.html)
+  const { html, script } = await onPhone(browser, signIn)
+  const page = await startReference(server.url, html)
+  const [looks, references]: [number[], number[]] = [[], []]
   try {
-    const [looks, references]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       looks.push((await onPhone(browser, signIn)).milliseconds)
-      references.push(await onPhone(browser, (page) => firstPaint(page, reference.url)))
+      references.push(await onPhone(browser, (phone) => firstPaint(phone, page.url)))
       console.log(`staff: round ${round + 1} of ${rounds}`)
     }
-    const both = (values: number[]) => ({ least: least(values), median: median(values) })
-    return { shown: both(looks), reference: both(references), script: first.script }
   } finally {
-    await reference.close()
+    await page.close()
+  }
+  const [shown, reference] = [bothOf(looks), bothOf(references)]
+  return {
+    figures: { shown, reference, script },
+    rows: [
+      {
+        what: "staff's first screen on the slowed phone, from the press of Sign in",
+        measured: inPair(shown),
+        reference: `as a page without script: ${inPair(reference)}`,
+        'to reach': '<= 1000 ms, by the median',
+        reached: yesOrNo(shown.median <= 1_000),
+      },
+      atMost("staff's first screen: script, Brotli", script, 200_000, ' bytes'),
+    ],
   }
 }
 

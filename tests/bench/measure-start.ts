@@ -1,56 +1,42 @@
 import { end, newSettings, removeData } from '../server/process.ts'
-import { startBareServer } from './bare-server.ts'
-import { type Checkout, startServer } from './checkout.ts'
+import { here, startServer } from './checkout.ts'
+import { atMost, least, type Measured, median } from './figures.ts'
+import { startBareServer } from './references.ts'
 import { residentMB } from './resident-memory.ts'
-import { least, median } from './statistics.ts'
 
 const rounds = 9
 
-export interface StartFigures {
-  /** In milliseconds. */
-  medianMs: number
-  leastMs: number
-  /** The same for an empty server on this machine, which is the share of Node and the machine. */
-  bareMs: number
-  memoryMB: number
-}
-
 /**
  * Measures the time from the server's start to its first page, with an existing embedded database, and that of a bare
- * node:http server in turn. Also measures the memory that Node has then, in MB.
+ * node:http server in turn, which is the share of Node and the machine. Also measures the memory that Node has then, in
+ * MB.
  */
-export async function measureStart(checkouts: Checkout[]): Promise<StartFigures[]> {
-  const sites = await Promise.all(
-    checkouts.map(async (checkout) => {
-      const settings = await newSettings({ LOG_LEVEL: 'warn' })
-      return { checkout, settings, times: [] as number[], memoryMB: 0 }
-    }),
-  )
-  const bareTimes: number[] = []
+export async function measureStart(): Promise<Measured> {
+  const settings = await newSettings({ LOG_LEVEL: 'warn' })
+  const [times, bareTimes]: [number[], number[]] = [[], []]
+  let memoryMB = 0
   try {
-    for (const { checkout, settings } of sites) await end(await startServer(checkout, settings))
+    await end(await startServer(here, settings))
     for (let round = 0; round < rounds; round++) {
-      for (const site of sites) Object.assign(site, await startOnce(site))
+      const began = performance.now()
+      const server = await startServer(here, settings)
+      await (await fetch(server.url)).text()
+      times.push(Math.round(performance.now() - began))
+      memoryMB = await residentMB(server.child.pid ?? 0)
+      await end(server)
       bareTimes.push(await startBare())
     }
   } finally {
-    for (const { settings } of sites) await removeData(settings.DATA_DIR ?? '')
+    await removeData(settings.DATA_DIR ?? '')
   }
-  return sites.map(({ times, memoryMB }) => ({
-    ...{ medianMs: Math.round(median(times)), leastMs: Math.round(least(times)) },
-    ...{ bareMs: Math.round(median(bareTimes)), memoryMB },
-  }))
-}
-
-async function startOnce(site: { checkout: Checkout; settings: Record<string, string>; times: number[] }) {
-  const began = performance.now()
-  const server = await startServer(site.checkout, site.settings)
-  try {
-    await (await fetch(server.url)).text()
-    const times = [...site.times, performance.now() - began]
-    return { times, memoryMB: await residentMB(server.child.pid ?? 0) }
-  } finally {
-    await end(server)
+  const figures = { medianMs: median(times), leastMs: least(times), bareMs: Math.round(median(bareTimes)), memoryMB }
+  const reference = `least ${figures.leastMs} ms; an empty node:http ${figures.bareMs} ms`
+  return {
+    figures,
+    rows: [
+      atMost('start to first page', figures.medianMs, 1_500, ' ms', reference),
+      atMost('memory of Node after its start', memoryMB, 160, ' MB'),
+    ],
   }
 }
 

@@ -28,4 +28,4 @@ export async function memoryOfPostgres(dataDir: string) {
 const kilobytes = (map: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(map)?.[1] ?? 0)
 
 /** Converts bytes to MB, with one decimal. */
-export const toMB = (bytes: number) => Math.round(bytes / 100_000) / 10
+const toMB = (bytes: number) => Math.round(bytes / 100_000) / 10

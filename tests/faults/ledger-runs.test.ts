@@ -12,7 +12,7 @@ import { withdrawChange } from '../../server/orders/changes/end-change.ts'
 import { findChanges } from '../../server/orders/changes/order-changes.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { findWaitingChange } from '../../server/orders/changes/waiting-changes.ts'
-import { cancelOrder as closePayment } from '../../server/orders/ending/cancel-order.ts'
+import { cancelUnpaidOrder } from '../../server/orders/ending/cancel-order.ts'
 import { findOrder, isPaid } from '../../server/orders/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { expireCheckoutSession } from '../../server/payments/expire-checkout-session.ts'
@@ -130,7 +130,7 @@ const intentOf = async ({ id }: Life) => (await findOrder(server.database, id))?
 async function live(life: Life, given: Step): Promise<void> {
   const { id, number } = life
   if (given.does === 'pay') await payWithCard(life.checkoutUrl, given.card)
-  if (given.does === 'customer cancels') await closePayment(server, id)
+  if (given.does === 'customer cancels') await cancelUnpaidOrder(server, id)
   if (given.does === 'paid otherwise') {
     await person(given.who).call(payOtherwise, { number, key: newKey(), amountPence: 34_994, pay: 'cash' })
   }

@@ -87,7 +87,7 @@ test('money that the bank takes back is in the ledger, is no longer to be given 
 
 test('a lost dispute stays in the books, with a note that leaves the VAT as it was', async () => {
   const { id, number, dispute } = await paidAndDisputed()
-  await server.stripe.disputes.close(dispute.id)
+  await answer(dispute, 'losing_evidence')
   await settleOrder(server, id)
   await settleOrder(server, id)
   expect(await papers(id)).toEqual([`TEST-REC-${pence}`, `TEST-DN-${pence}`])

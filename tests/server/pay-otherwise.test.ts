@@ -12,11 +12,11 @@ import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { findDocuments } from '../../server/documents/stored-documents.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
-import { cancelOrder as closePayment } from '../../server/orders/ending/cancel-order.ts'
+import { cancelUnpaidOrder } from '../../server/orders/ending/cancel-order.ts'
 import { deleteUnopenedOrder, findOrder, findOrderIdByNumber } from '../../server/orders/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { newOrders } from '../../server/orders/placing/new-orders.ts'
-import { closeForGood } from '../../server/payments/expire-checkout-session.ts'
+import { expireForGood } from '../../server/payments/expire-checkout-session.ts'
 import { findLedger } from '../../server/payments/ledger.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { openChange } from './a-change.ts'
@@ -276,7 +276,7 @@ describe('an order that was closed because nobody paid it', () => {
 
   test('by its customer or by staff, or whose event is over, stays closed', async () => {
     const byCustomer = await placed()
-    await closePayment(server, byCustomer.id)
+    await cancelUnpaidOrder(server, byCustomer.id)
     const byStaff = await placed({ customer_email: 'other@example.com' })
     const asked = { number: byStaff.number, key: randomBytes(16).toString('hex'), amountPence: 0, leftPence: 0 }
     await ranjit.call(cancelOrder, { ...asked, reason: 'We are closed.' })
@@ -360,8 +360,8 @@ describe('what becomes of it afterwards', () => {
 test('a page that Stripe has closed is not asked about again', async () => {
   const { id } = await placed()
   const lost = stripeWith(() => Promise.reject(new Error('The second answer is lost')))
-  expect(await closeForGood(lost, await sessionOf(id))).toMatchObject({ status: 'expired' })
-  expect(await closeForGood(server.stripe, await sessionOf(id))).toMatchObject({ status: 'expired' })
+  expect(await expireForGood(lost, await sessionOf(id))).toMatchObject({ status: 'expired' })
+  expect(await expireForGood(server.stripe, await sessionOf(id))).toMatchObject({ status: 'expired' })
 })
 
 test('an order whose payment page was being opened meanwhile gets none, and is not withdrawn', async () => {

@@ -44,9 +44,6 @@ describe('the payment page', () => {
       api_version: Stripe.API_VERSION,
       data: { object: { id, payment_status: 'paid' } },
     })
-    await eventually(async () => {
-      expect(await shop.stripe.events.retrieve(webhook.events[0]?.id ?? '')).toMatchObject({ pending_webhooks: 0 })
-    })
     const again = await fetch(pageOf(id), { redirect: 'manual' })
     expect(again.headers.get('location')).toBe(paid.headers.get('location'))
   })

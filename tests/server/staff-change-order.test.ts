@@ -9,7 +9,6 @@ import { readDaySheet } from '../../contract/staff/day.ts'
 import { refundOrder } from '../../contract/staff/order-money.ts'
 import { markOrder, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
-import { queueJob } from '../../server/database/job-queue.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
@@ -515,19 +514,6 @@ describe('a dearer one', () => {
       expect.stringContaining('has changed'),
     ])
     expect(about('jasleen@example.com')).toEqual([expect.stringContaining('no longer belongs')])
-  })
-
-  test('says nothing twice where an older server queued its mail for the address before it too', async () => {
-    const number = await aPaidOrder(server, amar)
-    await change(amar, number, dearer)
-    const { id: orderId } = await rowOf(number)
-    const changeId = (await changes())[0]?.id ?? ''
-    await server.database.transaction((tx) =>
-      queueJob(tx, 'send-order-mail', { mail: 'change-to-pay', orderId, changeId, isOther: true }),
-    )
-    await amar.call(withdrawChange, { number, change: changeId })
-    const mails = [...(await sendQueuedMails(server)).values()]
-    expect(mails).toMatchObject([{ to: 'jasleen@example.com', subject: expect.stringContaining('stays as it was') }])
   })
 })
 

@@ -22,7 +22,7 @@ interface Words {
 
 const whatToDo = 'What to do: tell the kitchen, then open the order and press Handled.'
 
-const words: Record<'staff-new-order' | KitchenNews, Words> = {
+const words: Record<KitchenNews, Words> = {
   'staff-new-order': {
     doesItKnow: (orderNumber) => `Does the kitchen know of order ${orderNumber}?`,
     title: 'Does the kitchen know of this order?',
@@ -51,7 +51,7 @@ export function staffKitchenWaits(
   order: OrderForMail,
   staffEmail: string,
   publicUrl: string,
-  mail: 'staff-new-order' | KitchenNews = 'staff-new-order',
+  mail: KitchenNews = 'staff-new-order',
 ): Message {
   const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]
   const { doesItKnow, title, late, why } = words[mail]

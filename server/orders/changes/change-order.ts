@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import type { Refusal } from '../../../contract/delivery/can-deliver.ts'
 import { londonInstant } from '../../../contract/london-time.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
 import { theCustomer } from '../../../contract/own-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
-import { queueJob } from '../../database/job-queue.ts'
-import { orderLedger } from '../../database/ledger-schema.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { lockDays } from '../../delivery/changed-places.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
-import { refundOrder } from '../ending/refund-order.ts'
-import { announceOrder } from '../order-announcements.ts'
+import { idsOfParts, requireLeft } from '../ending/refund-order.ts'
+import { requireOrder } from '../hold-order.ts'
+import type { Changed } from '../life/after-change.ts'
+import { carryOut } from '../life/carry-out.ts'
+import { whatFollows } from '../life/what-follows.ts'
 import { findItems, findOrder, isPaid } from '../orders.ts'
 import { withdrawChange } from './end-change.ts'
 import { findMade } from './find-made.ts'
@@ -25,9 +26,8 @@ import { type OfferOptions, openPageOf } from './offer-change.ts'
 import { findChange, findChangeByKey, moveWaiting, storeChange } from './order-changes.ts'
 import { putInForce } from './put-in-force.ts'
 import { type PayingMore, requirePayment, requirePrice, requireToCome } from './require-possible.ts'
-import { tellCustomer } from './tell-of-change.ts'
 import { findWaitingChange } from './waiting-changes.ts'
-import { closePage, withdrawWaiting } from './withdraw-waiting.ts'
+import { expireChange, withdrawWaiting } from './withdraw-waiting.ts'
 
 /** What somebody asks an order to become, and what they saw when they did. Amounts are in pence. */
 export interface ChangeAsked {
@@ -70,9 +70,9 @@ export async function changePaidOrder(
   const { rules } = await rulesInForce(database)
   const made = await findMade(database, orderId, asked)
   if (made) return opened(options, made)
-  const closed = await closeSeen(options, orderId, asked, rules)
+  const closed = await expireSeen(options, orderId, asked, rules)
   const change = await make(database, orderId, { asked, rules, closed }).catch(async (error: unknown) => {
-    if (closed) await tellOfClosed(options, closed)
+    if (closed) await tellOfExpired(options, closed)
     throw error
   })
   return opened(options, change).catch((error: unknown) => tellWhatIsDone(database, asked, error))
@@ -97,8 +97,7 @@ interface Making {
 
 async function make(database: Database, orderId: string, { asked, rules, closed }: Making): Promise<OrderChange> {
   return database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
-    if (!order) throw new AppError('not_found')
+    const order = await requireOrder(tx, orderId)
     const made = await findMade(tx, orderId, asked)
     if (made) return made
     requireChangeable(order)
@@ -119,11 +118,11 @@ async function make(database: Database, orderId: string, { asked, rules, closed 
 }
 
 /**
- * Closes the page of the change that waits, where this one replaces it: two pages must not take money for one order. All
+ * Expires the session of the change that waits, where this one replaces it: two pages must not take money for one order. All
  * that can be refused is refused before. Returns the change where it can take no money any more. It still waits then, so
  * that a server that dies here leaves it to the job, which ends it and tells its customer.
  */
-async function closeSeen(
+async function expireSeen(
   options: OfferOptions,
   orderId: string,
   asked: ChangeAsked,
@@ -140,16 +139,16 @@ async function closeSeen(
     ...{ rules, loadOf: (day) => loads.get(day) ?? 0, waiting },
   })
   if (carriedOver) return undefined
-  if (await closePage(options, waiting)) return waiting
+  if (await expireChange(options, waiting)) return waiting
   const ended = await findChange(database, waiting.id)
   if (ended?.state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
   return undefined
 }
 
 /** Ends a change whose page was closed for another one that could not be made. Where this fails, the job does it. */
-async function tellOfClosed(options: OfferOptions, closed: OrderChange): Promise<void> {
+async function tellOfExpired(options: OfferOptions, closed: OrderChange): Promise<void> {
   if (!closed.checkoutSessionId) return
-  await withdrawWaiting(options, closed, (tx, change) => tellCustomer(tx, change, 'change-lapsed')).catch(() => {})
+  await withdrawWaiting(options, closed).catch(() => {})
 }
 
 /** Throws AppError `not_possible` where an order can't be changed. */
@@ -204,6 +203,9 @@ async function store(tx: Transaction, order: Order, asked: ChangeAsked, judged: 
   const isDearer = money.toPayPence > 0
   if (isDearer && pay.how === 'link') return storeWaiting(tx, order, asked, judged)
   const isWaived = isDearer && pay.how === 'waive'
+  const amountPence = money.backPence
+  const ledger =
+    amountPence > 0 ? await requireLeft(tx, order, { amountPence, leftPence: await leftOf(tx, order) }) : []
   const change = await storeChange(
     tx,
     {
@@ -217,9 +219,8 @@ async function store(tx: Transaction, order: Order, asked: ChangeAsked, judged: 
     'in-force',
   )
   await asked.write?.(tx, change, judged)
-  if (isDearer && pay.how === 'otherwise') await recordPaidOtherwise(tx, change, pay.reason)
-  if (money.backPence > 0) await giveBack(tx, order, change, judged)
-  await putInForce(tx, order, change)
+  const paidBy = isDearer && pay.how === 'otherwise' ? pay.reason : undefined
+  await putInForce(tx, order, change, { paidBy, ledger, refund: refundOf(change, judged, ledger) })
   if (carriedOver) await moveWaiting(tx, carriedOver, { ...carriedOver, version: change.version + 1 })
   return change
 }
@@ -255,8 +256,8 @@ async function storeWaiting(
     ...{ idempotencyKey: asked.key, checkoutExpiresAt: judged.payUntil },
   })
   await asked.write?.(tx, change, judged)
-  await queueJob(tx, 'offer-change', { changeId: change.id }, `offer-change ${change.id}`)
-  await announceOrder(tx, order.orderNumber)
+  const known = { order, ledger: [], changes: [change], now: new Date() }
+  await carryOut(tx, known, whatFollows(known, { happened: 'change waits', change }))
   return change
 }
 
@@ -265,29 +266,13 @@ const keyAtOnce = (key: string) => `${key} at once`
 
 const beyondOf = (refusals: Refusal[]) => refusals.map(({ message }) => inShort(message)).join(' ') || null
 
-/** The money came otherwise than through Stripe. */
-async function recordPaidOtherwise(tx: Transaction, change: OrderChange, reason: string): Promise<void> {
-  const { id: changeId, orderId, by, differencePence: amountPence } = change
-  await tx.insert(orderLedger).values({
-    ...{ id: randomUUID(), orderId, changeId, kind: 'paid-otherwise', amountPence, state: 'succeeded', reason, by },
-    settledAt: sql`now()`,
-  })
-  // All may have been given back before.
-  await tx.update(cateringOrders).set({ paymentStatus: 'completed' }).where(eq(cateringOrders.id, orderId))
-}
-
-/** Asks for the refund of what the order costs less. It belongs to the change, whose mail tells of it. */
-async function giveBack(
-  tx: Transaction,
-  order: Order,
-  change: OrderChange,
-  { facts, money }: JudgedChange,
-): Promise<void> {
+/** The refund of what the order costs less. It belongs to the change, whose mail tells of it. */
+function refundOf(change: OrderChange, { facts, money }: JudgedChange, ledger: LedgerEntry[]): Changed['refund'] {
+  if (money.backPence === 0) return undefined
   const reason = `Your order changed: ${facts.map(({ name }) => name.toLowerCase()).join(', ')}.`
-  await refundOrder(tx, order, {
-    ...{ key: `change-${change.id}`, amountPence: money.backPence, reason, by: change.by ?? theCustomer },
-    ...{ leftPence: await leftOf(tx, order), changeId: change.id },
-  })
+  const by = change.by ?? theCustomer
+  const refund = { key: `change-${change.id}`, amountPence: money.backPence, reason, by, changeId: change.id }
+  return { refund, ids: idsOfParts(ledger) }
 }
 
 const paidMeanwhile =

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { canDeliver, type Refusal, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
 import { changedFacts, type OrderContent } from '../../../contract/order-change.ts'
@@ -12,10 +11,11 @@ import {
 import type { OrderChange } from '../../database/changes-schema.ts'
 import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { lockDays, placesKept, placesOf } from '../../delivery/changed-places.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
+import { requireOrder } from '../hold-order.ts'
 import { findItems } from '../orders.ts'
 import { type CarriedOver, carryOver } from './judge-change.ts'
 import { mayChange, notOpen, standOf } from './may-change.ts'
@@ -51,7 +51,7 @@ type Wanted = Omit<ChangeOwnOrder, 'key'>
 export async function changeOwnOrder(database: Database, wanted: Wanted): Promise<void> {
   const { rules } = await rulesInForce(database)
   await database.transaction(async (tx) => {
-    const order = await holdOrder(tx, wanted.order_id)
+    const order = await requireOrder(tx, wanted.order_id)
     const idempotencyKey = `customer ${order.id} ${wanted.idempotency_key}`
     const changes = await findChanges(tx, order.id)
     if (changes.some((change) => change.idempotencyKey === idempotencyKey)) return
@@ -71,13 +71,6 @@ export async function changeOwnOrder(database: Database, wanted: Wanted): Promis
     if (!(await countOneMore(tx, `changes of ${order.id}`, mostChanges))) throw new AppError('rate_limited', tooOften)
     await bringIntoForce(tx, order, { before, after, idempotencyKey }, carriedOver)
   })
-}
-
-/** Holds an order until the transaction ends. Throws AppError `not_found`. */
-export async function holdOrder(tx: Transaction, id: string): Promise<Order> {
-  const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, id)).for('update')
-  if (!order) throw new AppError('not_found')
-  return order
 }
 
 function contentWith(before: OrderContent, fields: OwnOrderFields): OrderContent {

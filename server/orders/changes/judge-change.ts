@@ -18,7 +18,7 @@ import type { OrderRequest } from '../placing/create-catering-order.ts'
 import { packageAllergensInWords } from '../placing/package-allergens.ts'
 import { priceItems } from '../placing/price-order.ts'
 import { contentOf } from './order-changes.ts'
-import { priceOf } from './put-in-force.ts'
+import { priceOf } from './price-of-change.ts'
 
 /** What an order shall become, as create-catering-order is sent it. What is missing stays as it is. */
 export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>

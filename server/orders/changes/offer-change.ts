@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { cateringOrders } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { holdOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { wasOffered } from '../order-mails.ts'
 import { findOrder } from '../orders.ts'
@@ -33,8 +32,7 @@ export async function openPageOf(options: OfferOptions, change: OrderChange): Pr
  */
 function deleteUnopened(database: Database, { id, orderId }: OrderChange): Promise<OrderChange | undefined> {
   return database.transaction(async (tx) => {
-    // The order is held first, as everywhere, so that no two transactions wait for each other.
-    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
+    await holdOrder(tx, orderId)
     const change = await findChange(tx, id)
     if (!change || change.checkoutUrl) return change
     const replaced = await findLastOffered(tx, change)

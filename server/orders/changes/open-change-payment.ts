@@ -8,6 +8,7 @@ import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { excludedMethods } from '../../payments/delayed-methods.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
+import { priceOfChange } from './price-of-change.ts'
 import { storeChangePage } from './waiting-changes.ts'
 
 export interface ChangePaymentOptions {
@@ -27,11 +28,6 @@ const openingPatience = 17_000
 
 /** The least that Stripe takes, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const leastPaymentPence = 30
-
-/** Returns what is to be paid for a change, in pence: the difference without what staff waive. */
-export function priceOfChange({ differencePence, waivedPence }: Pick<OrderChange, 'differencePence' | 'waivedPence'>) {
-  return differencePence - waivedPence
-}
 
 /**
  * Opens the page on which the difference of a change is paid, and stores it with the change. It can be paid until
@@ -54,7 +50,7 @@ export async function openChangePayment(
   if (priceOfChange(change) < leastPaymentPence) {
     throw notPossible(`Stripe takes no payment below ${formatPence(leastPaymentPence)}.`)
   }
-  const session = await openOnce(() => openSession(stripe, publicUrl, { order, change, until }))
+  const session = await openOnce(() => createSession(stripe, publicUrl, { order, change, until }))
   const isStored = await storeChangePage(database, {
     ...{ id: change.id, checkoutSessionId: session.id, checkoutUrl: session.url },
   })
@@ -64,7 +60,7 @@ export async function openChangePayment(
   throw notPossible('This change was taken back meanwhile.')
 }
 
-async function openSession(
+async function createSession(
   stripe: Stripe,
   publicUrl: string,
   { order, change, until }: { order: Parameters<typeof openChangePayment>[1]; change: OrderChange; until: Date },
@@ -121,7 +117,7 @@ function isBeingOpened(error: unknown): boolean {
  * Asks again while another call is opening the page. When Stripe has answered that call it gives this one the same
  * session, also where the other call did not hear the answer.
  */
-async function openOnce(open: () => ReturnType<typeof openSession>): ReturnType<typeof openSession> {
+async function openOnce(open: () => ReturnType<typeof createSession>): ReturnType<typeof createSession> {
   const deadline = performance.now() + openingPatience
   for (;;) {
     try {

@@ -1,26 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { londonInstant } from '../../../contract/london-time.ts'
-import { formatPence } from '../../../contract/money.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Transaction } from '../../database/database.ts'
-import { queueJob } from '../../database/job-queue.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
-import { recordAskedRefund, recordChangeCharge, recordCharge, theSite } from '../../payments/ledger.ts'
-import { announceOrder } from '../order-announcements.ts'
-import { addAttention } from '../order-history.ts'
-import { isPaid } from '../orders.ts'
-import { chargeOf, type ExpandedSession, hasFailed, paymentIntentIdOf } from '../paying/judge-payment.ts'
+import { findLedger, recordCharge } from '../../payments/ledger.ts'
+import { holdOrder } from '../hold-order.ts'
+import { wasExpiredEarly } from '../life/after-change.ts'
+import { carryOut } from '../life/carry-out.ts'
+import { whatFollows } from '../life/what-follows.ts'
+import { chargeOf, type ExpandedSession, paymentIntentIdOf } from '../paying/judge-payment.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
-import { letLapse, withdrawChange } from './end-change.ts'
-import { priceOfChange } from './open-change-payment.ts'
-import { endChange, findChange } from './order-changes.ts'
-import { putInForce } from './put-in-force.ts'
-import { tellCustomer } from './tell-of-change.ts'
+import { findChange } from './order-changes.ts'
 import { findWaitingChange, isBeingEnded } from './waiting-changes.ts'
-
-const comesTooLate = 'The change was no longer possible, so you get back what you paid for it.'
 
 /**
  * Asks Stripe about the payment of a change, and brings it to its end: paid, it comes into force; not paid in time, it
@@ -32,7 +24,7 @@ const comesTooLate = 'The change was no longer possible, so you get back what yo
 export async function settleChange(options: SettleOptions, changeId: string): Promise<boolean> {
   const change = await findChange(options.database, changeId)
   if (!change) return false
-  const session = await readSession(options, change)
+  const session = await sessionOfChange(options, change)
   if (session?.payment_status === 'paid') await takePayment(options, change, session)
   else if (change.state === 'waiting') await endWhereOver(options, change, session)
   return true
@@ -44,8 +36,8 @@ export async function settleWaitingChange(options: SettleOptions, orderId: strin
   if (change) await settleChange(options, change.id)
 }
 
-/** Closes the page of a change that waits no more, and settles what was paid there before. Throws as settleChange does. */
-export async function closeChange(options: SettleOptions, changeId: string): Promise<void> {
+/** Expires the session of a change that waits no more, and settles what was paid there before. Throws as settleChange does. */
+export async function expireEndedChange(options: SettleOptions, changeId: string): Promise<void> {
   const change = await findChange(options.database, changeId)
   if (!change?.checkoutSessionId) return
   await expireCheckoutSession(options.stripe, change.checkoutSessionId)
@@ -53,7 +45,7 @@ export async function closeChange(options: SettleOptions, changeId: string): Pro
 }
 
 /** Returns the session of a change, or undefined where there is none that Stripe knows as its own. */
-async function readSession({ stripe }: SettleOptions, change: OrderChange): Promise<ExpandedSession | undefined> {
+async function sessionOfChange({ stripe }: SettleOptions, change: OrderChange): Promise<ExpandedSession | undefined> {
   if (!change.checkoutSessionId) return undefined
   try {
     const expand = ['payment_intent.latest_charge']
@@ -66,102 +58,37 @@ async function readSession({ stripe }: SettleOptions, change: OrderChange): Prom
   }
 }
 
-async function takePayment(options: SettleOptions, { id, orderId }: OrderChange, session: ExpandedSession) {
-  const isNew = await inHeldOrder(options, { id, orderId }, async (tx, order, change) => {
+async function takePayment(options: SettleOptions, change: OrderChange, session: ExpandedSession): Promise<void> {
+  const isNew = await inHeldOrder(options, change, async (tx, order, held) => {
     // What the order itself was paid with comes first, so that it is not taken for the price after the change.
     await recordCharge(tx, order)
-    const charge = {
-      orderId,
-      amountPence: session.amount_total ?? 0,
-      stripeId: chargeOf(session)?.id ?? null,
-      paymentIntentId: paymentIntentIdOf(session),
-      changeId: id,
-    }
-    if (!(await recordChangeCharge(tx, charge))) return false
-    if (isPossible(order, change, session)) await putInForce(tx, order, change)
-    else await giveBack(tx, order, change, charge)
-    await announceOrder(tx, order.orderNumber)
+    const ledger = await findLedger(tx, order.id)
+    if (ledger.some(({ kind, changeId }) => kind === 'charge' && changeId === held.id)) return false
+    const known = { order, ledger, changes: [held], now: new Date() }
+    const fact = { happened: 'change paid', change: held, payment: paymentOf(session), refundId: randomUUID() } as const
+    await carryOut(tx, known, whatFollows(known, fact))
     return true
   })
   // A refund may have been made in Stripe before this payment was known here.
-  if (isNew) await settleOrder(options, orderId)
+  if (isNew) await settleOrder(options, change.orderId)
 }
 
-/** Whether a change that is paid can come into force: it waits, and its order is as it found it and still to be cooked. */
-function isPossible(order: Order, change: OrderChange, { amount_total, currency }: ExpandedSession): boolean {
-  return (
-    change.state === 'waiting' &&
-    isAsFound(order, change) &&
-    !hasBegun(order, change) &&
-    amount_total === priceOfChange(change) &&
-    currency === 'gbp'
-  )
-}
+const paymentOf = (session: ExpandedSession) => ({
+  amountPence: session.amount_total ?? 0,
+  currency: session.currency,
+  stripeId: chargeOf(session)?.id ?? null,
+  paymentIntentId: paymentIntentIdOf(session),
+})
 
-const isAsFound = (order: Order, { version, before, after }: OrderChange) =>
-  isPaid(order) &&
-  order.status === 'confirmed' &&
-  order.version === version - 1 &&
-  !order.erased &&
-  before !== null &&
-  after !== null
-
-/** Whether the event has begun, as it was or as the change would have it. */
-function hasBegun(order: Order, { after }: OrderChange): boolean {
-  const begins = [order, ...(after ? [after] : [])].map(({ eventDate, eventTime }) =>
-    londonInstant(eventDate, eventTime.slice(0, 5)).getTime(),
-  )
-  return Math.min(...begins) <= Date.now()
-}
-
-/** Asks for the whole of a payment back, and tells staff. */
-async function giveBack(
-  tx: Transaction,
-  order: Order,
-  change: OrderChange,
-  { amountPence, paymentIntentId, changeId }: Parameters<typeof recordChangeCharge>[1],
-): Promise<void> {
-  if (change.state === 'waiting') await endChange(tx, change, 'withdrawn')
-  const entry = { orderId: order.id, amountPence, paymentIntentId, changeId, by: theSite }
-  const reason = order.erased ? null : comesTooLate
-  const entryId = await recordAskedRefund(tx, { ...entry, reason, idempotencyKey: `change-${change.id}` }, false)
-  await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
-  const attention = `The customer paid ${formatPence(amountPence)} for a change that was no longer possible. It is given back.`
-  await addAttention(tx, order.id, attention)
-  await queueJob(tx, 'send-order-mail', {
-    mail: 'staff-needs-attention',
-    reason: attention,
-    orderId: order.id,
-    again: change.id.slice(0, 8),
-  })
-}
-
-/**
- * Ends a change that nobody has paid, where it can no longer be paid or come into force, and tells its customer. Of a
- * cancelled order they have a mail already (send-mail.ts). Stripe's event about a page that was closed for another change may
- * be faster than that change, which then ends this one.
- */
+/** Ends a change that nobody has paid, where it can no longer be paid or come into force. */
 async function endWhereOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {
   await inHeldOrder(options, seen, async (tx, order, change) => {
-    if (change.state !== 'waiting') return
-    if (isAsFound(order, change) && wasClosedEarly(change, session) && (await isBeingEnded(tx, change.id))) return
-    if (!isAsFound(order, change) || wasClosedEarly(change, session)) {
-      await withdrawChange(tx, order, change)
-      await tellCustomer(tx, change, 'change-lapsed')
-    } else if (isOver(order, change, session)) await letLapse(tx, order, change)
+    const now = new Date()
+    const known = { order, ledger: [], changes: [change], now }
+    const isEnding = wasExpiredEarly(change, session, now) && (await isBeingEnded(tx, change.id))
+    const fact = { happened: 'change not paid', change, session, isBeingEnded: isEnding } as const
+    await carryOut(tx, known, whatFollows(known, fact))
   })
-}
-
-/** Whether the page of a change was closed before its time: so that another change takes its place, or in Stripe. */
-function wasClosedEarly({ checkoutExpiresAt }: OrderChange, session?: ExpandedSession): boolean {
-  return session?.status === 'expired' && checkoutExpiresAt !== null && checkoutExpiresAt.getTime() > Date.now()
-}
-
-function isOver(order: Order, change: OrderChange, session?: ExpandedSession): boolean {
-  if (!session) return !change.checkoutExpiresAt || change.checkoutExpiresAt.getTime() <= Date.now()
-  if (session.status === 'expired') return true
-  // A bank may take days, and the kitchen does not wait for it.
-  return session.status === 'complete' && (hasFailed(session) || hasBegun(order, change))
 }
 
 /** Does something to a change as it is now, with its order held. Undefined where there is no such order. */
@@ -171,7 +98,7 @@ function inHeldOrder<Result>(
   work: (tx: Transaction, order: Order, change: OrderChange) => Promise<Result>,
 ): Promise<Result | undefined> {
   return database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
+    const order = await holdOrder(tx, orderId)
     const change = await findChange(tx, id)
     return order && change && work(tx, order, change)
   })

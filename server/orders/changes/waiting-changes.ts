@@ -62,8 +62,8 @@ export async function storeChangePage(
   return rowCount === 1
 }
 
-/** Notes that the page of a change that waits is about to be closed, by whoever ends the change then. */
-export async function notePageClosed(database: Queryable, id: string): Promise<void> {
+/** Notes that the session of a change that waits is about to be expired, by whoever ends the change then. */
+export async function noteExpiring(database: Queryable, id: string): Promise<void> {
   const { id: changeId, state } = orderChanges
   await database
     .update(orderChanges)
@@ -71,7 +71,7 @@ export async function notePageClosed(database: Queryable, id: string): Promise<v
     .where(and(eq(changeId, id), eq(state, 'waiting')))
 }
 
-/** Whether somebody who has just closed the page of a change is still about to end it. A server that died never will. */
+/** Whether somebody who has just expired the session of a change is still about to end it. A server that died never will. */
 export async function isBeingEnded(database: Queryable, id: string): Promise<boolean> {
   const { id: changeId, pageClosedAt } = orderChanges
   const isJustClosed = sql`${pageClosedAt} > now() - interval '1 minute'`

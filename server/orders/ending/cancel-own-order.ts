@@ -1,30 +1,20 @@
-import type { Logger } from 'pino'
-import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { site } from '../../../content/site.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cancelOwnOrderSchema, type OwnOrder, theCustomer } from '../../../contract/own-order.ts'
-import type { Database, Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
 import { findEntryByKey, findLedger, recordCharge, sumsOf } from '../../payments/ledger.ts'
-import { describeStripeError } from '../../payments/stripe.ts'
-import { holdOrder } from '../changes/change-own-order.ts'
 import { notOpen, standOf } from '../changes/may-change.ts'
 import { findChanges } from '../changes/order-changes.ts'
 import { requireChangeKey, showOwnOrder } from '../changes/own-order.ts'
+import { requireOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
-import { settleOrder } from '../paying/settle-order.ts'
+import { type TryOptions, tryRefunding, trySettling } from '../try-now.ts'
 import { cancelPaidOrder } from './cancel-order.ts'
-import { createRefund } from './create-refund.ts'
 import { refundNow } from './refund-now.ts'
-
-interface Options {
-  database: Database
-  stripe: Stripe
-  log: Logger
-}
 
 /**
  * Cancels an order for the customer who has the link from the mail, gives back what the terms say, and returns the order
@@ -33,22 +23,22 @@ interface Options {
  * Throws AppError: `invalid_order`; `not_found` for a wrong key too; `changed_meanwhile` with the new sum; `not_possible`
  * where the order is not open, or where the terms leave it to a call.
  */
-export async function cancelOwnOrder(options: Options, body: unknown): Promise<OwnOrder> {
+export async function cancelOwnOrder(options: TryOptions, body: unknown): Promise<OwnOrder> {
   const { database } = options
   const wanted = parseOr('invalid_order', cancelOwnOrderSchema, body)
   await requireChangeKey(database, wanted)
-  const isStripeThere = await lookAtStripe(options, wanted.order_id)
-  const entry = await database.transaction((tx) => cancelIn(tx, wanted))
-  if (entry && isStripeThere) await tryAtOnce(options, entry)
+  const isStripeThere = await trySettling(options, wanted.order_id)
+  const entry = await database.transaction((tx) => cancelAsTold(tx, wanted))
+  if (entry && isStripeThere) await tryRefunding(options, entry)
   return showOwnOrder(database, wanted.order_id)
 }
 
-/** Cancels in a transaction. Returns the refund that goes with it, if there is one. */
-async function cancelIn(
+/** Cancels where exactly that goes back which the customer was told. Returns the refund that goes with it, if there is one. */
+async function cancelAsTold(
   tx: Transaction,
   { order_id, refund_pence, reason }: z.output<typeof cancelOwnOrderSchema>,
 ): Promise<LedgerEntry | undefined> {
-  const order = await holdOrder(tx, order_id)
+  const order = await requireOrder(tx, order_id)
   const key = `customer-cancels ${order.id}`
   // The same press, sent a second time, or pressed in another tab.
   if (order.status === 'cancelled' && order.cancelledBy === theCustomer) return findEntryByKey(tx, key)
@@ -64,24 +54,6 @@ async function cancelIn(
   await cancelPaidOrder(tx, order, { key, amountPence, reason, by: theCustomer, leftPence })
   await announceOrder(tx, order.orderNumber)
   return findEntryByKey(tx, key)
-}
-
-/** Brings the ledger up to date, so that a refund that was made in Stripe a moment ago counts. */
-async function lookAtStripe({ database, stripe, log }: Options, orderId: string): Promise<boolean> {
-  try {
-    await settleOrder({ database, stripe }, orderId)
-    return true
-  } catch (error) {
-    log.warn({ err: describeStripeError(error), orderId }, 'an order could not be settled before it was cancelled')
-    return false
-  }
-}
-
-/** Makes the refund at Stripe without waiting for its job, which goes on where this fails. */
-async function tryAtOnce({ database, stripe, log }: Options, entry: LedgerEntry): Promise<void> {
-  await createRefund({ database, stripe }, entry.id).catch((error: unknown) =>
-    log.warn({ err: describeStripeError(error) }, 'a refund could not be made at once, its job goes on'),
-  )
 }
 
 const ring = `This order can no longer be cancelled here. Please ring us on ${site.phone.shown}.`

@@ -42,11 +42,6 @@ export async function markCancelled(
   return order?.sessionId ?? undefined
 }
 
-/** Marks an order as cancelled that is paid. Its payment is another fact, and stays as it is. */
-export async function markPaidCancelled(database: Queryable, orderId: string, cancellation: Cancellation) {
-  await database.update(cateringOrders).set(byStaff(cancellation)).where(eq(cateringOrders.id, orderId))
-}
-
 /**
  * Cancels the unpaid orders that were made under these idempotency keys before the order `orderId`, which replaces them
  * because it is paid or can be paid. An order whose payment was never opened is deleted. Returns the cancelled orders.
@@ -105,7 +100,7 @@ function wasPlacedBefore(orderId: string): SQL {
  * Returns cancelled orders whose payment page may still be open, because Stripe or this server failed. It returns at
  * most `most` of them, chosen at random, so that orders which can't be closed do not hold up the others.
  */
-export async function findCancelledToClose(database: Queryable, most: number) {
+export async function findCancelledToExpire(database: Queryable, most: number) {
   return database
     .select({ orderId: cateringOrders.id, sessionId: sql<string>`${cateringOrders.checkoutSessionId}` })
     .from(cateringOrders)

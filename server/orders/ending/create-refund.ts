@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { queueJob } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
-import { changeRefund, findEntry, findLedger, partsOf } from '../../payments/ledger.ts'
+import type { Order } from '../../database/schema.ts'
+import { findEntry, findLedger, partsOf } from '../../payments/ledger.ts'
 import { entryIn, readRefunds, refundMetadata, refusalIn } from '../../payments/stripe-refunds.ts'
-import { announceOrder } from '../order-announcements.ts'
-import { addAttention } from '../order-history.ts'
+import { findChanges } from '../changes/order-changes.ts'
+import { requireOrder } from '../hold-order.ts'
+import { carryOut } from '../life/carry-out.ts'
+import { whatFollows } from '../life/what-follows.ts'
 import { findOrder } from '../orders.ts'
-import { refundFailed, tellOfRefund } from '../paying/reconcile-ledger.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
 
 /**
@@ -72,19 +71,10 @@ async function fail(
   { order, entry, refusal }: { order: Order; entry: LedgerEntry; refusal: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // The order is held first, as everywhere, so that no two transactions wait for each other.
-    await tx.select().from(cateringOrders).where(eq(cateringOrders.id, order.id)).for('update')
-    if (!(await changeRefund(tx, entry, { state: 'failed', explanation: refusal }))) return
-    const reason = refundFailed(entry.amountPence, refusal)
-    await addAttention(tx, order.id, reason)
-    // Another payment's part of the refund may have been taken before.
-    await tellOfRefund(tx, order, entry)
-    await queueJob(tx, 'send-order-mail', {
-      mail: 'staff-needs-attention',
-      reason,
-      orderId: order.id,
-      again: entry.id.slice(0, 8),
-    })
-    await announceOrder(tx, order.orderNumber)
+    const held = await requireOrder(tx, order.id)
+    const [ledger, changes] = [await findLedger(tx, order.id), await findChanges(tx, order.id)]
+    if (!ledger.some(({ id, state }) => id === entry.id && state === 'asked')) return
+    const known = { order: held, ledger, changes, now: new Date() }
+    await carryOut(tx, known, whatFollows(known, { happened: 'refund refused', entry, refusal }))
   })
 }

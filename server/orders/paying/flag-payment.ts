@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
-import { type Jobs, queueJob } from '../../database/job-queue.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
+import type { Jobs } from '../../database/job-queue.ts'
 import { disputed } from '../../payments/stripe-disputes.ts'
-import { announceOrder } from '../order-announcements.ts'
-import { addAttention } from '../order-history.ts'
+import { holdOrder } from '../hold-order.ts'
+import { isOpenReason, needAttention, onceMore } from '../need-attention.ts'
 import { isPaidWith } from '../orders.ts'
 
 /** The words of every sentence about a refund that failed. Settling the order writes one that knows the amount. */
@@ -25,16 +23,9 @@ export async function flagPayment(
 ): Promise<void> {
   const reason = reasons[concern]
   await database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(isPaidWith(paymentIntentId)).for('update')
-    if (!order || isTold(order, concern === 'refund.failed' ? notThere : reason)) return
-    await addAttention(tx, order.id, reason)
+    const order = await holdOrder(tx, isPaidWith(paymentIntentId))
+    if (!order || isOpenReason(order, concern === 'refund.failed' ? notThere : reason)) return
     // A further dispute reads like the one before, so its mail has an id of its own.
-    const again = randomUUID().slice(0, 8)
-    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', reason, orderId: order.id, again })
-    await announceOrder(tx, order.orderNumber)
+    await needAttention(tx, order, reason, { again: onceMore() })
   })
-}
-
-function isTold({ attention, attentionHandled }: Order, reason: string): boolean {
-  return attention !== null && attention !== attentionHandled && attention.includes(reason)
 }

@@ -232,7 +232,7 @@ function flag(order: Order, attention: string, now: Date, change: Judgement['cha
  * Whether a session was completed and its payment has failed since, as a delayed payment method may:
  * https://docs.stripe.com/payments/checkout/fulfill-orders
  */
-export function hasFailed(session: ExpandedSession): boolean {
+export function hasFailed(session: Pick<ExpandedSession, 'payment_intent'>): boolean {
   const intent = session.payment_intent
   return (
     typeof intent === 'object' &&

@@ -19,7 +19,7 @@ import {
   type PaidSeen,
   paymentIntentIdOf,
 } from './judge-payment.ts'
-import { compareLedger, isSame, type LedgerChanges, sumUp } from './reconcile-ledger.ts'
+import { compareLedger, isOwnPayment, isSame, type LedgerChanges, sumUp } from './reconcile-ledger.ts'
 
 interface LookOptions {
   database: Database
@@ -34,6 +34,14 @@ export interface Seen {
   ledgerChanges: LedgerChanges
 }
 
+/** What Stripe holds of an order, as it was read. */
+export interface AtStripe {
+  /** The session that was asked for: none where there is none, null where Stripe does not know it. */
+  session: ExpandedSession | null | undefined
+  /** The refunds and disputes of all its payments; none where they had not to be asked for. */
+  moved?: { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] }
+}
+
 /**
  * Asks Stripe about the session of an order, and about the refunds and disputes of all its payments. An order that was paid otherwise
  * has none, or one that was closed before, and its changes may have been paid at Stripe all the same. Changes nothing.
@@ -42,26 +50,38 @@ export interface Seen {
 export async function lookAtStripe(options: LookOptions, order: Order, sessionId?: string): Promise<Seen> {
   const now = new Date()
   const before = await findLedger(options.database, order.id)
-  const unchanged = { ledger: before, ledgerChanges: compareLedger({ refunds: [], disputes: [] }, before) }
-  const session = sessionId === undefined ? undefined : await readSession(options, order, sessionId, now)
-  if (session === null) return { judgement: judgeUnknownSession(order), ...unchanged }
-  // An order that was paid otherwise may have a session that was closed before.
-  const own = session && !isPaidOtherwise(order) ? session : undefined
-  const beside = session && !own ? judgeClosedSession(order, session, now) : nothing
-  const chargeId = own && chargeOf(own)?.id
-  const intents = intentsToAsk(order, own, before)
-  if (intents.length === 0 || beside.attention) {
-    const judgement = own ? judgePayment(order, own, now, undefined, paidBy(order, before)) : beside
-    return { judgement, chargeId, ...unchanged }
-  }
+  const session = sessionId === undefined ? undefined : await readOrderSession(options, order, sessionId, now)
+  const intents = intentsToAsk(order, session, before)
+  if (intents.length === 0) return judgeAnswer(order, before, { session }, now)
   const ofAll = async <Found>(read: (stripe: Stripe, intent: string) => Promise<Found[]>) =>
     (await Promise.all(intents.map((intent) => read(options.stripe, intent)))).flat()
   const [refunds, disputes] = await Promise.all([ofAll(readRefunds), ofAll(readDisputes)])
   // A refund stands in the ledger before Stripe hears of it. Read after Stripe's answer, the ledger knows each of ours.
   const ledger = await findLedger(options.database, order.id)
-  const [seen, paid] = [sumUp(refunds, ledger), paidBy(order, ledger)]
-  const judgement = own ? judgePayment(order, own, now, seen, paid) : judgeRefunds(order, now, seen, paid.paidPence)
-  return { judgement, chargeId, ledger, ledgerChanges: compareLedger({ refunds, disputes }, ledger) }
+  return judgeAnswer(order, ledger, { session, moved: { refunds, disputes } }, now)
+}
+
+/** Decides what Stripe's answer means for an order and its ledger. Pure. */
+export function judgeAnswer(order: Order, ledger: LedgerEntry[], { session, moved }: AtStripe, now: Date): Seen {
+  const { refunds, disputes } = moved ?? { refunds: [], disputes: [] }
+  const ledgerChanges = compareLedger({ refunds, disputes }, ledger)
+  if (session === null) return { judgement: judgeUnknownSession(order), ledger, ledgerChanges }
+  const own = ownSession(order, session)
+  const chargeId = own && chargeOf(own)?.id
+  const beside = { ledger, ledgerChanges, chargeId }
+  const closed = session && !own ? judgeClosedSession(order, session, now) : nothing
+  if (closed.attention) return { ...beside, ledgerChanges: noneMoved(ledger), judgement: closed }
+  const paid = paidBy(order, ledger)
+  const seen = moved && sumUp(refunds, ledger)
+  if (own) return { ...beside, judgement: judgePayment(order, own, now, seen, paid) }
+  return { ...beside, judgement: seen ? judgeRefunds(order, now, seen, paid.paidPence) : closed }
+}
+
+const noneMoved = (ledger: LedgerEntry[]) => compareLedger({ refunds: [], disputes: [] }, ledger)
+
+/** An order that was paid otherwise may have a session that was expired before, which is not what it was paid with. */
+function ownSession(order: Order, session: AtStripe['session']): ExpandedSession | undefined {
+  return session && !isPaidOtherwise(order) ? session : undefined
 }
 
 /** Whether all of that stands in the order and its ledger already. */
@@ -72,7 +92,7 @@ export function isAsSeen(order: Order, { judgement, chargeId, ledger, ledgerChan
 }
 
 /** Returns the session, or null where Stripe does not know it and the time to pay is over. */
-async function readSession(
+async function readOrderSession(
   { stripe }: LookOptions,
   { checkoutExpiresAt }: Order,
   sessionId: string,
@@ -88,8 +108,10 @@ async function readSession(
 }
 
 /** The payments whose refunds and disputes have to be asked for. Most orders have neither, and need no question. */
-function intentsToAsk(order: Order, session: ExpandedSession | undefined, ledger: LedgerEntry[]): string[] {
+export function intentsToAsk(order: Order, found: AtStripe['session'], ledger: LedgerEntry[]): string[] {
   const further = ledger.flatMap(({ kind, paymentIntentId }) => (kind === 'charge' ? (paymentIntentId ?? []) : []))
+  if (found === null) return []
+  const session = ownSession(order, found)
   if (!session) return further
   const intentId = paymentIntentIdOf(session)
   const isOurs = session.metadata?.order_id === order.id && session.payment_status === 'paid'
@@ -100,7 +122,7 @@ function intentsToAsk(order: Order, session: ExpandedSession | undefined, ledger
 }
 
 /** The payment with which an order was placed. */
-const ownPayment = (ledger: LedgerEntry[]) => ledger.find(({ kind, changeId }) => isPayment(kind) && !changeId)
+const ownPayment = (ledger: LedgerEntry[]) => ledger.find(isOwnPayment)
 
 /** Before its row is written, what is asked for on the order's own page is its price. */
 function paidBy(order: Order, ledger: LedgerEntry[]): PaidSeen {

@@ -12,7 +12,7 @@ import { lockDays } from '../../delivery/changed-places.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
-import { closeForGood } from '../../payments/expire-checkout-session.ts'
+import { expireForGood } from '../../payments/expire-checkout-session.ts'
 import { findEntryByKey } from '../../payments/ledger.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
 import { writeAct } from '../../people/staff-acts.ts'
@@ -61,10 +61,10 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   } catch (error) {
     if (!(error instanceof StillOpen)) throw error
     await askStripe(options, id)
-    throw whyNotClosed(await findOrder(database, id))
+    throw whyNotRecorded(await findOrder(database, id))
   }
   if (await isRecorded(database, id, input)) return {}
-  throw whyNotClosed(await findOrder(database, id))
+  throw whyNotRecorded(await findOrder(database, id))
 }
 
 /** Why the payment of an order can't be recorded now, for staff; undefined where it can be. */
@@ -113,7 +113,7 @@ async function admit(
   const { paymentStatus, checkoutSessionId, eventDate, takenBeyond } = order
   if (paymentStatus === 'pending') {
     if (!checkoutSessionId) return []
-    const session = await closeForGood(stripe, checkoutSessionId, patience).catch(refuseWithoutStripe)
+    const session = await expireForGood(stripe, checkoutSessionId, patience).catch(refuseWithoutStripe)
     if (session.status === 'expired' || isDealtWith(order, session)) return []
     throw new StillOpen()
   }
@@ -160,7 +160,7 @@ async function isRecorded(database: Database, orderId: string, { key }: Input): 
 }
 
 /** Why the page could not be closed, or what was paid in place of this: the payment that was first holds. */
-function whyNotClosed(order: Order | undefined): AppError {
+function whyNotRecorded(order: Order | undefined): AppError {
   if (!order || !isPaid(order)) {
     const message = order && isProcessing(order) ? bankPays : stillOpen
     return new AppError('not_possible', { message })

@@ -1,24 +1,10 @@
 import type Stripe from 'stripe'
 import { formatPence } from '../../../contract/money.ts'
-import type { Transaction } from '../../database/database.ts'
-import { queueJob } from '../../database/job-queue.ts'
+import { isPayment } from '../../../contract/staff/order-money.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
-import type { Order } from '../../database/schema.ts'
-import {
-  changeDispute,
-  changeRefund,
-  deleteRefundsFromBefore,
-  findLedger,
-  isByHand,
-  isCounted,
-  type LedgerState,
-  partsOf,
-  recordDispute,
-  recordForeignRefund,
-} from '../../payments/ledger.ts'
-import { disputed, disputeExplanation, disputeState } from '../../payments/stripe-disputes.ts'
+import { isByHand, isCounted, type LedgerState } from '../../payments/ledger.ts'
+import { disputeExplanation, disputeState } from '../../payments/stripe-disputes.ts'
 import { entryIn, explanationOf, stateOf } from '../../payments/stripe-refunds.ts'
-import { findChange } from '../changes/order-changes.ts'
 import type { RefundsSeen } from './judge-payment.ts'
 
 /** A refund at Stripe, and the entry of the ledger that it belongs to, where there is one. */
@@ -28,7 +14,7 @@ interface Match {
 }
 
 /** A dispute at Stripe for which the bank took money back, how that stands, and its entry, where there is one. */
-interface DisputeMatch {
+export interface DisputeMatch {
   dispute: Stripe.Dispute
   state: LedgerState
   entry?: LedgerEntry
@@ -43,6 +29,9 @@ export interface LedgerChanges {
   /** Disputes that the ledger lacks, or of which it tells something else. */
   disputes: DisputeMatch[]
 }
+
+/** Whether an entry is the payment with which its order was placed. */
+export const isOwnPayment = ({ kind, changeId }: Pick<LedgerEntry, 'kind' | 'changeId'>) => isPayment(kind) && !changeId
 
 /**
  * Returns what to tell judgePayment of the refunds at Stripe, beside the ledger as it is. What staff gave back themselves
@@ -109,102 +98,6 @@ const mayBecome: Record<LedgerState, LedgerState[]> = {
 function hasChanged({ state, explanation }: LedgerEntry, refund: Stripe.Refund): boolean {
   const now = stateOf(refund)
   return mayBecome[state].includes(now) || (state === now && explanation !== explanationOf(refund))
-}
-
-/** What staff have to hear of changes of a ledger, in sentences. */
-export interface LedgerNews {
-  failed: string[]
-  disputed: string[]
-}
-
-/**
- * Writes the changes into the ledger, in the transaction that holds the order, and queues the mail to the customer about
- * each refund that Stripe has taken. Returns a sentence for staff about each refund asked for here that failed, and those about
- * disputes.
- */
-export async function applyToLedger(
-  tx: Transaction,
-  order: Order,
-  { fresh, changed, hasOld, disputes }: LedgerChanges,
-): Promise<LedgerNews> {
-  if (hasOld) await deleteRefundsFromBefore(tx, order.id)
-  for (const { refund } of fresh) await recordForeignRefund(tx, entryFor(refund, order))
-  const news: LedgerNews = { failed: [], disputed: [] }
-  for (const { refund, entry } of changed) {
-    const [state, explanation] = [stateOf(refund), explanationOf(refund)]
-    if (!(await changeRefund(tx, entry, { state, explanation, stripeId: refund.id }))) continue
-    const isOver = !isCounted({ state })
-    if (isOver && entry.idempotencyKey) news.failed.push(refundFailed(entry.amountPence, explanation))
-    if (entry.state === 'asked') await tellOfRefund(tx, order, entry)
-  }
-  for (const match of disputes) news.disputed.push(...(await applyDispute(tx, order, match)))
-  return news
-}
-
-/** Writes how a dispute stands into the ledger. Returns what staff have to hear of it. */
-async function applyDispute(tx: Transaction, order: Order, { dispute, state, entry }: DisputeMatch): Promise<string[]> {
-  const explanation = disputeExplanation(dispute)
-  if (!entry) {
-    const { id: stripeId, amount: amountPence, created } = dispute
-    const facts = { amountPence, stripeId, paymentIntentId: intentBeside(dispute, order) }
-    const createdAt = new Date(created * 1000)
-    await recordDispute(tx, { orderId: order.id, ...facts, state, explanation, createdAt })
-  } else if (!(await changeDispute(tx, entry, { state, explanation }))) return []
-  const amount = formatPence(dispute.amount)
-  if (state === 'canceled') return [`A dispute has ended, and the bank gave ${amount} back to us.`]
-  if (dispute.status === 'lost') return [`A dispute is lost: the customer’s bank keeps ${amount}.`]
-  // Staff were told when it began.
-  return order.attention?.includes(disputed) ? [] : [disputed]
-}
-
-/**
- * Queues the mail to the customer about a refund, once Stripe has answered about each of its parts and has taken one. The
- * cancellation of an order has a mail of its own, and so has a change that is in force. Of one that Stripe has no part in the customer hears when staff ask.
- */
-export async function tellOfRefund(tx: Transaction, order: Order, entry: LedgerEntry): Promise<void> {
-  const parts = partsOf(await findLedger(tx, order.id), entry)
-  const isOpen = parts.some(({ state }) => state === 'asked') || !parts.some(isCounted)
-  if (isOpen || isOfCancellation(entry, order) || (await isOfChange(tx, entry))) return
-  const [first = entry] = parts
-  await queueJob(tx, 'send-order-mail', { mail: 'refund-on-its-way', orderId: order.id, entryId: first.id })
-}
-
-/** The order's own payment has none, so that an entry reads the same as those that know of no other payment. */
-function intentBeside(
-  { payment_intent }: Pick<Stripe.Refund, 'payment_intent'>,
-  { paymentIntentId }: Order,
-): string | null {
-  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-  return intent === undefined || intent === paymentIntentId ? null : intent
-}
-
-function entryFor(refund: Stripe.Refund, order: Order) {
-  return {
-    orderId: order.id,
-    paymentIntentId: intentBeside(refund, order),
-    amountPence: refund.amount,
-    state: stateOf(refund),
-    stripeId: refund.id,
-    explanation: explanationOf(refund),
-    createdAt: new Date(refund.created * 1000),
-  }
-}
-
-/**
- * Whether a refund was asked for together with cancelling the order, whose mail tells of it. Both were written by one
- * transaction, so they have the same time.
- */
-function isOfCancellation(
-  { createdAt, by }: Pick<LedgerEntry, 'createdAt' | 'by'>,
-  { cancelledAt }: Pick<Order, 'cancelledAt'>,
-): boolean {
-  return by !== null && cancelledAt !== null && createdAt.getTime() === cancelledAt.getTime()
-}
-
-/** Whether a refund was asked for because a change in force made the order cheaper; the mail about that tells of it. */
-async function isOfChange(tx: Transaction, { changeId }: LedgerEntry): Promise<boolean> {
-  const change = changeId ? await findChange(tx, changeId) : undefined
-  return change?.state === 'in-force'
 }
 
 /** The sentence that tells staff of a refund that failed. */

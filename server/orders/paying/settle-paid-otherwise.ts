@@ -1,24 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
-import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
-import { orderLedger } from '../../database/ledger-schema.ts'
-import { cateringOrders, type Order } from '../../database/schema.ts'
-import { AppError } from '../../http/errors.ts'
-import { findLedger, sumsOf } from '../../payments/ledger.ts'
-import { announceOrder } from '../order-announcements.ts'
-import { addAttention } from '../order-history.ts'
-import { findPaidSibling, isPaid, isPaidAtShortNotice } from '../orders.ts'
-import { findOrdersReplacedBy } from '../placing/replaced-orders.ts'
-import { whyShort } from './judge-payment.ts'
-import { doubleReason } from './settle-order.ts'
+import type { Order } from '../../database/schema.ts'
+import { requireOrder } from '../hold-order.ts'
+import type { PaidOtherwise } from '../life/after-paid-otherwise.ts'
+import { carryOut } from '../life/carry-out.ts'
+import { whatFollows } from '../life/what-follows.ts'
+import { isPaid } from '../orders.ts'
 
-/** A payment that Stripe never saw: who of the staff says so, and how the money came, in words. */
-export interface OtherwisePaid {
-  by: string
-  reason: string
-  /** Names the press that records it, where that is not the one that made the order. */
-  key?: string
+/** Records a payment that Stripe never saw. */
+export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {
   /** Called with the order held. Throws where it can't be confirmed, or could still be paid at Stripe. */
   admit: (tx: Transaction, order: Order) => Promise<void>
   /** Called in the transaction that confirms. */
@@ -31,64 +20,17 @@ export interface OtherwisePaid {
  * alone because Stripe has no payment of theirs. It may be called any number of times, and confirms once; an order that is
  * paid already stays as it is. Throws AppError `not_found`, and what `admit` throws.
  */
-export async function settlePaidOtherwise(database: Database, orderId: string, paid: OtherwisePaid): Promise<void> {
-  await database.transaction(async (tx) => {
-    const [order] = await tx.select().from(cateringOrders).where(eq(cateringOrders.id, orderId)).for('update')
-    if (!order) throw new AppError('not_found')
-    if (isPaid(order)) return
-    await paid.admit(tx, order)
-    const change = { paymentStatus: 'completed', status: 'confirmed' } as const
-    // The database's time is also that of the ledger's row and of the mails.
-    await tx
-      .update(cateringOrders)
-      .set({ ...change, paidAt: sql`now()` })
-      .where(eq(cateringOrders.id, orderId))
-    await recordPayment(tx, order, paid)
-    await queueMails(tx, { ...order, ...change, paidAt: new Date() })
-    for (const replaced of await findOrdersReplacedBy(tx, order.id)) await queueExpireCheckout(tx, replaced)
-    await paid.write(tx, order)
-    await announceOrder(tx, order.orderNumber)
-  })
-}
-
-/**
- * Notes what staff have given back themselves, in pence, once it stands in the ledger. The transaction has to hold the
- * order.
- */
-export async function settleRefundByHand(tx: Transaction, order: Order, amountPence: number): Promise<void> {
-  const { paidPence } = sumsOf(await findLedger(tx, order.id))
-  const refundedPence = order.refundedPence + amountPence
-  const isWhole = refundedPence >= paidPence
-  const change = { refundedPence, ...(isWhole && { paymentStatus: 'refunded' as const }) }
-  await tx.update(cateringOrders).set(change).where(eq(cateringOrders.id, order.id))
-}
-
-async function recordPayment(
-  tx: Transaction,
-  { id, totalPence }: Order,
-  { by, reason, key }: OtherwisePaid,
+export async function settlePaidOtherwise(
+  database: Database,
+  orderId: string,
+  { admit, write, ...paid }: OtherwisePaid,
 ): Promise<void> {
-  await tx.insert(orderLedger).values({
-    id: randomUUID(),
-    orderId: id,
-    kind: 'paid-otherwise',
-    amountPence: totalPence,
-    state: 'succeeded',
-    reason,
-    by,
-    idempotencyKey: key,
-    settledAt: sql`now()`,
+  await database.transaction(async (tx) => {
+    const order = await requireOrder(tx, orderId)
+    if (isPaid(order)) return
+    await admit(tx, order)
+    const known = { order, ledger: [], changes: [], now: new Date() }
+    await carryOut(tx, known, whatFollows(known, { ...paid, happened: 'paid otherwise' }))
+    await write(tx, order)
   })
-}
-
-async function queueMails(tx: Transaction, order: Order): Promise<void> {
-  await queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId: order.id })
-  await queueJob(tx, 'send-order-mail', { mail: 'staff-new-order', orderId: order.id })
-  const other = await findPaidSibling(tx, order)
-  // The confirmation says that we ring.
-  const toRing = isPaidAtShortNotice(order) ? whyShort(order, new Date()) : []
-  for (const reason of [...toRing, ...(other ? [doubleReason(other)] : [])]) {
-    await addAttention(tx, order.id, reason)
-    await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', orderId: order.id, reason })
-  }
 }

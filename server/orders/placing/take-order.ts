@@ -15,6 +15,7 @@ import { cateringOrders, type Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
+import { holdOrder } from '../hold-order.ts'
 import { wasDone } from '../order-acts.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { findOrderByKey } from '../orders.ts'
@@ -109,13 +110,12 @@ const refuseField = (path: string, message: string) => new AppError('invalid_ord
 /** Queues the mail with the link, in place of the reminder that orders of the site get, and writes the act; once. */
 async function sendLink(database: Database, orderId: string, caller: Caller): Promise<void> {
   await database.transaction(async (tx) => {
-    const isIt = eq(cateringOrders.id, orderId)
-    const [order] = await tx.select().from(cateringOrders).where(isIt).for('update')
+    const order = await holdOrder(tx, orderId)
     if (!order || (await wasDone(tx, takeOrderCall.name, order.orderNumber))) return
     await writeTaken(tx, order, caller, 'link')
     // Where a server died just before this, and nobody tried again for a quarter of an hour, the reminder has gone out.
     if (!order.payReminderAt) {
-      await tx.update(cateringOrders).set({ payReminderAt: new Date() }).where(isIt)
+      await tx.update(cateringOrders).set({ payReminderAt: new Date() }).where(eq(cateringOrders.id, orderId))
       await queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId })
     }
     await announceOrder(tx, order.orderNumber)

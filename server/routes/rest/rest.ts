@@ -4,7 +4,7 @@ import type { Order } from '../../database/schema.ts'
 import { requireApiKey } from '../../http/api-key.ts'
 import { AppError } from '../../http/errors.ts'
 import { settleWaitingChange } from '../../orders/changes/settle-change.ts'
-import { cancelOrder } from '../../orders/ending/cancel-order.ts'
+import { cancelUnpaidOrder } from '../../orders/ending/cancel-order.ts'
 import { noteLeftPayment } from '../../orders/order-acts.ts'
 import { findItems, findOrder, findOrderRow, toItemRow } from '../../orders/orders.ts'
 import { type SettleOptions, settleOrder } from '../../orders/paying/settle-order.ts'
@@ -122,7 +122,7 @@ async function settleWithChange(options: SettleOptions, orderId: string): Promis
 async function cancelFromItsPage(options: SettleOptions, orderId: string, key: string): Promise<Order | undefined> {
   const order = await findOrder(options.database, orderId)
   if (order?.takenBy) return leavePayment(options, orderId)
-  return (await isWayBackKey(options.database, orderId, key)) ? cancelOrder(options, orderId) : undefined
+  return (await isWayBackKey(options.database, orderId, key)) ? cancelUnpaidOrder(options, orderId) : undefined
 }
 
 /** Notes that the customer of an order that staff took has left its payment page. Returns the order. */

@@ -15,7 +15,6 @@ import { judgeChangeOf } from '../../orders/changes/judge-change-for-staff.ts'
 import type { OfferOptions } from '../../orders/changes/offer-change.ts'
 import { findChange } from '../../orders/changes/order-changes.ts'
 import type { PayingMore } from '../../orders/changes/require-possible.ts'
-import { tellCustomer } from '../../orders/changes/tell-of-change.ts'
 import { withdrawWaiting } from '../../orders/changes/withdraw-waiting.ts'
 import { findOrderIdByNumber } from '../../orders/orders.ts'
 import { paidInWords, paymentInWords } from '../../orders/paying/payment-in-words.ts'
@@ -66,10 +65,7 @@ async function withdraw(
   if (change?.orderId !== orderId) throw new AppError('not_found')
   if (change.state !== 'waiting') return { state: change.state }
   const act = { ...byCaller(caller), act: withdrawChangeCall.name, subject: number }
-  const { state } = await withdrawWaiting(options, change, async (tx, withdrawn) => {
-    await writeAct(tx, act)
-    await tellCustomer(tx, withdrawn, 'change-lapsed')
-  })
+  const { state } = await withdrawWaiting(options, change, (tx) => writeAct(tx, act))
   if (state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
   return { state }
 }

@@ -15,11 +15,11 @@ import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError, notPossible } from '../../http/errors.ts'
+import { actOnOrder } from '../../orders/act-on-order.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
-import { changeOrder } from '../../orders/mark-order.ts'
 import { addNoteOnce, changeMark, markHandled, queueConfirmation, wasJustDone } from '../../orders/order-acts.ts'
 import { findMarks } from '../../orders/order-history.ts'
 import { findUnsentMails, retryMails } from '../../orders/order-mails.ts'
@@ -66,7 +66,7 @@ function orderActs(answer: Answer, database: Database): void {
   answer(
     sendConfirmation,
     ({ number }, { caller }) =>
-      changeOrder(
+      actOnOrder(
         { database, caller, act: sendConfirmation.name, number },
         async (tx, order) => {
           requireConfirmed(order, 'Only an order that is paid for and not cancelled has a confirmation.')
@@ -82,7 +82,7 @@ function orderActs(answer: Answer, database: Database): void {
   answer(
     addNote,
     ({ number, text }, { caller }) =>
-      changeOrder(
+      actOnOrder(
         { database, caller, act: addNote.name, number },
         async (tx, order) => {
           if (order.erased) throw notPossible('Its customer was erased, so nothing more is written about it.')
@@ -95,7 +95,7 @@ function orderActs(answer: Answer, database: Database): void {
   answer(
     handleAttention,
     ({ number, attention, word }, { caller }) =>
-      changeOrder(
+      actOnOrder(
         { database, caller, act: handleAttention.name, number },
         async (tx, order) => {
           if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
@@ -110,7 +110,7 @@ function orderActs(answer: Answer, database: Database): void {
   answer(
     markOrder,
     ({ number, mark, isDone }, { caller }) =>
-      changeOrder(
+      actOnOrder(
         { database, caller, act: markOrder.name, number },
         async (tx, order) => {
           if (isDone) requireToCook(order)
@@ -124,7 +124,7 @@ function orderActs(answer: Answer, database: Database): void {
   answer(
     retryMail,
     ({ number }, { caller }) =>
-      changeOrder(
+      actOnOrder(
         { database, caller, act: retryMail.name, number },
         async (tx, order) => ((await retryMails(tx, order.id)) > 0 ? {} : undefined),
         nothing,

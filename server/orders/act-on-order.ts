@@ -1,10 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
-import type { Order } from '../database/schema.ts'
-import { AppError } from '../http/errors.ts'
+import { cateringOrders, type Order } from '../database/schema.ts'
 import { type Act, writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { requireOrder } from './hold-order.ts'
+import { ordersFor } from './lists/order-lists.ts'
 import { announceOrder } from './order-announcements.ts'
-import { holdOrderByNumber } from './order-history.ts'
 
 /** The change that an act made, as the book of acts tells it. It is undefined where all was so already. */
 export type Change = Pick<Act, 'from' | 'to'> | undefined
@@ -14,14 +15,13 @@ export type Change = Pick<Act, 'from' | 'to'> | undefined
  * nothing. The order is held meanwhile, so of two people at the same moment the later sees what the first did.
  * Throws AppError `not_found`, also for an order that the caller may not see, and whatever `change` throws.
  */
-export async function changeOrder<Result>(
+export async function actOnOrder<Result>(
   { database, caller, act, number }: { database: Database; caller: Caller; act: string; number: string },
   change: (tx: Transaction, order: Order) => Promise<Change>,
   answer: (tx: Transaction, order: Order) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (tx) => {
-    const order = await holdOrderByNumber(tx, number, caller.role)
-    if (!order) throw new AppError('not_found')
+    const order = await requireOrder(tx, and(eq(cateringOrders.orderNumber, number), ordersFor(caller.role)))
     const changed = await change(tx, order)
     if (changed) {
       await writeAct(tx, { ...byCaller(caller), act, subject: number, ...changed })

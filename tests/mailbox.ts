@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '../../free-port.ts'
+import { freePort } from './free-port.ts'
 
 /** Starts a mail server that stores only the time of each mail, under the part of its Message-ID before the @. */
 export async function startMailbox() {

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
+import type { OrderContent } from '../../../contract/order-change.ts'
+import { markOrder } from '../../../contract/staff/orders.ts'
+import type { OrderChange } from '../../database/changes-schema.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import { cateringOrderItems, type NewOrder, type Order } from '../../database/schema.ts'
+import { lockDays } from '../../delivery/changed-places.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { whyOverFull } from '../../delivery/why-over-full.ts'
+import {
+  changeDispute,
+  changeRefund,
+  deleteRefundsFromBefore,
+  findLedger,
+  recordAskedRefund,
+  recordChangeCharge,
+  recordCharge,
+  recordDispute,
+  recordForeignRefund,
+  recordPaidByHand,
+  theSite,
+} from '../../payments/ledger.ts'
+import { writeAct } from '../../people/staff-acts.ts'
+import { endChange } from '../changes/order-changes.ts'
+import { findWaitingChange } from '../changes/waiting-changes.ts'
+import { holdOrder } from '../hold-order.ts'
+import { needAttention } from '../need-attention.ts'
+import { clearMarks } from '../order-acts.ts'
+import { announceOrder } from '../order-announcements.ts'
+import { noteEvent } from '../order-history.ts'
+import { changeOrderAsSeen, findPaidSibling, isPaid } from '../orders.ts'
+import { findOrdersReplacedBy } from '../placing/replaced-orders.ts'
+import { type Attention, type Follows, type Known, type LedgerWrite, nothingFollows, type Question } from './follows.ts'
+
+/** Another call has written to the order, its ledger or its change since they were read. Nothing is written then. */
+class Overtaken extends Error {}
+
+/**
+ * Carries out what follows from a fact in a transaction of its own, or nothing of it where the order is not as it was read
+ * any more. Returns whether it was carried out.
+ */
+export async function carryOutAsRead(database: Database, known: Known, follows: Follows): Promise<boolean> {
+  // It is read outside: a transaction that asks for a second connection may wait for itself.
+  const rules = asksForRules(follows) ? (await rulesInForce(database)).rules : undefined
+  try {
+    await database.transaction((tx) => carryOut(tx, known, follows, rules))
+    return true
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    throw error
+  }
+}
+
+/**
+ * Writes all that follows from a fact, only while the order is as it was read: it is held from the first statement on. The
+ * rules of the days are for the question whether a day is over-full.
+ */
+export async function carryOut(tx: Transaction, known: Known, follows: Follows, rules?: DeliveryRules): Promise<void> {
+  if (follows === nothingFollows) return
+  const { order } = known
+  await lockDaysFirst(tx, known, follows)
+  const columns = follows.columns as Partial<NewOrder>
+  if (Object.keys(columns).length > 0 && !(await changeOrderAsSeen(tx, order, columns))) throw new Overtaken()
+  if (follows.ledger.some(isDecidedByLedger)) await requireLedgerAsRead(tx, known)
+  for (const write of follows.ledger) await writeToLedger(tx, order, write)
+  for (const { event, detail } of follows.events) await noteEvent(tx, order.id, event, detail)
+  for (const mail of follows.mails) await queueJob(tx, 'send-order-mail', { ...mail, orderId: order.id })
+  for (const attention of follows.attention) await ask(tx, order, attention, rules)
+  await endAndExpire(tx, order, follows)
+  await announceOrder(tx, order.orderNumber)
+}
+
+/** The days whose places alter are locked before anything is written, in their sequence, as everywhere. */
+async function lockDaysFirst(tx: Transaction, known: Known, { columns, ends }: Follows): Promise<void> {
+  if (isPaid(known.order) && columns.status === 'cancelled') await holdDays(tx, known)
+  const { before, after } = (ends?.as === 'in-force' && ends.change) || {}
+  if (before && after) await lockDays(tx, [before.eventDate, after.eventDate])
+}
+
+async function endAndExpire(tx: Transaction, order: Order, follows: Follows): Promise<void> {
+  const { expire, ends, offers, takesMarksBack } = follows
+  if (expire.includes('those of the orders that it replaces')) await expireReplaced(tx, order)
+  if (ends) await endWaiting(tx, order, ends)
+  if (ends && expire.includes('that of the change which ends')) await queueForChange(tx, 'close-change', ends.change)
+  if (offers) await queueForChange(tx, 'offer-change', offers)
+  if (takesMarksBack) await takeMarksBack(tx, order)
+}
+
+const asksForRules = ({ attention }: Follows) =>
+  attention.some(({ reasons }) => reasons.some((reason) => isQuestion(reason) && reason.ask === 'is its day over-full'))
+
+const isQuestion = (reason: string | Question): reason is Question => typeof reason !== 'string'
+
+/**
+ * Holds an order that is cancelled, and then locks the days whose places that gives back in their sequence: its own, and
+ * that of its change that waits. Without this, two transactions could each hold the day that the other waits for.
+ */
+async function holdDays(tx: Transaction, { order, changes }: Known): Promise<void> {
+  await holdOrder(tx, order.id)
+  const waiting = await findWaitingChange(tx, order.id)
+  const known = changes.find(({ state }) => state === 'waiting')
+  if (waiting?.id !== known?.id || waiting?.version !== known?.version) throw new Overtaken()
+  await lockDays(tx, [order.eventDate, waiting?.after?.eventDate ?? order.eventDate])
+}
+
+/** Rows whose state was decided by the ledger. The others are written once, whatever it says. */
+const isDecidedByLedger = ({ write }: LedgerWrite) => write === 'state of refund' || write === 'state of dispute'
+
+async function requireLedgerAsRead(tx: Transaction, { order, ledger }: Known): Promise<void> {
+  if (stateOfAll(await findLedger(tx, order.id)) !== stateOfAll(ledger)) throw new Overtaken()
+}
+
+const stateOfAll = (ledger: LedgerEntry[]) =>
+  ledger.map(({ id, state, explanation }) => [id, state, explanation]).join()
+
+async function writeToLedger(tx: Transaction, { id }: Order, write: LedgerWrite): Promise<unknown> {
+  switch (write.write) {
+    case 'own charge':
+      return recordCharge(tx, { id }, write.chargeId)
+    case 'no refunds from before the ledger':
+      return deleteRefundsFromBefore(tx, id)
+    case 'refund of Stripe':
+      return recordForeignRefund(tx, write.row)
+    case 'state of refund':
+      return changeRefund(tx, write.entry, write.becomes)
+    case 'charge of change':
+      return recordChangeCharge(tx, write.row)
+    case 'asked refund':
+      return askForRefund(tx, write)
+    case 'payment by hand':
+      return recordPaidByHand(tx, write.row)
+    case 'dispute':
+      return recordDispute(tx, write.row)
+    case 'state of dispute':
+      return changeDispute(tx, write.entry, write.becomes)
+  }
+}
+
+/** A refund at Stripe is made by its job. */
+async function askForRefund(tx: Transaction, { row, isByHand }: Extract<LedgerWrite, { write: 'asked refund' }>) {
+  const entryId = await recordAskedRefund(tx, row, isByHand)
+  if (!isByHand) await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
+}
+
+async function ask(
+  tx: Transaction,
+  order: Order,
+  { reasons, telling }: Attention,
+  rules?: DeliveryRules,
+): Promise<void> {
+  const holding: string[] = []
+  for (const reason of reasons) {
+    const answer = isQuestion(reason) ? await answerOf(tx, order, reason, rules) : reason
+    if (answer) holding.push(answer)
+  }
+  if (holding.length > 0) await needAttention(tx, order, holding.join(' '), telling)
+}
+
+async function answerOf(tx: Transaction, order: Order, question: Question, rules?: DeliveryRules) {
+  if (question.ask === 'is its day over-full') return rules && whyOverFull(tx, rules, order.eventDate)
+  const other = await findPaidSibling(tx, order)
+  return other && `The same customer has paid order ${other} for the same day too. Ask whether both are meant.`
+}
+
+/** Expires the sessions of the orders that a paid one replaces, so that nobody pays twice (docs/decisions/021). */
+async function expireReplaced(tx: Transaction, paid: Order): Promise<void> {
+  for (const replaced of await findOrdersReplacedBy(tx, paid.id)) await queueExpireCheckout(tx, replaced)
+}
+
+/** Ends a change that waits. One that comes into force gives the order its items. */
+async function endWaiting(tx: Transaction, order: Order, { change, as }: NonNullable<Follows['ends']>): Promise<void> {
+  if (as === 'in-force' && change.after) await replaceItems(tx, order, change.after)
+  await endChange(tx, change, as)
+}
+
+async function replaceItems(tx: Transaction, { id: orderId }: Order, { items }: OrderContent): Promise<void> {
+  await tx.delete(cateringOrderItems).where(eq(cateringOrderItems.orderId, orderId))
+  await tx.insert(cateringOrderItems).values(
+    items.map((item) => ({
+      ...{ id: randomUUID(), orderId, totalPence: item.quantity * item.unitPricePence },
+      ...item,
+    })),
+  )
+}
+
+/** Takes back what the kitchen has done for another day or other packages. The book of acts tells it. */
+async function takeMarksBack(tx: Transaction, { id, orderNumber }: Order): Promise<void> {
+  for (const mark of await clearMarks(tx, id)) {
+    await writeAct(tx, { by: theSite, act: markOrder.name, subject: orderNumber, from: mark })
+  }
+}
+
+/** A job of the change has its id as its key, so it waits once. */
+function queueForChange(tx: Transaction, name: 'offer-change' | 'close-change', { id: changeId }: OrderChange) {
+  return queueJob(tx, name, { changeId }, `${name} ${changeId}`)
+}

@@ -1,0 +1,62 @@
+import { afterCancelled, afterRefundAsked, type Cancelled, type RefundAsked } from './after-cancelling.ts'
+import {
+  afterChanged,
+  afterChangeNotPaid,
+  afterChangePaid,
+  afterChangeWaits,
+  afterWithdrawn,
+  type Changed,
+  type ChangeNotPaid,
+  type ChangePaid,
+  type ChangeWaits,
+  type ChangeWithdrawn,
+} from './after-change.ts'
+import { afterRefused, type RefundRefused } from './after-ledger-moved.ts'
+import { afterPaidOtherwise, type PaidOtherwise } from './after-paid-otherwise.ts'
+import { afterNeverOpened, afterStripe, type StripeAnswered } from './after-stripe.ts'
+import { type Follows, type Known, together } from './follows.ts'
+
+/** Something that happens to an order. */
+export type Fact =
+  | StripeAnswered
+  | { happened: 'never opened' }
+  | PaidOtherwise
+  | Cancelled
+  | RefundAsked
+  | RefundRefused
+  | Changed
+  | ChangeWaits
+  | ChangePaid
+  | ChangeNotPaid
+  | ChangeWithdrawn
+
+/**
+ * Decides all that follows from one fact about an order: columns, ledger, events, attention, mails, sessions to expire and
+ * the end of a change that waits (docs/money.md). Pure: carryOut writes it.
+ */
+export function whatFollows(known: Known, fact: Fact): Follows {
+  switch (fact.happened) {
+    case 'stripe answered':
+      return afterStripe(known, fact)
+    case 'refund refused':
+      return together(afterRefused(known, fact))
+    case 'refund asked':
+      return afterRefundAsked(known, fact)
+    case 'cancelled':
+      return afterCancelled(known, fact)
+    case 'paid otherwise':
+      return afterPaidOtherwise(known, fact)
+    case 'changed':
+      return afterChanged(known, fact)
+    case 'change waits':
+      return together(afterChangeWaits(fact))
+    case 'change paid':
+      return afterChangePaid(known, fact)
+    case 'change not paid':
+      return afterChangeNotPaid(known, fact)
+    case 'change withdrawn':
+      return together(afterWithdrawn(fact))
+    case 'never opened':
+      return together(afterNeverOpened)
+  }
+}

@@ -1,0 +1,319 @@
+import { expect, test } from 'vitest'
+import type { OrderContent } from '../../contract/order-change.ts'
+import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
+import type { Order } from '../../server/database/schema.ts'
+import { atThisMoment, type Follows, holdsPlaces, type Known } from '../../server/orders/life/follows.ts'
+import { type Fact, whatFollows } from '../../server/orders/life/what-follows.ts'
+import { type AtStripe, judgeAnswer } from '../../server/orders/paying/look-at-stripe.ts'
+import { isCounted } from '../../server/payments/ledger.ts'
+import { refundMetadata } from '../../server/payments/stripe-refunds.ts'
+import { readText } from './doc-tables.ts'
+import { aChange, aDispute, anEntry, anOrder, aPaidSession, aRefund, aSession, placedAt } from './order-in-memory.ts'
+
+interface Case {
+  known: Known
+  fact: Fact
+}
+
+const known = (order: Order, more: Partial<Known> = {}): Known => ({
+  order,
+  ledger: [],
+  changes: [],
+  now: placedAt,
+  ...more,
+})
+
+/** What Stripe's answer is about an order. */
+function answered(order: Order, atStripe: AtStripe, more: Partial<Known> = {}): Case {
+  const all = known(order, more)
+  const answer = judgeAnswer(order, all.ledger, atStripe, all.now)
+  return { known: all, fact: { happened: 'stripe answered', answer, sessionId: order.checkoutSessionId } }
+}
+
+const pending = anOrder()
+const paid = anOrder({ paymentStatus: 'completed', status: 'confirmed', paymentIntentId: 'pi_1', paidAt: placedAt })
+const byHand = { ...paid, paymentIntentId: null, checkoutSessionId: null }
+const charge = anEntry({ id: 'e1', kind: 'charge', stripeId: 'ch_1' })
+const inHand = anEntry({ id: 'e1', kind: 'paid-otherwise' })
+const asked = anEntry({
+  id: 'e2',
+  kind: 'refund',
+  state: 'asked',
+  amountPence: 5_000,
+  idempotencyKey: 'k',
+  by: 'Ranjit',
+})
+const taken: LedgerEntry = { ...asked, state: 'succeeded', stripeId: 're_1' }
+const disputed = anEntry({ id: 'e3', kind: 'dispute', stripeId: 'dp_1', explanation: 'the bank has not decided yet' })
+const withCharge = { ledger: [charge] }
+const expired = anOrder({ paymentStatus: 'expired', status: 'cancelled' })
+const minutesBefore = new Date('2026-12-24T17:30:00Z')
+const afterwards = new Date('2026-12-24T18:31:00Z')
+const press = { key: 'k', amountPence: 5_000, reason: 'Rain', by: 'Ranjit' }
+const ours = (given: object) => aRefund({ amount: 5_000, metadata: refundMetadata('o1', 'e2'), ...given })
+const session = aPaidSession(5_000)
+const waiting = aChange(paid, 3)
+const change = { amountPence: waiting.differencePence, currency: 'gbp', stripeId: 'ch_2', paymentIntentId: 'pi_2' }
+const inForce = (quantity: number) => aChange(paid, quantity, { state: 'in-force', checkoutSessionId: null })
+const lost = { balance_transactions: [{ amount: -34_994 }], status: 'lost' }
+const won = { balance_transactions: [{ amount: -34_994 }, { amount: 34_994 }], status: 'won' }
+const sameFood = inForce(2)
+const later = { ...sameFood, after: { ...sameFood.after, eventTime: '19:30' } as OrderContent }
+const cancelled: Fact = {
+  happened: 'cancelled',
+  by: 'Ranjit',
+  reason: 'Rain',
+  refund: { refund: press, ids: ['e2'] },
+}
+
+/** Each thing that happens to an order, by an example of it. */
+const cases: Record<string, Case> = {
+  'its customer pays': answered(pending, { session: aPaidSession() }),
+  'the same, late: its time to pay had run out': answered(expired, { session: aPaidSession() }),
+  'the same, while staff cancelled it': answered(
+    anOrder({ status: 'cancelled', cancelledAt: placedAt, cancelledBy: 'Ranjit' }),
+    { session: aPaidSession() },
+  ),
+  'the same, an hour before its event': answered(pending, { session: aPaidSession() }, { now: minutesBefore }),
+  'the same, once its event has begun': answered(pending, { session: aPaidSession() }, { now: afterwards }),
+  'the same, of another amount': answered(pending, { session: aPaidSession(0, { amount_total: 100 }) }),
+  'the customer’s bank begins to pay': answered(pending, { session: aSession({ status: 'complete' }) }),
+  'that bank does not send the money': answered(anOrder({ processingSince: placedAt }), {
+    session: aSession({ status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } }),
+  }),
+  'its session expires': answered(pending, { session: aSession({ status: 'expired' }) }),
+  'the same, because its customer cancelled': answered(anOrder({ status: 'cancelled' }), {
+    session: aSession({ status: 'expired' }),
+  }),
+  'the same, because staff cancelled': answered(anOrder({ status: 'cancelled', cancelledAt: placedAt }), {
+    session: aSession({ status: 'expired' }),
+  }),
+  'its session was never opened': {
+    known: known(anOrder({ checkoutSessionId: null })),
+    fact: { happened: 'never opened' },
+  },
+  'Stripe does not know its session': answered(pending, { session: null }),
+  'staff record that it was paid otherwise': {
+    known: known(pending),
+    fact: { happened: 'paid otherwise', by: 'Ranjit', reason: 'In cash' },
+  },
+  'staff ask for a refund of a part': {
+    known: known(paid, withCharge),
+    fact: { happened: 'refund asked', refund: press, ids: ['e2'] },
+  },
+  'the same, of what was paid otherwise': {
+    known: known(byHand, { ledger: [inHand] }),
+    fact: { happened: 'refund asked', refund: press, ids: ['e2'] },
+  },
+  'Stripe takes that refund': answered(
+    paid,
+    { session, moved: { refunds: [ours({})], disputes: [] } },
+    { ledger: [charge, asked] },
+  ),
+  'Stripe refuses it': {
+    known: known(paid, { ledger: [charge, asked] }),
+    fact: { happened: 'refund refused', entry: asked, refusal: 'the customer disputes the payment' },
+  },
+  'its bank sends it back': answered(
+    { ...paid, refundedPence: 5_000 },
+    { session, moved: { refunds: [ours({ status: 'failed' })], disputes: [] } },
+    { ledger: [charge, taken] },
+  ),
+  'somebody refunds a part in Stripe': answered(
+    paid,
+    { session, moved: { refunds: [aRefund({ amount: 5_000 })], disputes: [] } },
+    withCharge,
+  ),
+  'the same, all of it': answered(
+    paid,
+    { session: aPaidSession(34_994), moved: { refunds: [aRefund({ status: 'succeeded' })], disputes: [] } },
+    { ...withCharge, changes: [waiting] },
+  ),
+  'its customer disputes the payment': answered(
+    paid,
+    { session: aPaidSession(), moved: { refunds: [], disputes: [aDispute()] } },
+    withCharge,
+  ),
+  'the dispute is won': answered(
+    paid,
+    { session: aPaidSession(), moved: { refunds: [], disputes: [aDispute(won)] } },
+    { ledger: [charge, disputed] },
+  ),
+  'the dispute is lost': answered(
+    paid,
+    { session: aPaidSession(), moved: { refunds: [], disputes: [aDispute(lost)] } },
+    { ledger: [charge, disputed] },
+  ),
+  'somebody cancels it once it is paid': { known: known(paid, { ...withCharge, changes: [waiting] }), fact: cancelled },
+  'the same, when its day is over': {
+    known: known(paid, { ...withCharge, now: new Date('2026-12-26T12:00:00Z') }),
+    fact: cancelled,
+  },
+  'a change that costs the same': { known: known(paid, withCharge), fact: { happened: 'changed', change: later } },
+  'a change that costs less': {
+    known: known(paid, withCharge),
+    fact: { happened: 'changed', change: inForce(1), refund: { refund: { ...press, changeId: 'c1' }, ids: ['e2'] } },
+  },
+  'a change that costs more, paid otherwise': {
+    known: known(paid, withCharge),
+    fact: { happened: 'changed', change: inForce(3), paidBy: 'In cash' },
+  },
+  'a change that costs more waits': {
+    known: known(paid, withCharge),
+    fact: { happened: 'change waits', change: waiting },
+  },
+  'it is paid': {
+    known: known(paid, { ...withCharge, changes: [waiting] }),
+    fact: { happened: 'change paid', change: waiting, payment: change, refundId: 'e2' },
+  },
+  'it is paid too late': {
+    known: known(paid, withCharge),
+    fact: { happened: 'change paid', change: { ...waiting, state: 'lapsed' }, payment: change, refundId: 'e2' },
+  },
+  'its time to pay runs out': {
+    known: known(paid, { ...withCharge, changes: [waiting], now: new Date('2026-11-22T12:00:00Z') }),
+    fact: {
+      happened: 'change not paid',
+      change: waiting,
+      session: aSession({ status: 'expired' }),
+      isBeingEnded: false,
+    },
+  },
+  'its session is expired in Stripe': {
+    known: known(paid, { ...withCharge, changes: [waiting] }),
+    fact: {
+      happened: 'change not paid',
+      change: waiting,
+      session: aSession({ status: 'expired' }),
+      isBeingEnded: false,
+    },
+  },
+  'staff take it back': {
+    known: known(paid, { ...withCharge, changes: [waiting] }),
+    fact: { happened: 'change withdrawn', change: waiting, isReplaced: false },
+  },
+}
+
+const row = ([title, { known: all, fact }]: [string, Case]): string => {
+  const follows = whatFollows(all, fact)
+  const cells = [
+    title,
+    becomes(all.order, follows),
+    moneyOf(follows),
+    endsOf(follows),
+    mailsOf(follows),
+    looksOf(follows),
+  ]
+  return `| ${cells.map((cell) => cell || '–').join(' | ')} |`
+}
+
+function becomes(order: Order, { columns }: Follows): string {
+  const after = { ...order, ...columns } as Order
+  const words = [
+    after.paymentStatus !== order.paymentStatus && after.paymentStatus,
+    after.status !== order.status && after.status,
+    after.processingSince !== order.processingSince && 'a bank pays',
+    after.version !== order.version && 'the next version',
+    holdsPlaces(after) !== holdsPlaces(order) && (holdsPlaces(after) ? 'takes its places' : 'gives its places back'),
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+const papers: Partial<Record<LedgerEntry['kind'], string>> = {
+  charge: 'invoice',
+  'paid-otherwise': 'invoice',
+  refund: 'credit note',
+  dispute: 'dispute note',
+}
+
+/** The rows of the ledger, and the paper of each whose money has moved. */
+function moneyOf({ ledger }: Follows): string {
+  const named = ledger.map((write): [string, LedgerEntry['kind'] | undefined] => {
+    if (write.write === 'own charge') return ['charge', 'charge']
+    if (write.write === 'charge of change') return ['charge of the change', 'charge']
+    if (write.write === 'payment by hand') return ['paid otherwise', 'paid-otherwise']
+    if (write.write === 'asked refund')
+      return write.isByHand ? ['refund by hand', 'refund'] : ['refund asked', undefined]
+    if (write.write === 'refund of Stripe')
+      return [`refund ${write.row.state}`, write.row.state === 'succeeded' ? 'refund' : undefined]
+    if (write.write === 'dispute') return ['dispute', 'dispute']
+    if (write.write === 'no refunds from before the ledger') return ['', undefined]
+    const isNew = write.becomes.state !== write.entry.state
+    return [isNew ? `${write.entry.kind} ${write.becomes.state}` : `${write.becomes.explanation}`, undefined]
+  })
+  return named.map(([name, kind]) => (kind ? `${name} (${papers[kind]})` : name)).join(', ')
+}
+
+function endsOf({ ends, expire, offers, takesMarksBack }: Follows): string {
+  const words = [
+    ends && `change ${ends.as}`,
+    offers && 'page opened',
+    takesMarksBack && 'marks taken back',
+    expire.includes('that of the change which ends') && 'its session expired',
+    expire.includes('those of the orders that it replaces') && 'sessions of replaced orders expired',
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+const mailsOf = ({ mails }: Follows) => mails.map(({ mail }) => `\`${mail}\``).join(', ')
+
+const questions = {
+  'is its day over-full': 'where its day is over-full',
+  'did the customer pay twice': 'where another order of that day is paid',
+}
+const looksOf = ({ attention }: Follows) =>
+  attention
+    .flatMap(({ reasons }) => reasons)
+    .map((reason) => (typeof reason === 'string' ? 'yes' : questions[reason.ask]))
+    .filter((word, index, all) => all.indexOf(word) === index)
+    .join(', ')
+
+const head = `| what happens | the order becomes | ledger (paper) | change, sessions | mails | a person looks |
+| --- | --- | --- | --- | --- | --- |`
+
+test('docs/money.md has the life of an order as the code decides it', () => {
+  const table = [head, ...Object.entries(cases).map(row)].join('\n')
+  const [, written = ''] =
+    /## The life of an order[\s\S]*?\n(\| what happens[\s\S]*?)\n\n/.exec(readText('docs/money.md')) ?? []
+  expect(written).toBe(table)
+})
+
+/** Every kind of fact has an example in the table. */
+const happened: Record<Fact['happened'], true> = {
+  'stripe answered': true,
+  'never opened': true,
+  'paid otherwise': true,
+  cancelled: true,
+  'refund asked': true,
+  'refund refused': true,
+  changed: true,
+  'change waits': true,
+  'change paid': true,
+  'change not paid': true,
+  'change withdrawn': true,
+}
+
+test('the table has each kind of fact', () => {
+  const shown = new Set(Object.values(cases).map(({ fact }) => fact.happened))
+  expect([...shown].sort()).toEqual(Object.keys(happened).sort())
+})
+
+test('a mail of its own tells the customer of each way in which an order ends', () => {
+  for (const [title, { known: all, fact }] of Object.entries(cases)) {
+    const { columns, mails, attention } = whatFollows(all, fact)
+    if (columns.status !== 'cancelled' || title.includes('its customer cancelled')) continue
+    if (fact.happened === 'never opened') continue
+    expect(mails.length + attention.length, title).toBeGreaterThan(0)
+  }
+})
+
+test('a cancellation and its refund have the same time, and a refund by hand counts at once', () => {
+  expect(whatFollows(cases['somebody cancels it once it is paid']?.known as Known, cancelled).columns.cancelledAt).toBe(
+    atThisMoment,
+  )
+  const { columns } = whatFollows(known(byHand, { ledger: [inHand] }), {
+    ...{ happened: 'refund asked', ids: ['e2'], refund: { ...press, amountPence: 34_994 } },
+  })
+  expect(columns).toEqual({ refundedPence: 34_994, paymentStatus: 'refunded' })
+  expect(isCounted(taken)).toBe(true)
+})
