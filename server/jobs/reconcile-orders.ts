@@ -8,7 +8,7 @@ import { findCancelledToExpire } from '../orders/ending/cancelled-orders.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../orders/paying/due-orders.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { findReplacedOrders } from '../orders/placing/replaced-orders.ts'
-import { findOrdersMissingRefunds } from '../payments/ledger.ts'
+import { findOrdersMissingRefunds } from '../payments/missing-entries.ts'
 
 /** The number of orders that are read from the database at a time. */
 const batch = 100

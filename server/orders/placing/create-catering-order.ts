@@ -17,7 +17,7 @@ import { type Admission, admitOrder } from './admit-order.ts'
 import { newOrders } from './new-orders.ts'
 import { allToldOf } from './package-allergens.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
-import { replaceOrders } from './replace-orders.ts'
+import { replaceOrders } from './replaced-orders.ts'
 
 /** What is stored of a request for an order. Prices are left out, because they come from the catalogue. */
 export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {

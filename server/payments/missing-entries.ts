@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../database/database.ts'
+import { paymentKinds, recordCharge } from './ledger.ts'
+
+/**
+ * Writes the charges that the ledger lacks of orders as they were placed: of at most `limit` orders, or of one order. An
+ * older server beside this one confirms orders without writing a charge. Such orders are young, so it reads only those of
+ * the last month. findOrdersMissingRefunds finds the refunds that the ledger lacks.
+ */
+export async function recordMissingCharges(database: Database, limit: number, orderId?: string): Promise<void> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from catering_orders as orders
+    where ${orderId ? sql`id = ${orderId}` : sql`created_at > now() - interval '31 days'`} and not erased
+      and payment_status in ('completed', 'refunded') and checkout_session_id is not null
+      and not exists (
+        select from order_ledger where order_id = orders.id and kind in ${paymentKinds} and change_id is null)
+    limit ${limit}`)
+  for (const { id } of rows) {
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select from catering_orders where id = ${id} for update`)
+      await recordCharge(tx, { id })
+    })
+  }
+}
+
+/**
+ * Returns the ids of at most `limit` orders of the last month of which money went back and the ledger has no refund,
+ * because an older server settled them during an update. Orders that were checked at Stripe in the last 50 minutes are left
+ * out. recordMissingCharges writes the charges that an older server left out.
+ */
+export async function findOrdersMissingRefunds(database: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from catering_orders as o
+    where not erased and created_at > now() - interval '1 month' and checkout_session_id is not null
+      and (rechecked_at is null or rechecked_at <= now() - interval '50 minutes')
+      and refunded_pence > 0 and not exists (select from order_ledger where order_id = o.id and kind = 'refund')
+    limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
