@@ -64,10 +64,10 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     version: order.version,
     stand,
     fields: fieldsOf(isOpen ? order : { ...order, ...nobody }),
-    ...foodOf(order, items),
+    ...ownFoodOf(order, items),
     ...(isOpen ? mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
     own_hours: hoursOn(rules, order.eventDate),
-    waiting: isOpen && waiting ? waitingOf(waiting, now) : null,
+    waiting: isOpen && waiting ? ownWaitingOf(waiting, now) : null,
     money: moneyOf(order, ledger),
     refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,
     terms: rulesInWords(sold ?? defaultRules).cancelling,
@@ -97,7 +97,10 @@ function fieldsOf(order: Order): OwnOrder['fields'] {
   }
 }
 
-function foodOf({ totalPence, places }: Order, items: OrderItem[]): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
+function ownFoodOf(
+  { totalPence, places }: Order,
+  items: OrderItem[],
+): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
   return {
     items: items.map(({ menuId, itemName, quantity, totalPence }) => ({
       ...{ menu_id: menuId, name: itemName, quantity, total_pence: totalPence },
@@ -107,7 +110,7 @@ function foodOf({ totalPence, places }: Order, items: OrderItem[]): Pick<OwnOrde
   }
 }
 
-function waitingOf({ before, after, ...change }: OrderChange, now: Date): OwnOrder['waiting'] {
+function ownWaitingOf({ before, after, ...change }: OrderChange, now: Date): OwnOrder['waiting'] {
   const canBePaid = change.checkoutExpiresAt !== null && change.checkoutExpiresAt > now
   return {
     facts: before && after ? changedFacts(before, after) : [],
