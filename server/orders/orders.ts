@@ -221,11 +221,11 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
     .select({ order: cateringOrders, isLongPast })
     .from(cateringOrders)
     .where(eq(cateringOrders.id, id))
-  return found && toOrderRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
+  return found && toConfirmationRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
 }
 
 /** Returns an order as the confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
-function toOrderRow(order: Order): CateringOrderRow {
+function toConfirmationRow(order: Order): CateringOrderRow {
   return {
     id: order.id,
     order_number: order.orderNumber,

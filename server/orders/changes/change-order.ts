@@ -23,9 +23,9 @@ import { withdrawChange } from './end-change.ts'
 import { findMade } from './find-made.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
 import { type OfferOptions, openPageOf } from './offer-change.ts'
-import { findChange, findChangeByKey, moveWaiting, storeChange } from './order-changes.ts'
-import { putInForce } from './put-in-force.ts'
-import { type PayingMore, requirePayment, requirePrice, requireToCome } from './require-possible.ts'
+import { findChange, findChangeByKey, storeChange } from './order-changes.ts'
+import { storeInForce } from './put-in-force.ts'
+import { type PayingMore, requireChangeToCome, requirePayment, requirePriceSeen } from './require-possible.ts'
 import { findWaitingChange } from './waiting-changes.ts'
 import { expireChange, withdrawWaiting } from './withdraw-waiting.ts'
 
@@ -108,7 +108,7 @@ async function make(database: Database, orderId: string, { asked, rules, closed 
       tx,
       days.filter((day) => day !== undefined),
     )
-    const judged = await judge(tx, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0, waiting })
+    const judged = await judgeAsked(tx, order, asked, { rules, loadOf: (day) => loads.get(day) ?? 0, waiting })
     if (waiting && !judged.carriedOver) {
       if (waiting.id !== closed?.id) throw new AppError('changed_meanwhile')
       await withdrawChange(tx, order, waiting)
@@ -135,7 +135,7 @@ async function expireSeen(
   requireChangeable(order)
   const days = [order.eventDate, asked.wanted.event_date ?? order.eventDate].sort() as [string, string]
   const loads = await findDeliveryLoad(database, ...days)
-  const { carriedOver } = await judge(database, order, asked, {
+  const { carriedOver } = await judgeAsked(database, order, asked, {
     ...{ rules, loadOf: (day) => loads.get(day) ?? 0, waiting },
   })
   if (carriedOver) return undefined
@@ -166,25 +166,29 @@ export function requireChangeable(order: Order): void {
 }
 
 /** Judges a change, and throws AppError where it can't be made as it was asked for. */
-async function judge(
+async function judgeAsked(
   database: Queryable,
   order: Order,
   asked: ChangeAsked,
   ground: { rules: RulesInForce['rules']; loadOf: (day: string) => number; waiting?: OrderChange },
 ): Promise<JudgedChange> {
-  if (!(await isAsSeen(database, order, asked))) throw new AppError('changed_meanwhile')
+  if (!(await hasVersionSeen(database, order, asked))) throw new AppError('changed_meanwhile')
   const [items, leftPence] = [await findItems(database, order.id), await leftOf(database, order)]
   const judged = judgeChange(order, asked.wanted, { ...ground, items, leftPence, now: new Date() })
   if (judged.facts.length === 0) throw new AppError('not_possible', { message: nothingChanged })
-  requireToCome(judged)
-  requirePrice(judged, asked.seen)
+  requireChangeToCome(judged)
+  requirePriceSeen(judged, asked.seen)
   asked.requireAllowed(judged)
   requirePayment(judged, asked.pay)
   return judged
 }
 
 /** Whether the order has the version that was seen, or the one that the same form has made of it before its page failed. */
-async function isAsSeen(database: Queryable, { id, version }: Order, { key, seen }: ChangeAsked): Promise<boolean> {
+async function hasVersionSeen(
+  database: Queryable,
+  { id, version }: Order,
+  { key, seen }: ChangeAsked,
+): Promise<boolean> {
   if (version === seen.version) return true
   const atOnce = version === seen.version + 1 ? await findChangeByKey(database, keyAtOnce(key)) : undefined
   return atOnce?.orderId === id && atOnce.version === version
@@ -203,26 +207,21 @@ async function store(tx: Transaction, order: Order, asked: ChangeAsked, judged: 
   const isDearer = money.toPayPence > 0
   if (isDearer && pay.how === 'link') return storeWaiting(tx, order, asked, judged)
   const isWaived = isDearer && pay.how === 'waive'
+  const paidBy = isDearer && pay.how === 'otherwise' ? pay.reason : undefined
   const amountPence = money.backPence
   const ledger =
     amountPence > 0 ? await requireLeft(tx, order, { amountPence, leftPence: await leftOf(tx, order) }) : []
-  const change = await storeChange(
-    tx,
-    {
-      ...{ id: randomUUID(), orderId: order.id, version: order.version + 1, before, after, by },
-      differencePence: money.differencePence,
-      waivedPence: isWaived ? money.toPayPence : 0,
-      waivedReason: isWaived ? pay.reason : null,
-      beyond: beyondOf(refusals),
-      idempotencyKey: asked.key,
-    },
-    'in-force',
-  )
-  await asked.write?.(tx, change, judged)
-  const paidBy = isDearer && pay.how === 'otherwise' ? pay.reason : undefined
-  await putInForce(tx, order, change, { paidBy, ledger, refund: refundOf(change, judged, ledger) })
-  if (carriedOver) await moveWaiting(tx, carriedOver, { ...carriedOver, version: change.version + 1 })
-  return change
+  const wanted = {
+    ...{ before, after, by, differencePence: money.differencePence, beyond: beyondOf(refusals) },
+    waivedPence: isWaived ? money.toPayPence : 0,
+    waivedReason: isWaived ? pay.reason : null,
+    idempotencyKey: asked.key,
+  }
+  return storeInForce(tx, order, wanted, {
+    carriedOver,
+    moneyOf: (change) => ({ paidBy, ledger, refund: refundOf(change, judged, ledger) }),
+    write: async (change) => asked.write?.(tx, change, judged),
+  })
 }
 
 /**
@@ -239,15 +238,8 @@ async function storeWaiting(
   const isPartAtOnce = changedFacts(before, atOnce).length > 0
   const base = { orderId: order.id, by: asked.by }
   if (isPartAtOnce) {
-    const part = await storeChange(
-      tx,
-      {
-        ...{ ...base, id: randomUUID(), version: order.version + 1, before, after: atOnce, differencePence: 0 },
-        ...{ beyond: beyondOf(refusalsAtOnce), idempotencyKey: keyAtOnce(asked.key) },
-      },
-      'in-force',
-    )
-    await putInForce(tx, order, part)
+    const part = { by: asked.by, before, after: atOnce, differencePence: 0, beyond: beyondOf(refusalsAtOnce) }
+    await storeInForce(tx, order, { ...part, idempotencyKey: keyAtOnce(asked.key) })
   }
   const isOfRest = ({ message }: Refusal) => !refusalsAtOnce.some((refusal) => refusal.message === message)
   const change = await storeChange(tx, {

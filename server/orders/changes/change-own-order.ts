@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { canDeliver, type Refusal, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
 import { changedFacts, type OrderContent } from '../../../contract/order-change.ts'
@@ -21,8 +20,8 @@ import { requireOrder } from '../hold-order.ts'
 import { findItems } from '../orders.ts'
 import { type CarriedOver, carryOver } from './judge-change.ts'
 import { mayChange, notOpen, standOf } from './may-change.ts'
-import { contentOf, findChanges, moveWaiting, storeChange } from './order-changes.ts'
-import { putInForce } from './put-in-force.ts'
+import { contentOf, findChanges } from './order-changes.ts'
+import { storeInForce } from './put-in-force.ts'
 
 /** How often a customer may change an order in 24 hours. Each time sends mails, perhaps to another address. */
 const mostChanges = 10
@@ -54,10 +53,10 @@ export async function changeOwnOrder(database: Database, wanted: Wanted): Promis
     requireAllowed(changedFields(before, after), mayChange(order, rules, now))
     const carriedOver = carryOver(waiting, before, after)
     const load = await loadOf(tx, [before, after, ...(waiting?.after ? [waiting.after] : [])], waiting)
-    const refusals = judge(rules, { order, before, after, carriedOver, load }, now)
+    const refusals = refusalsOf(rules, { order, before, after, carriedOver, load }, now)
     if (refusals.length > 0) throw new AppError('invalid_order', { fields: refusals })
     if (!(await countOneMore(tx, `changes of ${order.id}`, mostChanges))) throw new AppError('rate_limited', tooOften)
-    await bringIntoForce(tx, order, { before, after, idempotencyKey }, carriedOver)
+    await storeInForce(tx, order, { before, after, idempotencyKey, differencePence: 0 }, { carriedOver })
   })
 }
 
@@ -99,7 +98,7 @@ interface Judged {
 }
 
 /** Returns what the rules of today have against what is new in a change, each reason at its field. */
-function judge(rules: RulesToAsk, { order, before, after, carriedOver, load }: Judged, now: Date) {
+function refusalsOf(rules: RulesToAsk, { order, before, after, carriedOver, load }: Judged, now: Date) {
   const { eventDate: day, eventTime: time, deliveryPostalCode: postcode } = after
   const isMoved = day !== before.eventDate
   const isRetimed = isMoved || time !== before.eventTime
@@ -116,18 +115,6 @@ function judge(rules: RulesToAsk, { order, before, after, carriedOver, load }: J
   return canDeliver(rules, load, { day, time, postcode, places, totalPence }, now)
     .filter(({ field }) => isNew[field])
     .map(({ field, message }) => ({ path: field === 'order_items' ? 'delivery_postal_code' : field, message }))
-}
-
-async function bringIntoForce(
-  tx: Transaction,
-  order: Order,
-  change: { before: OrderContent; after: OrderContent; idempotencyKey: string },
-  carriedOver: CarriedOver | undefined,
-): Promise<void> {
-  const [id, version] = [randomUUID(), order.version + 1]
-  const stored = await storeChange(tx, { ...change, id, orderId: order.id, version, differencePence: 0 }, 'in-force')
-  await putInForce(tx, order, stored)
-  if (carriedOver) await moveWaiting(tx, carriedOver, { ...carriedOver, version: version + 1 })
 }
 
 const otherVersion =

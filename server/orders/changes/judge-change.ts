@@ -104,7 +104,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     taken,
     dayPlaces: placesOn(rules, after.eventDate),
     noticeEnds: noticeEnds(rules, before.eventDate),
-    payUntil: linkUntil(atOnce, after, { now, payBy: noticeEnds(rules, after.eventDate) }),
+    payUntil: payChangeUntil(atOnce, after, { now, payBy: noticeEnds(rules, after.eventDate) }),
   }
 }
 
@@ -235,7 +235,7 @@ export function isSold({ menuId }: Pick<Items[number], 'menuId'>): boolean {
  * Until when the difference can be paid: as a new order for its day, or, where that time is over, until the event. The
  * order as it stands by then must not have begun either.
  */
-function linkUntil(atOnce: OrderContent, after: OrderContent, { now, payBy }: { now: Date; payBy?: Date }) {
+function payChangeUntil(atOnce: OrderContent, after: OrderContent, { now, payBy }: { now: Date; payBy?: Date }) {
   const { eventDate: day, eventTime: time } = after
   const until = payUntil(now, day, time, { noticeEnds: payBy }) ?? payUntil(now, day, time)
   const standing = payUntil(now, atOnce.eventDate, atOnce.eventTime)

@@ -65,10 +65,10 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     version: order.version,
     stand,
     fields: byName(contentOf(isOpen ? order : { ...order, ...nobody }, [])),
-    ...foodOf(order, items),
+    ...ownFoodOf(order, items),
     ...(isOpen ? mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
     own_hours: hoursOn(rules, order.eventDate),
-    waiting: isOpen && waiting ? waitingOf(waiting, now) : null,
+    waiting: isOpen && waiting ? ownWaitingOf(waiting, now) : null,
     money: moneyOf(order, ledger),
     refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,
     terms: rulesInWords(sold ?? defaultRules).cancelling,
@@ -82,7 +82,10 @@ const noSuchLink = () =>
       'This link does not work. It ends when the email address of the order is changed. Please open the link in our newest mail about your order, all of it, or ring us.',
   })
 
-function foodOf({ totalPence, places }: Order, items: OrderItem[]): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
+function ownFoodOf(
+  { totalPence, places }: Order,
+  items: OrderItem[],
+): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
   return {
     items: items.map(({ menuId, itemName, quantity, totalPence }) => ({
       ...{ menu_id: menuId, name: itemName, quantity, total_pence: totalPence },
@@ -92,7 +95,7 @@ function foodOf({ totalPence, places }: Order, items: OrderItem[]): Pick<OwnOrde
   }
 }
 
-function waitingOf({ before, after, ...change }: OrderChange, now: Date): OwnOrder['waiting'] {
+function ownWaitingOf({ before, after, ...change }: OrderChange, now: Date): OwnOrder['waiting'] {
   const canBePaid = change.checkoutExpiresAt !== null && change.checkoutExpiresAt > now
   return {
     facts: before && after ? changedFacts(before, after) : [],

@@ -60,12 +60,12 @@ export async function giveUpPlaces(database: Database['forOrders'], keys: string
 
 // Each order is cancelled by itself: a statement that took several could hold one's day while it waits for another's.
 async function cancelUnpaid(database: Database['forOrders'], keys: string[], isMeant: SQL) {
-  const orders: Awaited<ReturnType<typeof cancelUnpaidOrder>> = []
-  for (const key of keys) orders.push(...(await cancelUnpaidOrder(database, key, isMeant)))
+  const orders: Awaited<ReturnType<typeof cancelOneUnpaid>> = []
+  for (const key of keys) orders.push(...(await cancelOneUnpaid(database, key, isMeant)))
   return orders
 }
 
-async function cancelUnpaidOrder(database: Database['forOrders'], key: string, isMeant: SQL) {
+async function cancelOneUnpaid(database: Database['forOrders'], key: string, isMeant: SQL) {
   const isToCancel = and(eq(cateringOrders.idempotencyKey, key), isUnpaid, isMeant)
   // The deletion comes first. An order that gets its Checkout Session at this moment is then found by the update.
   await database.delete(cateringOrders).where(and(isToCancel, isNull(cateringOrders.checkoutSessionId)))

@@ -33,12 +33,12 @@ async function makeRefund(options: SettleOptions, order: Order, entry: LedgerEnt
   if (!intentId) throw new Error('a refund was asked for of an order without a payment')
   const made = await readRefunds(options.stripe, intentId)
   if (made.some((refund) => entryIn(refund) === entry.id)) return
-  const refusal = await askStripe(options, entry, intentId)
+  const refusal = await requestRefund(options, entry, intentId)
   if (refusal) await fail(options, { order, entry, refusal })
 }
 
 /** Asks Stripe for a refund. Returns why it is refused, or undefined. */
-async function askStripe({ stripe }: SettleOptions, entry: LedgerEntry, payment_intent: string) {
+async function requestRefund({ stripe }: SettleOptions, entry: LedgerEntry, payment_intent: string) {
   const { id, orderId, amountPence: amount, idempotencyKey } = entry
   const metadata = refundMetadata(orderId, id)
   const create = (key: string | null) =>

@@ -202,7 +202,7 @@ function columnsInForce(order: Order, change: InForce): Columns {
   const isVouched = change.by !== null && order.takenBy !== null && isProved(order)
   return {
     ...facts,
-    ...toldOf(order, { before, after }),
+    ...allergensToldOf(order, { before, after }),
     // A former address is not kept, since erasing finds orders by the present one.
     provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
     ...{ version, totalPence, places, waivedPence: waivedPence + change.waivedPence },
@@ -219,7 +219,7 @@ const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }
  * order today are told. Where today's list differs from what they were told before, that stays and what is new stands
  * beside it, so that staff are asked to ring them as before.
  */
-function toldOf(
+function allergensToldOf(
   { allergensTold: told }: Order,
   { before, after }: { before: OrderContent; after: OrderContent },
 ): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {

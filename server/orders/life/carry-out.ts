@@ -69,9 +69,10 @@ export async function carryOut(tx: Transaction, known: Known, follows: Follows, 
   for (const write of follows.ledger) await writeToLedger(tx, order, write)
   for (const { event, detail } of follows.events) await noteEvent(tx, order.id, event, detail)
   for (const mail of follows.mails) await queueJob(tx, 'send-order-mail', { ...mail, orderId: order.id })
-  for (const attention of follows.attention) await ask(tx, order, attention, rules)
   await endAndExpire(tx, order, follows)
-  await announceOrder(tx, order.orderNumber)
+  let isAnnounced = false
+  for (const attention of follows.attention) isAnnounced = (await ask(tx, order, attention, rules)) || isAnnounced
+  if (!isAnnounced) await announceOrder(tx, order.orderNumber)
 }
 
 /** The days whose places alter are locked before anything is written, in their sequence, as everywhere. */
@@ -146,18 +147,20 @@ async function askForRefund(tx: Transaction, { row, isByHand }: Extract<LedgerWr
   if (!isByHand) await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
 }
 
+/** Asks for attention where a reason holds, and returns whether one does. */
 async function ask(
   tx: Transaction,
   order: Order,
   { reasons, telling }: Attention,
   rules?: DeliveryRules,
-): Promise<void> {
+): Promise<boolean> {
   const holding: string[] = []
   for (const reason of reasons) {
     const answer = isQuestion(reason) ? await answerOf(tx, order, reason, rules) : reason
     if (answer) holding.push(answer)
   }
   if (holding.length > 0) await needAttention(tx, order, holding.join(' '), telling)
+  return holding.length > 0
 }
 
 async function answerOf(tx: Transaction, order: Order, question: Question, rules?: DeliveryRules) {

@@ -47,7 +47,7 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   const id = await findOrderIdByNumber(database, input.number)
   if (!id) throw new AppError('not_found')
   if (await isRecorded(database, id, input)) return {}
-  await askStripe(options, id)
+  await settleOrRefuse(options, id)
   const inForce = await rulesInForce(database)
   let beyond: string[] = []
   try {
@@ -60,7 +60,7 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
     })
   } catch (error) {
     if (!(error instanceof StillOpen)) throw error
-    await askStripe(options, id)
+    await settleOrRefuse(options, id)
     throw whyNotRecorded(await findOrder(database, id))
   }
   if (await isRecorded(database, id, input)) return {}
@@ -135,7 +135,7 @@ function isDealtWith(
 }
 
 /** Settles the order by what Stripe says now. */
-async function askStripe({ database, stripe, log }: Options, orderId: string): Promise<void> {
+async function settleOrRefuse({ database, stripe, log }: Options, orderId: string): Promise<void> {
   try {
     await settleOrder({ database, stripe }, orderId)
   } catch (error) {
