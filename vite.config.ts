@@ -29,7 +29,13 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: isFrame }] } } } },
+      build: {
+        rolldownOptions: {
+          // The addresses in contract/pages.ts are written into each file that uses them, and none has to import them.
+          optimization: { inlineConst: true },
+          output: { codeSplitting: { groups: [{ name: 'frame', test: isFrame }] } },
+        },
+      },
     },
   },
 })

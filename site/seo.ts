@@ -21,20 +21,22 @@ interface PageFacts {
 /** Returns the descriptions of a page for search engines and link previews. */
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const url = origin + path
-  const image = origin + socialPictures[picture]
+  const openGraph = {
+    type: 'website',
+    site_name: site.name,
+    locale: 'en_GB',
+    title,
+    description,
+    url,
+    image: origin + socialPictures[picture],
+    'image:width': '1200',
+    'image:height': '630',
+  }
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:locale', content: 'en_GB' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    ...Object.entries(openGraph).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

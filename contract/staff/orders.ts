@@ -1,5 +1,6 @@
 import { orderStatuses, paymentStatuses } from '../catering-order.ts'
 import { changeStates } from '../order-change.ts'
+import { staffPage } from '../pages.ts'
 import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, nothing, read } from './call.ts'
@@ -206,7 +207,7 @@ export const retryMail = act('retry-mail', { least: 'manager' }, z.object({ numb
  * are gone; its data is empty. Of a stream that ends, the browser opens the next one by itself; an answer that is not
  * 200 ends that, so a screen then asks for its session and opens one again after a while.
  */
-export const eventsAddress = '/staff/events'
+export const eventsAddress = `${staffPage}/events`
 export const changedApplications = 'applications'
 /**
  * Orders that are new or have changed; with `everything` any may have, so a screen reads again what it shows. Roles below

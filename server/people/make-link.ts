@@ -1,3 +1,4 @@
+import { staffPage } from '../../contract/pages.ts'
 import type { Queryable } from '../database/database.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { storeLink } from './staff-links.ts'
@@ -6,5 +7,5 @@ import { storeLink } from './staff-links.ts'
 export async function makeLink(database: Queryable, publicUrl: string, personId: string): Promise<string> {
   const token = newToken()
   await storeLink(database, personId, hashToken(token))
-  return `${publicUrl}/staff/join/${token}`
+  return `${publicUrl}${staffPage}/join/${token}`
 }

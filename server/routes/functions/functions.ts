@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { functionPath } from '../../../contract/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { submitJobApplication } from '../../applications/submit-job-application.ts'
 import { deliveryDays } from '../../delivery/delivery-days.ts'
@@ -37,7 +38,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   // for an attack.
   const config = { rateLimit: { max: 30, timeWindow: 600_000 } }
   const preParsing = limitConcurrency(options.rateLimits ? places : { all: places.all })
-  app.post('/functions/v1/create-catering-order', { bodyLimit, config, preParsing }, (request) =>
+  app.post(functionPath('create-catering-order'), { bodyLimit, config, preParsing }, (request) =>
     createCateringOrder(options, request.body, {
       idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
       replacedKeys: replacedKeysIn(request.headers.replaces),
@@ -47,7 +48,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   )
   // A form asks once for each month that is looked at.
   const often = { rateLimit: { max: 300, timeWindow: 600_000 } }
-  app.get('/functions/v1/delivery-days', { config: often, preParsing }, async (request, reply) => {
+  app.get(functionPath('delivery-days'), { config: often, preParsing }, async (request, reply) => {
     const answer = await deliveryDays(options, request.query)
     reply.header('Cache-Control', 'public, max-age=30')
     return answer
@@ -55,32 +56,32 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   const looks = { rateLimit: { max: 120, timeWindow: 600_000 } }
   // Nobody applies ten times, and each try may send a mail to a stranger.
   const fewer = { rateLimit: { ...config.rateLimit, max: 10 } }
-  app.post('/functions/v1/submit-job-application', { bodyLimit, config: fewer, preParsing }, (request) => {
+  app.post(functionPath('submit-job-application'), { bodyLimit, config: fewer, preParsing }, (request) => {
     const origins = [options.publicUrl, `${request.protocol}://${request.host}`]
     const network = options.rateLimits ? wideNetworkOf(request.ip) : undefined
     const { 'cv-id': cvId, 'policy-version': policyVersion } = request.headers
     return submitJobApplication(options, request.body, { origins, cvId, policyVersion, network })
   })
 
-  app.post('/functions/v1/put-on-invoice', { bodyLimit, config: fewer, preParsing }, (request) =>
+  app.post(functionPath('put-on-invoice'), { bodyLimit, config: fewer, preParsing }, (request) =>
     putOnInvoice(options.database, request.body, options.isTrial),
   )
 
   // Each takes the link's key in its body, so that it stands in no address and in no log.
-  app.post('/functions/v1/own-order', { bodyLimit, config: looks, preParsing }, (request) =>
+  app.post(functionPath('own-order'), { bodyLimit, config: looks, preParsing }, (request) =>
     ownOrder(options.database, request.body),
   )
-  app.post('/functions/v1/change-own-order', { bodyLimit, config, preParsing }, (request) =>
+  app.post(functionPath('change-own-order'), { bodyLimit, config, preParsing }, (request) =>
     changeOwnOrder(options.database, request.body),
   )
-  app.post('/functions/v1/cancel-own-order', { bodyLimit, config, preParsing }, (request) =>
+  app.post(functionPath('cancel-own-order'), { bodyLimit, config, preParsing }, (request) =>
     cancelOwnOrder(options, request.body),
   )
-  app.post('/functions/v1/send-change-link', { bodyLimit, config: fewer, preParsing }, (request) =>
+  app.post(functionPath('send-change-link'), { bodyLimit, config: fewer, preParsing }, (request) =>
     sendChangeLink(options.database, request.body),
   )
 
-  app.all('/functions/v1/*', (_request, reply) =>
+  app.all(functionPath('*'), (_request, reply) =>
     reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
   )
 }

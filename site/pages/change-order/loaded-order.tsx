@@ -1,5 +1,6 @@
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { cateringPage } from '../../../contract/pages.ts'
 import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -88,7 +89,7 @@ function Closed({ order, stand, proof }: { order: OwnOrder; stand: ClosedStand; 
         <a href={confirmationPath(proof.order_id)} className="trail font-bold">
           See your order
         </a>
-        <a href="/catering" className="trail font-bold">
+        <a href={cateringPage} className="trail font-bold">
           Place another order
         </a>
       </nav>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { site } from '../../../content/site.ts'
+import { cateringPage } from '../../../contract/pages.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Section } from '../../layout/section.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'
@@ -122,7 +123,7 @@ function Failed({ message, canRetry, retry, orderId }: FailedProps) {
             Try again
           </button>
         ) : null}
-        <Link to="/catering" className="trail font-bold">
+        <Link to={cateringPage} className="trail font-bold">
           Back to Catering
         </Link>
       </div>
