@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readText } from './doc-tables.ts'
 
 const root = new URL('../../', import.meta.url).pathname
-const folders = 'art contract content deploy docs sandbox scripts server site staff tests ui'.split(' ')
+const folders = 'art contract content deploy docs sandbox scripts server site staff-app tests ui'.split(' ')
 const files = [
   ...readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
   ...folders.flatMap((folder) =>
