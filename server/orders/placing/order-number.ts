@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { orderNumberPrefix } from '../../../contract/order-number.ts'
 
 // Without vowels no words can arise. Characters that look or sound like others are left out too, for reading a number
 // out on the phone.
@@ -10,5 +11,5 @@ const length = 6
  * orders.
  */
 export function newOrderNumber(): string {
-  return `TR-${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+  return `${orderNumberPrefix}${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
