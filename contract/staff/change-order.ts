@@ -23,7 +23,7 @@ const item = orderItem.pick({ menu_id: true, quantity: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
 /** What is typed and may be half done: it is only shown beside the old. */
-const typed = (most: number) => z.string().max(most).optional()
+const typed = (limit: number) => z.string().max(limit).optional()
 
 /**
  * Says what a change would be: what alters, the money, what the rules say. It changes nothing. What is missing stays as

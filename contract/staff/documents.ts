@@ -32,5 +32,5 @@ export const saveAgreedTerms = read(
   fileSchema,
 )
 
-/** The PDF of one of the papers. */
+/** The PDF of one of them. */
 export const saveDocument = read('save-document', { least: 'manager' }, z.object({ id: z.uuid() }), fileSchema)

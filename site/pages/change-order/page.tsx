@@ -56,7 +56,10 @@ export default function ChangeOrderPage() {
       </div>
       {order && proof ? (
         <LoadedOrder
-          {...{ order, proof, newLinkAt, again }}
+          order={order}
+          proof={proof}
+          newLinkAt={newLinkAt}
+          again={again}
           onChanged={(changed) => {
             const { customer_email: address } = changed.fields
             if (!isSame(address, order.fields.customer_email)) setNewLink({ at: address, after: proof.key })
