@@ -3,6 +3,9 @@
  * staff-app/screens.tsx. Tests write addresses out, so that they notice when one changes.
  */
 
+/** The site's origin in the built files. Only the running server knows the real one, and puts it in their place. */
+export const publicUrlPlaceholder = 'https://public-url.invalid'
+
 export const homePage = '/'
 export const menuPage = '/menu'
 export const allergensPage = '/allergens'

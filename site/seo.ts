@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '../content/site.ts'
+import { publicUrlPlaceholder } from '../contract/pages.ts'
 import { type SocialPicture, socialPictures } from './media/social.ts'
 
 /**
- * The origin in canonical and Open Graph addresses. The real one (PUBLIC_URL) is known only when the server starts. The
- * server replaces this placeholder in the built .html, .xml, .txt, .webmanifest and .json files as it loads them. The
- * browser reads the origin from the finished page.
+ * The origin in canonical and Open Graph addresses. The server puts the real one (PUBLIC_URL) into the built pages when
+ * it loads them, and the browser reads it there.
  */
 export const origin = import.meta.env.SSR
-  ? 'https://public-url.invalid'
+  ? publicUrlPlaceholder
   : new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href).origin
 
 interface PageFacts {
