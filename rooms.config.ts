@@ -21,7 +21,7 @@ const server = [
 // biome-ignore format: it is read as a table
 export const rooms: Record<string, string[]> = {
   'content':           ['zod'],
-  'contract':          ['contract/delivery', 'zod'],
+  'contract':          ['zod'],
   'contract/delivery': ['contract', 'zod', 'postcode'],
   'contract/staff':    ['contract', 'contract/delivery', 'zod'],
 

@@ -34,6 +34,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // The addresses in contract/pages.ts are written into each file that uses them, and none has to import them.
+          optimization: { inlineConst: true },
           output: {
             codeSplitting: {
               groups: [

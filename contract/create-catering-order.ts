@@ -1,4 +1,4 @@
-import { tooEarly, tooFar } from './delivery/days-to-choose.ts'
+import { tooEarly, tooFar } from './days-to-choose.ts'
 import { limits } from './limits.ts'
 import { addDays, londonDay } from './london-time.ts'
 import { formatPence, poundsFromPence } from './money.ts'

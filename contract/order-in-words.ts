@@ -1,3 +1,5 @@
+import { confirmationPage } from './pages.ts'
+
 /** Said of an order that was not paid and no longer can be, by the pages and by the mails. */
 export const nothingCharged = 'Nothing was charged.'
 
@@ -6,7 +8,7 @@ export const banksShowRefunds = 'Banks usually show it within five to ten workin
 
 /** The address of an order's confirmation page within the site. */
 export function confirmationPath(orderId: string): string {
-  return `/catering/order-confirmation?order_id=${orderId}`
+  return `${confirmationPage}?order_id=${orderId}`
 }
 
 /** Returns a number of guests in words: "1 guest", "15 guests". */

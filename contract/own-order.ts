@@ -1,21 +1,19 @@
 import { createCateringOrderShape } from './create-catering-order.ts'
 import { limits } from './limits.ts'
 import { orderFieldsToRead } from './order-fields-to-read.ts'
+import { changeOrderPage } from './pages.ts'
 import { lines } from './text-fields.ts'
 import { z } from './zod.ts'
 
 /** The name under which an order's history says that its customer did something. */
 export const theCustomer = 'the customer'
 
-/** The page on which a customer changes or cancels an order. */
-const changeOrderPath = '/catering/change-order'
-
 /**
- * Returns the address of that page for one order. The key stands behind the hash, so that no browser sends it to a
+ * Returns the address at which a customer changes or cancels an order. The key stands behind the hash, so that no browser sends it to a
  * server, no log has it and no other site learns it.
  */
 export function changeOrderAddress(orderId: string, key: string): string {
-  return `${changeOrderPath}#order=${orderId}&key=${key}`
+  return `${changeOrderPage}#order=${orderId}&key=${key}`
 }
 
 /** What proves that a caller has the link from the mail. */

@@ -12,7 +12,7 @@ const unseen = /\p{Default_Ignorable_Code_Point}/gu
 // Marks that reverse the text after them: "Ann\u202Egpj.exe" reads "Annexe.jpg". Phones put them around copied numbers.
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
-const tooLong = (most: number) => `Please use at most ${most} characters.`
+const tooLong = (limit: number) => `Please use at most ${limit} characters.`
 const tooManyLines = `Please use at most ${limits.addressLines} lines.`
 const noLetters = 'Please use letters or numbers here.'
 const severalLines = 'Please write this on one line.'
@@ -21,19 +21,19 @@ const hasControlCharacter = 'This holds an invisible control character. Please t
 const notWellFormed = 'One of the characters is incomplete. Please type it again.'
 
 /**
- * The units that a text of `most` characters may have as it is typed, with spaces around it and breaks of two units. A
+ * The units that a text of `limit` characters may have as it is typed, with spaces around it and breaks of two units. A
  * longer one is refused before anything else looks at it, since looking takes time.
  */
-const mostTyped = (most: number) => 4 * most + 1000
+const longestTyped = (limit: number) => 4 * limit + 1000
 
 /**
  * Any text. It is trimmed, its line breaks are unified and marks that reverse text are removed. Joiners and other marks
  * (LRM, RLM) stay, because they are part of scripts.
  */
-function text(missing: string, most: number) {
+function text(missing: string, limit: number) {
   return z
     .string(missing)
-    .max(mostTyped(most), { error: tooLong(most), abort: true })
+    .max(longestTyped(limit), { error: tooLong(limit), abort: true })
     .overwrite((value) => value.replace(directions, '').replace(lineBreak, '\n'))
     .trim()
 }
@@ -41,10 +41,10 @@ function text(missing: string, most: number) {
 // Counts as people do: an emoji is one character, however many units it needs.
 const countOf = (value: string) => [...value].length
 
-/** At most `most` characters, all of them readable. */
-function readable(field: z.ZodString, most: number) {
+/** At most `limit` characters, all of them readable. */
+function readable(field: z.ZodString, limit: number) {
   return field
-    .refine((value) => countOf(value) <= most, tooLong(most))
+    .refine((value) => countOf(value) <= limit, tooLong(limit))
     .refine((value) => !controlCharacter.test(value), hasControlCharacter)
     .refine((value) => value.isWellFormed(), notWellFormed)
 }
@@ -62,30 +62,30 @@ const seen = (value: string) => value.replace(unseen, '').trim()
 const untabbed = (value: string) => value.replaceAll('\t', ' ')
 
 /**
- * One line of text. It is trimmed, has `least` to `most` characters, and a tab becomes a space. `missing` is the
+ * One line of text. It is trimmed, has `least` to `limit` characters, and a tab becomes a space. `missing` is the
  * message when it is too short. Line breaks are refused, since mail headers can be forged with them.
  */
-export function line(most: number, missing: string, least = 1) {
-  const one = text(missing, most)
+export function line(limit: number, missing: string, least = 1) {
+  const one = text(missing, limit)
     .overwrite(untabbed)
     .refine((value) => !value.includes('\n'), severalLines)
-  return readable(worded(one, missing, least), most)
+  return readable(worded(one, missing, least), limit)
 }
 
-/** A text of several lines. It is trimmed, its line breaks are unified, and it has `least` to `most` characters. */
-export function lines(most: number, missing: string, least = 0) {
+/** A text of several lines. It is trimmed, its line breaks are unified, and it has `least` to `limit` characters. */
+export function lines(limit: number, missing: string, least = 0) {
   return readable(
-    text(missing, most).refine((value) => countOf(value) >= least, missing),
-    most,
+    text(missing, limit).refine((value) => countOf(value) >= least, missing),
+    limit,
   )
 }
 
-/** A street address as on an envelope: a few lines, none of them empty, and `most` characters in all. */
-export function addressLines(most: number, missing: string) {
-  const address = text(missing, most)
+/** A street address as on an envelope: a few lines, none of them empty, and `limit` characters in all. */
+export function addressLines(limit: number, missing: string) {
+  const address = text(missing, limit)
     .overwrite((value) => withoutEmptyLines(untabbed(value)))
     .refine((value) => value.split('\n').length <= limits.addressLines, tooManyLines)
-  return readable(worded(address, missing, 1), most)
+  return readable(worded(address, missing, 1), limit)
 }
 
 // One pattern for the spaces around a break would take quadratic time for many spaces.
@@ -97,6 +97,6 @@ const withoutEmptyLines = (value: string) =>
     .join('\n')
 
 /** An e-mail address that a mail server would accept. */
-export function emailAddress(most: number, message: string) {
-  return text(message, most).pipe(z.email(message).max(most, tooLong(most)))
+export function emailAddress(limit: number, message: string) {
+  return text(message, limit).pipe(z.email(message).max(limit, tooLong(limit)))
 }

@@ -1,23 +1,16 @@
 import type { Plugin } from 'vite'
 import { site } from '../content/site.ts'
-
-// The server replaces this with the real origin when it loads the built files (see site/seo.ts).
-const origin = 'https://public-url.invalid'
-
-/** The pages for search engines. The pages of an order and the 404 page are left out. */
-const publicPaths = ['/', '/menu', '/allergens', '/catering', '/our-history', '/careers', '/privacy', '/terms']
+import { orderPages, publicPages, publicUrlPlaceholder, staffPage } from '../contract/pages.ts'
 
 const robots = `User-agent: *
-Disallow: /catering/order-confirmation
-Disallow: /catering/change-order
-Disallow: /staff
+${[...orderPages, staffPage].map((path) => `Disallow: ${path}`).join('\n')}
 
-Sitemap: ${origin}/sitemap.xml
+Sitemap: ${publicUrlPlaceholder}/sitemap.xml
 `
 
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+${publicPages.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`).join('\n')}
 </urlset>
 `
 

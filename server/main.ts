@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import pino, { type Logger } from 'pino'
 import { cateringPackages } from '../content/packages.ts'
+import { stripeWebhookPath } from '../contract/calls.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
@@ -89,7 +90,7 @@ async function openPayments({ payments, ...config }: Config, database: Database,
     port: payments.port,
     pool: database.pool,
     secretKey,
-    webhook: { url: `http://${localHost(config.host)}:${config.port}/webhooks/stripe`, secret: webhookSecret },
+    webhook: { url: `http://${localHost(config.host)}:${config.port}${stripeWebhookPath}`, secret: webhookSecret },
     log,
   })
   closers.push(() => sandbox.close())

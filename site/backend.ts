@@ -1,5 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FunctionInvokeOptions, SupabaseClient } from '@supabase/supabase-js'
 import { apiErrorSchema } from '../contract/api-error.ts'
+import { type FunctionName, functionPath } from '../contract/calls.ts'
 import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-order.ts'
 import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
 import type { DeliveryDaysAnswer } from '../contract/delivery/delivery-days.ts'
@@ -39,8 +40,16 @@ export function backend(): Promise<SupabaseClient> {
   return client
 }
 
+/** Calls a function of the server and returns its answer. Throws BackendError. */
+export async function callFunction(name: FunctionName, options: FunctionInvokeOptions): Promise<unknown> {
+  const { functions } = await backend()
+  const { data, error } = await functions.invoke(name, options)
+  if (error) throw await toBackendError(error)
+  return data
+}
+
 /** Returns the error that the answer of a failed function call contains. */
-export async function toBackendError(error: unknown): Promise<BackendError> {
+async function toBackendError(error: unknown): Promise<BackendError> {
   const response = (error as { context?: unknown }).context
   const body = response instanceof Response ? await response.json().catch(() => undefined) : undefined
   const parsed = apiErrorSchema.safeParse(body)
@@ -65,8 +74,7 @@ export async function createCateringOrder(
   replaced: string[],
   shown: Shown,
 ) {
-  const { functions } = await backend()
-  const { data, error } = await functions.invoke('create-catering-order', {
+  const data = await callFunction('create-catering-order', {
     body: order,
     headers: {
       'Idempotency-Key': idempotencyKey,
@@ -76,7 +84,6 @@ export async function createCateringOrder(
     },
     timeout: orderTimeout,
   })
-  if (error) throw await toBackendError(error)
   const answer = createCateringOrderAnswer.safeParse(data)
   const isWebAddress = answer.success && /^https?:\/\//.test(answer.data.checkout_url)
   if (!isWebAddress) throw new BackendError('unexpected_answer', 'The server gave no payment address.')
@@ -94,7 +101,7 @@ export async function readDeliveryDays(from: string, to: string, cache?: Request
     import('./supabase.ts'),
     import('../contract/delivery/delivery-days.ts'),
   ])
-  const response = await fetch(`/functions/v1/delivery-days?from=${from}&to=${to}`, {
+  const response = await fetch(`${functionPath('delivery-days')}?from=${from}&to=${to}`, {
     headers: { apikey: anonKey() },
     cache,
     signal: AbortSignal.timeout(daysTimeout),
@@ -149,9 +156,7 @@ export async function readDocuments(orderId: string): Promise<DocumentRow[]> {
 
 /** Puts a company's name and a purchase number on the invoices of a paid order. Throws BackendError. */
 export async function putOnInvoice(details: PutOnInvoice): Promise<void> {
-  const { functions } = await backend()
-  const { error } = await functions.invoke('put-on-invoice', { body: details })
-  if (error) throw await toBackendError(error)
+  await callFunction('put-on-invoice', { body: details })
 }
 
 /** Reads the order behind the link from the mail. Throws BackendError. */
@@ -166,16 +171,13 @@ export const cancelOwnOrder = (asked: CancelOwnOrder) => callOwnOrder('cancel-ow
 type OwnOrderProof = Pick<ChangeOwnOrder, 'order_id' | 'key'>
 
 /** Makes one of these calls. Each answers with the order as it stands then. */
-async function callOwnOrder(name: string, body: OwnOrderProof): Promise<OwnOrder> {
-  const [{ functions }, { ownOrderAnswer }] = await Promise.all([backend(), import('../contract/own-order.ts')])
-  const { data, error } = await functions.invoke(name, { body, timeout: orderTimeout })
-  if (error) throw await toBackendError(error)
-  return ownOrderAnswer.parse(data)
+async function callOwnOrder(name: FunctionName, body: OwnOrderProof): Promise<OwnOrder> {
+  // Both are loaded before the call, so that nothing changes whose answer can't be read.
+  const [{ ownOrderAnswer }] = await Promise.all([import('../contract/own-order.ts'), backend()])
+  return ownOrderAnswer.parse(await callFunction(name, { body, timeout: orderTimeout }))
 }
 
 /** Has the link with which an order is changed sent to its customer. Throws BackendError. */
 export async function sendChangeLink(orderId: string): Promise<void> {
-  const { functions } = await backend()
-  const { error } = await functions.invoke('send-change-link', { body: { order_id: orderId } })
-  if (error) throw await toBackendError(error)
+  await callFunction('send-change-link', { body: { order_id: orderId } })
 }

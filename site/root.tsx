@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { anonKeyPlaceholder } from '../contract/public-anon-key.ts'
 import displayFont from '../ui/fonts/display.woff2?url'
 import textFont from '../ui/fonts/text.woff2?url'
 import fontsCss from '../ui/fonts.css?inline'
@@ -14,7 +15,7 @@ import siteCss from './site.css?inline'
 const css = import.meta.env.SSR ? fontsCss + siteCss : document.getElementById('theme')?.textContent
 // The server replaces the placeholder with its public key (site/supabase.ts reads it).
 const anonKey = import.meta.env.SSR
-  ? '%ANON_KEY%'
+  ? anonKeyPlaceholder
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./site.css')
 

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '../content/site.ts'
+import { publicUrlPlaceholder } from '../contract/pages.ts'
 import { type SocialPicture, socialPictures } from './media/social.ts'
 
 /**
- * The origin in canonical and Open Graph addresses. The real one (PUBLIC_URL) is known only when the server starts. The
- * server replaces this placeholder in the built .html, .xml, .txt, .webmanifest and .json files as it loads them. The
- * browser reads the origin from the finished page.
+ * The origin in canonical and Open Graph addresses. The server puts the real one (PUBLIC_URL) into the built pages when
+ * it loads them, and the browser reads it there.
  */
 export const origin = import.meta.env.SSR
-  ? 'https://public-url.invalid'
+  ? publicUrlPlaceholder
   : new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href).origin
 
 interface PageFacts {
@@ -21,20 +21,22 @@ interface PageFacts {
 /** Returns the descriptions of a page for search engines and link previews. */
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const url = origin + path
-  const image = origin + socialPictures[picture]
+  const openGraph = {
+    type: 'website',
+    site_name: site.name,
+    locale: 'en_GB',
+    title,
+    description,
+    url,
+    image: origin + socialPictures[picture],
+    'image:width': '1200',
+    'image:height': '630',
+  }
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:locale', content: 'en_GB' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    ...Object.entries(openGraph).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

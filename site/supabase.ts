@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { defaultAnonKey } from '../contract/public-anon-key.ts'
+import { anonKeyPlaceholder, defaultAnonKey } from '../contract/public-anon-key.ts'
 
 /** Returns a client of this site's own backend. With `fetchBy` its calls use that function. */
 export function connect(fetchBy?: typeof fetch): SupabaseClient {
@@ -12,5 +12,5 @@ export function connect(fetchBy?: typeof fetch): SupabaseClient {
 /** Returns the key that the server writes into the page. A page that no server has changed has the placeholder. */
 export function anonKey(): string {
   const key = document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
-  return key && !key.startsWith('%') ? key : defaultAnonKey
+  return key && key !== anonKeyPlaceholder ? key : defaultAnonKey
 }

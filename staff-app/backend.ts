@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type ApiErrorBody, apiErrorSchema } from '../contract/api-error.ts'
 import type { StaffCall } from '../contract/staff/call.ts'
+import { staffCallPath } from '../contract/staff/call.ts'
 
 /** A call that the server refused, or that did not reach it: then the code is `no_line`. The message is for a person. */
 export class CallError extends Error {
@@ -58,7 +59,7 @@ async function callOnce<Call extends StaffCall>(
 }
 
 async function send(call: StaffCall, input: unknown, signal?: AbortSignal): Promise<Response> {
-  const address = `/staff/calls/${call.name}`
+  const address = staffCallPath(call.name)
   try {
     if (call.kind === 'read') {
       const query = Object.entries(input as object).flatMap(([key, value]) =>

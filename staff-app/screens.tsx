@@ -1,4 +1,5 @@
 import { createBrowserRouter, redirect } from 'react-router'
+import { staffPage } from '../contract/pages.ts'
 import { Frame } from './layout/frame.tsx'
 import { NoScreen } from './layout/no-screen.tsx'
 import { ScreenFault } from './layout/screen-fault.tsx'
@@ -74,5 +75,5 @@ export const screens = createBrowserRouter(
       lazy: async () => ({ Component: (await import('./screens/join/join.tsx')).Join }),
     },
   ],
-  { basename: '/staff' },
+  { basename: staffPage },
 )

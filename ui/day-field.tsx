@@ -52,7 +52,7 @@ export function DayField({
     if (key === 'ArrowDown' && target === button.current && !isOpen) open()
   }
   return (
-    <Field {...{ id, label, isRequired, error, hint }} isErrorLive>
+    <Field id={id} label={label} isRequired={isRequired} error={error} hint={hint} isErrorLive>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the keys of the button and the calendar inside. */}
       <div onKeyDown={onKeyDown}>
         <button
@@ -78,7 +78,12 @@ export function DayField({
           </p>
           {isOpen && Calendar ? (
             <Calendar
-              {...{ value, month, marks, legend, shortcut, onMonth }}
+              value={value}
+              month={month}
+              marks={marks}
+              legend={legend}
+              shortcut={shortcut}
+              onMonth={onMonth}
               {...limits()}
               onChoose={(day) => {
                 onChange(day)

@@ -90,7 +90,15 @@ export function TextField({
   ...input
 }: Labelled & { isErrorLive?: boolean } & ComponentProps<'input'>) {
   return (
-    <Field {...{ id, label, isRequired, error, isErrorLive, hint, className }}>
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      error={error}
+      isErrorLive={isErrorLive}
+      hint={hint}
+      className={className}
+    >
       <input className={box} {...described(id, { error, hint, isRequired })} {...input} />
     </Field>
   )
@@ -107,7 +115,7 @@ export function TextArea({
   ...area
 }: Labelled & ComponentProps<'textarea'>) {
   return (
-    <Field {...{ id, label, isRequired, error, hint, className }}>
+    <Field id={id} label={label} isRequired={isRequired} error={error} hint={hint} className={className}>
       <textarea
         className={`${box} field-sizing-content min-h-28 wrap-anywhere [&[rows="2"]]:min-h-20`}
         {...described(id, { error, hint, isRequired })}

@@ -31,7 +31,7 @@ export function FileField({
   }
   const { 'aria-describedby': describedBy, ...tied } = described(id, { error, hint, isRequired })
   return (
-    <Field {...{ id, label, isRequired, error, hint }} isErrorLive>
+    <Field id={id} label={label} isRequired={isRequired} error={error} hint={hint} isErrorLive>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on; the input inside serves everybody. */}
       <div
         onDragOver={(event) => {

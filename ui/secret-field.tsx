@@ -12,7 +12,7 @@ export function SecretField({
 }: Labelled & Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
   return (
-    <Field {...{ id, label, error, hint, className }}>
+    <Field id={id} label={label} error={error} hint={hint} className={className}>
       <div className="relative">
         <input
           {...described(id, { error, hint })}

@@ -13,7 +13,7 @@ export function SelectField({
   ...select
 }: Labelled & { options: readonly string[] } & ComponentProps<'select'>) {
   return (
-    <Field {...{ id, label, isRequired, error, hint, className }}>
+    <Field id={id} label={label} isRequired={isRequired} error={error} hint={hint} className={className}>
       <select className={box} {...described(id, { error, hint, isRequired })} {...select}>
         <option value="">Please select</option>
         {options.map((option) => (

@@ -2,8 +2,10 @@ import { formatDay } from '../london-time.ts'
 import { formatPence } from '../money.ts'
 import { districtsInWords } from './districts.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
-import { weekdays } from './weekdays.ts'
 import { hoursOn } from './working-days.ts'
+
+/** The days of the week in the order of the rules. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** One difference between two versions of the rules, in words: "Notice", "none", "order by 16:00, 2 working days before". */
 export interface RuleChange {

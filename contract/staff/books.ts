@@ -25,7 +25,7 @@ const booksSchema = z.object({
   /** Orders that were placed in the month and wait for their payment. */
   unpaidPence: pence,
   unpaid: z.int(),
-  /** The VAT in what stayed, by rate; none where the papers of the month mention no VAT. */
+  /** The VAT in what stayed, by rate; none where the documents of the month mention no VAT. */
   vat: z.array(z.object({ rate: z.number(), netPence: pence, vatPence: pence, grossPence: pence })),
   /** Every day of the month. */
   days: z.array(

@@ -1,3 +1,4 @@
+import { staffPage } from '../pages.ts'
 import { z } from '../zod.ts'
 
 /** Who works with the staff's screens, from the least right to the most: each role may do what those before it may. */
@@ -15,7 +16,7 @@ export function mayDo(role: Role, least: Role): boolean {
 
 /**
  * One call between a staff screen and the server. A `read` changes nothing and is a GET whose input is its query; an
- * `act` is a POST whose input is its JSON body. Both are at `/staff/calls/<name>`.
+ * `act` is a POST whose input is its JSON body. Both are at `staffCallPath(name)`.
  */
 export interface StaffCall<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   name: string
@@ -27,6 +28,9 @@ export interface StaffCall<Input extends z.ZodType = z.ZodType, Output extends z
   input: Input
   output: Output
 }
+
+/** Returns the address of a call by its name. */
+export const staffCallPath = (name: string) => `${staffPage}/calls/${name}`
 
 type Rights = Pick<StaffCall, 'least'> & Partial<Pick<StaffCall, 'provesAgain'>>
 

@@ -1,6 +1,7 @@
 import { createCateringOrderShape, orderItem, orderItems } from '../create-catering-order.ts'
 import { changeStates } from '../order-change.ts'
 import { orderFields, type TextFieldName, textFieldNames } from '../order-fields.ts'
+import { orderNumber } from '../order-number.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act } from './call.ts'
@@ -17,13 +18,12 @@ import {
 const waysToPayMore = ['link', 'waive', 'cash', 'bank-transfer'] as const
 export type WayToPayMore = (typeof waysToPayMore)[number]
 
-const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
 const pence = z.int()
 const item = orderItem.pick({ menu_id: true, quantity: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
 /** What is typed and may be half done: it is only shown beside the old. */
-const typed = (most: number) => z.string().max(most).optional()
+const typed = (limit: number) => z.string().max(limit).optional()
 const typedTexts = Object.fromEntries(textFieldNames.map((name) => [name, typed(orderFields[name].most)])) as {
   [Name in TextFieldName]: ReturnType<typeof typed>
 }
@@ -37,7 +37,7 @@ export const judgeChange = act(
   'judge-change',
   { least: 'manager' },
   z.object({
-    number,
+    number: orderNumber,
     event_date: asTheCustomer.event_date.optional(),
     event_time: asTheCustomer.event_time.optional(),
     guest_count: asTheCustomer.guest_count.optional(),
@@ -75,7 +75,7 @@ export const changeOrder = act(
   z
     .object({
       ...asTheCustomer,
-      number,
+      number: orderNumber,
       order_items: orderItems(item),
       /** What is missing stays as it is, also that nobody asked. */
       allergies: allergyQuestion.allergies.optional(),
@@ -104,6 +104,6 @@ export const changeOrder = act(
 export const withdrawChange = act(
   'withdraw-change',
   { least: 'manager' },
-  z.object({ number, change: z.uuid() }),
+  z.object({ number: orderNumber, change: z.uuid() }),
   z.object({ state: z.enum(changeStates) }),
 )

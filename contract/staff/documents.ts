@@ -1,15 +1,14 @@
 import { documentKinds } from '../document-names.ts'
+import { orderNumber } from '../order-number.ts'
 import { z } from '../zod.ts'
 import { read } from './call.ts'
 import { fileSchema } from './file.ts'
-
-const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
 
 /** The invoices, receipts and credit notes of an order, in the order of their issue. */
 export const readOrderDocuments = read(
   'order-documents',
   { least: 'manager' },
-  z.object({ number }),
+  z.object({ number: orderNumber }),
   z.object({
     documents: z.array(
       z.object({
@@ -26,7 +25,12 @@ export const readOrderDocuments = read(
 )
 
 /** The terms that the customer of an order agreed to, with what held for it, as the confirmation carried them. */
-export const saveAgreedTerms = read('save-agreed-terms', { least: 'manager' }, z.object({ number }), fileSchema)
+export const saveAgreedTerms = read(
+  'save-agreed-terms',
+  { least: 'manager' },
+  z.object({ number: orderNumber }),
+  fileSchema,
+)
 
-/** The PDF of one of the papers. */
+/** The PDF of one of them. */
 export const saveDocument = read('save-document', { least: 'manager' }, z.object({ id: z.uuid() }), fileSchema)

@@ -1,3 +1,4 @@
+import { orderNumber } from '../order-number.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, read } from './call.ts'
@@ -21,7 +22,6 @@ export const giveItBack = 'give it back.'
 export const ringAboutMoney =
   'This order was paid after its event had begun, so it is not confirmed. Ring the customer about giving the money back.'
 
-const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
 const pence = z.int()
 
 const ledgerEntrySchema = z.object({
@@ -43,7 +43,7 @@ const ledgerEntrySchema = z.object({
 export const readOrderMoney = read(
   'order-money',
   { least: 'manager' },
-  z.object({ number }),
+  z.object({ number: orderNumber }),
   z.object({
     entries: z.array(ledgerEntrySchema),
     paidPence: pence,
@@ -80,7 +80,7 @@ const key = z.string().regex(/^[0-9a-f]{32}$/)
 export const refundOrder = act(
   'refund-order',
   { least: 'manager', provesAgain: true },
-  z.object({ number, key, amountPence, reason, leftPence: pence }),
+  z.object({ number: orderNumber, key, amountPence, reason, leftPence: pence }),
   z.object({ state: z.enum(ledgerStates) }),
 )
 
@@ -92,7 +92,7 @@ export const refundOrder = act(
 export const cancelOrder = act(
   'cancel-order',
   { least: 'manager', provesAgain: true },
-  z.object({ number, key, amountPence: z.int().min(0), reason, leftPence: pence }),
+  z.object({ number: orderNumber, key, amountPence: z.int().min(0), reason, leftPence: pence }),
   z.object({ state: z.enum(ledgerStates).nullable() }),
 )
 
@@ -107,7 +107,7 @@ export const payOtherwise = act(
   'pay-otherwise',
   { least: 'manager', provesAgain: true },
   z.object({
-    number,
+    number: orderNumber,
     key,
     amountPence,
     pay: z.enum(waysPaidOtherwise, 'Please choose how it was paid.'),

@@ -2,6 +2,8 @@ import { orderStatuses, paymentStatuses } from '../catering-order.ts'
 import { changeStates } from '../order-change.ts'
 import { type FieldsWith, orderFields, type TextFieldName, textFieldNames } from '../order-fields.ts'
 import { type TextToRead, textToRead } from '../order-fields-to-read.ts'
+import { orderNumber } from '../order-number.ts'
+import { staffPage } from '../pages.ts'
 import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, nothing, read } from './call.ts'
@@ -23,7 +25,6 @@ export const orderMarks = ['cooked', 'on-its-way', 'delivered'] as const
 
 const day = z.iso.date()
 const time = z.string().regex(/^\d\d:\d\d$/)
-const number = z.string().regex(/^TR-[A-Z0-9]{6}$/)
 const packageSchema = z.object({ menuId: z.string(), name: z.string(), quantity: z.int() })
 
 const words = z.string().nullable().default(null)
@@ -62,7 +63,7 @@ export const waitsField = { waits: words }
 
 /** An order as a row of a list. */
 export const orderRowSchema = z.object({
-  number,
+  number: orderNumber,
   day,
   time,
   name: z.string(),
@@ -173,28 +174,28 @@ const orderSchema = orderRowSchema.extend({
 })
 export type OrderOnScreen = z.infer<typeof orderSchema>
 
-export const readOrder = read('order', { least: 'tablet' }, z.object({ number }), orderSchema)
+export const readOrder = read('order', { least: 'tablet' }, z.object({ number: orderNumber }), orderSchema)
 
 /** Sends the confirmation to the customer once more. */
-export const sendConfirmation = act('send-confirmation', { least: 'manager' }, z.object({ number }), done)
+export const sendConfirmation = act('send-confirmation', { least: 'manager' }, z.object({ number: orderNumber }), done)
 export const addNote = act(
   'add-note',
   { least: 'kitchen' },
-  z.object({ number, text: lines(500, 'Please write the note.', 1) }),
+  z.object({ number: orderNumber, text: lines(500, 'Please write the note.', 1) }),
   done,
 )
 /** Takes an order out of Needs attention, with a word on what was done. `attention` is the text that they read. */
 export const handleAttention = act(
   'handle-attention',
   { least: 'manager' },
-  z.object({ number, attention: z.string(), word: lines(500, 'Please write what was done.', 1) }),
+  z.object({ number: orderNumber, attention: z.string(), word: lines(500, 'Please write what was done.', 1) }),
   done,
 )
 /** Sets or takes back a mark. Answers the order's marks as they are now, each with the name of its author. */
 export const markOrder = act(
   'mark-order',
   { least: 'tablet' },
-  z.object({ number, mark: z.enum(orderMarks), isDone: z.boolean() }),
+  z.object({ number: orderNumber, mark: z.enum(orderMarks), isDone: z.boolean() }),
   z.object({ marks: z.array(z.object({ mark: z.enum(orderMarks), by: z.string(), at: instant })) }),
 )
 
@@ -204,11 +205,13 @@ export const readUnsentMails = read(
   { least: 'manager' },
   nothing,
   z.object({
-    mails: z.array(z.object({ number, mail: z.string(), since: instant, triedAt: instant, isGivenUp: z.boolean() })),
+    mails: z.array(
+      z.object({ number: orderNumber, mail: z.string(), since: instant, triedAt: instant, isGivenUp: z.boolean() }),
+    ),
   }),
 )
 /** Tries the mails about an order again that could not be sent. */
-export const retryMail = act('retry-mail', { least: 'manager' }, z.object({ number }), done)
+export const retryMail = act('retry-mail', { least: 'manager' }, z.object({ number: orderNumber }), done)
 
 /**
  * The address of the server-sent events of an open screen. An event `change` has data as in `changeEventSchema`; the
@@ -217,11 +220,11 @@ export const retryMail = act('retry-mail', { least: 'manager' }, z.object({ numb
  * are gone; its data is empty. Of a stream that ends, the browser opens the next one by itself; an answer that is not
  * 200 ends that, so a screen then asks for its session and opens one again after a while.
  */
-export const eventsAddress = '/staff/events'
+export const eventsAddress = `${staffPage}/events`
 export const changedApplications = 'applications'
 /**
  * Orders that are new or have changed; with `everything` any may have, so a screen reads again what it shows. Roles below
  * manager hear the numbers of orders that they may see, and `everything` of others.
  */
-export const changeEventSchema = z.object({ numbers: z.array(number), everything: z.boolean() })
+export const changeEventSchema = z.object({ numbers: z.array(orderNumber), everything: z.boolean() })
 export type ChangeEvent = z.infer<typeof changeEventSchema>

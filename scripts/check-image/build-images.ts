@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../install.mjs'
 import { describeContents } from './contents.ts'
 import { openEngine } from './engine.ts'
 import { commandsIn } from './guide.ts'
 import { report } from './report.ts'
-import { root } from './root.ts'
 
 /** Makes the images in the folder that is named: those that stand in for public ones, and the site's from its file. */
 const [folder = ''] = process.argv.slice(2)

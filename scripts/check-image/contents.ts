@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../install.mjs'
 import type { Engine } from './engine.ts'
-import { root } from './root.ts'
 
 /** Looks into the site's image. Returns what takes its room, and throws where it holds what only the build needs. */
 export async function describeContents({ podman, run }: Engine): Promise<string> {

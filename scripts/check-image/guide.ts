@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from './root.ts'
+import { root } from '../install.mjs'
 
 /**
  * Returns the lines of the guide that begin with these words, with the lines that they go on in, from the blocks of

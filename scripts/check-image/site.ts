@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import { createClient } from '@supabase/supabase-js'
+import { functionPath } from '../../contract/calls.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { londonDay } from '../../contract/london-time.ts'
+import { careersPage, cateringPage, homePage, menuPage, privacyPage, staffPage } from '../../contract/pages.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { join } from '../../contract/staff/accounts.ts'
 import type { StaffCall } from '../../contract/staff/call.ts'
+import { staffCallPath } from '../../contract/staff/call.ts'
 import { changeDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import { anOrder } from '../../tests/an-order.ts'
 import { payWithCard } from '../../tests/server/pay.ts'
 import { until } from '../../tests/server/until.ts'
 import type { Engine } from './engine.ts'
 
-const pages = ['/', '/menu', '/catering', '/careers', '/privacy', '/staff', '/healthz', '/readyz']
+const pages = [homePage, menuPage, cateringPage, careersPage, privacyPage, staffPage, '/healthz', '/readyz']
 /** The port on the machine at which the proxy finds the site. */
 const published = 'http://127.0.0.1:3000'
 
@@ -32,7 +35,7 @@ export async function openSite({ podman }: Engine, container: string) {
 
   async function readDays(): Promise<object> {
     const today = londonDay(new Date())
-    const address = `${published}/functions/v1/delivery-days?from=${today}&to=${today}`
+    const address = `${published}${functionPath('delivery-days')}?from=${today}&to=${today}`
     return (await fetch(address, { headers: { apikey: defaultAnonKey } })).json() as Promise<object>
   }
 
@@ -60,7 +63,7 @@ export async function openSite({ podman }: Engine, container: string) {
       const act = async (call: StaffCall, input: object, cookie = '') => {
         const headers = { origin: new URL(link).origin, 'content-type': 'application/json', cookie }
         const body = JSON.stringify(input)
-        const response = await fetch(`${published}/staff/calls/${call.name}`, { method: 'POST', headers, body })
+        const response = await fetch(published + staffCallPath(call.name), { method: 'POST', headers, body })
         assert.equal(response.status, 200, `${call.name}: ${await response.text()}`)
         return response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
       }
@@ -99,7 +102,7 @@ export async function openSite({ podman }: Engine, container: string) {
     /** Sends what is no order, through a proxy that names the visitor, and returns the status. */
     async sendNonsense(visitor: string): Promise<number> {
       const headers = { apikey: defaultAnonKey, 'content-type': 'application/json', 'x-forwarded-for': visitor }
-      const address = `${published}/functions/v1/create-catering-order`
+      const address = published + functionPath('create-catering-order')
       const response = await fetch(address, { method: 'POST', headers, body: '{}' })
       await response.text()
       return response.status

@@ -1,10 +1,10 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../install.mjs'
 import { tryAlone } from './alone.ts'
 import { tryComposed } from './composed.ts'
 import { openEngine } from './engine.ts'
 import { report } from './report.ts'
-import { root } from './root.ts'
 
 /** Runs the images that build-images.ts made in the folder that is named, in a network that has nothing else in it. */
 const [folder = ''] = process.argv.slice(2)

@@ -1,3 +1,4 @@
+import { functionPath, tablePath } from '../../contract/calls.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../../tests/an-order.ts'
 import { payWithCard } from '../../tests/server/pay.ts'
@@ -23,7 +24,7 @@ export async function untilOpen(): Promise<void> {
 /** Places an order, pays it with the sandbox's card as a browser would, and waits until the site says that it is paid. */
 export async function placeAndPay(): Promise<{ id: string; number: string }> {
   const body = JSON.stringify(anOrder())
-  const answer = await fetch(`${site}/functions/v1/create-catering-order`, { method: 'POST', headers, body })
+  const answer = await fetch(`${site}${functionPath('create-catering-order')}`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`The order was answered with ${answer.status}: ${await answer.text()}`)
   const { order_id: id, order_number: number, checkout_url: checkoutUrl } = await answer.json()
   await payWithCard(checkoutUrl)
@@ -33,7 +34,7 @@ export async function placeAndPay(): Promise<{ id: string; number: string }> {
 
 /** Whether the site knows an order as paid. */
 export async function isPaid(id: string): Promise<boolean> {
-  const answer = await fetch(`${site}/rest/v1/catering_orders?select=*&id=eq.${id}`, { headers })
+  const answer = await fetch(`${site}${tablePath('catering_orders')}?select=*&id=eq.${id}`, { headers })
   const [order] = await answer.json()
   return order?.payment_status === 'completed'
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { functionPath } from '../../contract/calls.ts'
 import { counters } from './counters.ts'
 import { AppError } from './errors.ts'
 import { networkOf } from './network-of.ts'
@@ -41,7 +42,7 @@ const mostWaiting = 500
  */
 export function limitDatabaseQueue(waiting: { orders: () => number; others: () => number }) {
   return async ({ routeOptions }: FastifyRequest) => {
-    const isOrder = routeOptions.url === '/functions/v1/create-catering-order'
+    const isOrder = routeOptions.url === functionPath('create-catering-order')
     if ((isOrder ? waiting.orders() : waiting.others()) >= mostWaiting) throw new AppError('overloaded')
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { allergenList } from '../../content/allergens.ts'
 import { listHasChanged, listStateInWords, toldOtherwise, toldTogether } from '../../contract/allergens.ts'
+import { allergensPage } from '../../contract/pages.ts'
 import { allToldOf } from '../orders/placing/package-allergens.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
@@ -15,7 +16,7 @@ export function allergensForCustomer(order: OrderForMail, publicUrl: string): Re
   const told = order.allergensTold ?? today(order)
   return [
     ...(told ? [fact('Allergens', toldTogether(told))] : []),
-    paragraph(...howFar(order), link('What each dish holds', `${publicUrl}/allergens`)),
+    paragraph(...howFar(order), link('What each dish holds', publicUrl + allergensPage)),
   ]
 }
 

@@ -14,6 +14,7 @@ import { site } from '../../content/site.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
+import { privacyPage, termsPage } from '../../contract/pages.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import { isTestOrder } from '../orders/orders.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
@@ -29,8 +30,8 @@ export function mailPage(preview: string, title: string, ...parts: ReactNode[]):
 
 /** Returns the page of a mail to a customer or an applicant. Its foot also leads to what is agreed with them. */
 export function customerPage(publicUrl: string, preview: string, title: string, ...parts: ReactNode[]): ReactElement {
-  const policy = link('Privacy Policy', `${publicUrl}/privacy`)
-  const terms = link('Terms of Service', `${publicUrl}/terms`)
+  const policy = link('Privacy Policy', publicUrl + privacyPage)
+  const terms = link('Terms of Service', publicUrl + termsPage)
   return page(preview, title, parts, h(Fragment, null, h('br'), policy, ' · ', terms))
 }
 

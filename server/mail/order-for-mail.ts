@@ -3,6 +3,7 @@ import { orderCalendarFile } from '../../contract/calendar-event.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import { byName, type OrderProperty } from '../../contract/order-fields.ts'
 import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.ts'
+import { staffOrderPath } from '../../contract/pages.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { isTestOrder } from '../orders/orders.ts'
@@ -58,7 +59,7 @@ export function addressLine(order: OrderForMail): string {
 
 /** Returns the address of an order's screen, which opens for staff who are signed in. */
 export function orderScreen({ orderNumber }: Pick<Order, 'orderNumber'>, publicUrl: string): string {
-  return `${publicUrl}/staff/orders/${orderNumber}`
+  return publicUrl + staffOrderPath(orderNumber)
 }
 
 /** Returns the number of guests in words. */

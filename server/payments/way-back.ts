@@ -1,4 +1,5 @@
 import { confirmationPath } from '../../contract/order-in-words.ts'
+import { cateringPage } from '../../contract/pages.ts'
 import type { Database } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { isSignatureOf, sign } from '../database/signatures.ts'
@@ -14,7 +15,7 @@ type Paying = Pick<Order, 'id'> & { takenBy?: string | null }
  */
 export async function wayBack(database: Database, publicUrl: string, { id, takenBy }: Paying): Promise<string> {
   if (takenBy) return `${publicUrl}${confirmationPath(id)}&left=payment`
-  return `${publicUrl}/catering?cancelled=${id}&key=${await sign(database, signedText(id))}#payment-cancelled`
+  return `${publicUrl}${cateringPage}?cancelled=${id}&key=${await sign(database, signedText(id))}#payment-cancelled`
 }
 
 /** Whether a key is that of the way back from the payment page of this order. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { staffPage } from '../../contract/pages.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { staffLinks } from '../database/staff-schema.ts'
 import { hashToken, newToken } from './secret-token.ts'
@@ -16,7 +17,7 @@ const isGood = gt(staffLinks.expiresAt, sql`now()`)
 export async function makeLink(database: Queryable, publicUrl: string, personId: string): Promise<string> {
   const token = newToken()
   await storeLink(database, personId, hashToken(token))
-  return `${publicUrl}/staff/join/${token}`
+  return `${publicUrl}${staffPage}/join/${token}`
 }
 
 async function storeLink(database: Queryable, personId: string, tokenHash: Buffer): Promise<void> {

@@ -1,8 +1,11 @@
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { orderNumber } from '../../contract/order-number.ts'
 import type { Database } from '../database/database.ts'
 import { deleteDrafts, deleteMails, hasReplyTo, listMails } from '../mail/kept-mails.ts'
 import { comingDays } from '../orders/lists/orders-of-days.ts'
 import { findHeldSubjects } from './personal-data.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Deletes the mails in the folder whose order was erased or whose application was deleted. A mail to staff that was written
@@ -34,7 +37,7 @@ export async function forgetMails(database: Database, mailDir: string): Promise<
  */
 function subjectOf(name: string): string | undefined {
   const [, subject = ''] = name.split('.')
-  return /^(TR-[A-Z0-9]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(subject) ? subject : undefined
+  return orderNumber.safeParse(subject).success || uuid.test(subject) ? subject : undefined
 }
 
 /** Whether a mail is a list of coming days (send-coming-days.ts) of which the last is over in London. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { orderNumberPrefix } from '../../contract/order-number.ts'
 import { applicationsOf, eraseApplications } from '../applications/applications.ts'
 import { orderChanges } from '../database/changes-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -50,8 +51,8 @@ export async function countAlsoHeld(database: Database, email: string) {
 
 /** Returns which of these order numbers and application ids still have personal data. */
 export async function findHeldSubjects(database: Database, subjects: string[]): Promise<Set<string>> {
-  const numbers = subjects.filter((subject) => subject.startsWith('TR-'))
-  const ids = subjects.filter((subject) => !subject.startsWith('TR-'))
+  const numbers = subjects.filter((subject) => subject.startsWith(orderNumberPrefix))
+  const ids = subjects.filter((subject) => !subject.startsWith(orderNumberPrefix))
   const { rows } = await database.execute<{ subject: string }>(sql`
     select order_number as subject from catering_orders
     where not erased and order_number = any(${sql.param(numbers)}::text[])

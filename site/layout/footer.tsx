@@ -1,4 +1,5 @@
 import { site } from '../../content/site.ts'
+import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
 import { Embroidery } from './embroidery.tsx'
 import { FitRoom } from './fit-room.tsx'
 import { openingHours } from './opening-hours.ts'
@@ -70,13 +71,13 @@ function FooterContent() {
           <nav aria-label="Quick links">
             <h2 className="label text-turmeric">Quick Links</h2>
             <ul className="mt-4">
-              <QuickLink href="/menu">Menu</QuickLink>
+              <QuickLink href={menuPage}>Menu</QuickLink>
               <li>
                 <PendingLink describedBy="reservations-soon" className="inline-block py-1.5">
                   Reservations
                 </PendingLink>
               </li>
-              <QuickLink href="/our-history">About Us</QuickLink>
+              <QuickLink href={historyPage}>About Us</QuickLink>
               <QuickLink href="#contact">Contact</QuickLink>
             </ul>
             <p id="reservations-soon" className="mt-2 text-base text-ash">
@@ -98,12 +99,12 @@ function FooterContent() {
           </span>
         </p>
         <p>
-          <a href="/privacy" className="trail inline-block py-1.5">
+          <a href={privacyPage} className="trail inline-block py-1.5">
             Privacy Policy
           </a>
         </p>
         <p>
-          <a href="/terms" className="trail inline-block py-1.5">
+          <a href={termsPage} className="trail inline-block py-1.5">
             Terms of Service
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
 import { site } from '../../content/site.ts'
+import { cateringPage } from '../../contract/pages.ts'
 import { LogoMark, Wordmark } from '../media/marks.tsx'
 import { activeLink, navigation } from './navigation.ts'
 import { openingHours } from './opening-hours.ts'
@@ -26,7 +27,7 @@ export function Header() {
         <nav aria-label="Main" className="site-nav hidden gap-x-7 @min-[64rem]:flex">
           <NavigationLinks active={active} className="label py-2" />
         </nav>
-        <Link to="/catering" prefetch="intent" className="sign min-h-11 flex-none text-lg lg:min-h-12">
+        <Link to={cateringPage} prefetch="intent" className="sign min-h-11 flex-none text-lg lg:min-h-12">
           Order
         </Link>
         <MobileMenu active={active} location={location} />

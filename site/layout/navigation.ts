@@ -1,11 +1,13 @@
+import { careersPage, cateringPage, homePage, menuPage } from '../../contract/pages.ts'
+
 /** The links of the header, in order. */
 export const navigation = [
-  { label: 'Home', to: '/' },
-  { label: 'Our Food', to: '/menu' },
+  { label: 'Home', to: homePage },
+  { label: 'Our Food', to: menuPage },
   { label: 'About', to: '/#about' },
   { label: 'Locations', to: '/#locations' },
-  { label: 'Catering', to: '/catering' },
-  { label: 'Careers', to: '/careers' },
+  { label: 'Catering', to: cateringPage },
+  { label: 'Careers', to: careersPage },
 ] as const
 
 /**

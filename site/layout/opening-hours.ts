@@ -1,13 +1,10 @@
 import { site } from '../../content/site.ts'
 import { formatTime } from '../../contract/clock-time.ts'
 
-const { days, opens, closes, lastOrders } = site.openingHours
+const { days, opens, closes } = site.openingHours
 
 /** The opening hours in words: "Monday to Sunday, 11:00 AM to 10:00 PM" (docs/site.md, "Numbers"). */
 export const openingHours = `${days}, ${formatTime(opens)} to ${formatTime(closes)}`
-
-/** Written as "09:30 PM". */
-export const lastOrdersAt = formatTime(lastOrders)
 
 /** What visitors can get at the moment: everything, a table but no food, or nothing. */
 export type Standing = 'open' | 'kitchen-closed' | 'closed'
@@ -17,13 +14,6 @@ export const standingInWords: Record<Standing, string> = {
   open: `Open until ${formatTime(closes)}`,
   'kitchen-closed': `Open until ${formatTime(closes)}, kitchen closed`,
   closed: `Closed now, opens at ${formatTime(opens)}`,
-}
-
-/** Returns whether the place is open at `instant` by London's clock, in words too. The hours are the same every day. */
-export function openNow(instant: Date): { open: boolean; says: string } {
-  const standing = standingAt(instant.getTime(), site.openingHours)
-  const says = standing === 'open' ? `Open now, last orders ${lastOrdersAt}` : standingInWords[standing]
-  return { open: standing !== 'closed', says }
 }
 
 /**

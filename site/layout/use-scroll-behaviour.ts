@@ -54,12 +54,11 @@ function usePositionsKept(location: Location) {
       keep(storageKey, Object.fromEntries([...positions].slice(-100)))
     }
     take()
-    window.addEventListener('pageshow', take)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pageshow', take)
-      window.removeEventListener('pagehide', leave)
-    }
+    const stopped = new AbortController()
+    const { signal } = stopped
+    window.addEventListener('pageshow', take, { signal })
+    window.addEventListener('pagehide', leave, { signal })
+    return () => stopped.abort()
   }, [])
 }
 

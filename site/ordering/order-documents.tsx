@@ -11,7 +11,7 @@ interface OrderDocumentsProps {
   className?: string
 }
 
-/** The papers of a paid order, and what a customer can have put on them. */
+/** The documents of a paid order, and what a customer can have put on them. */
 export function OrderDocuments({ orderId, proof, className = '' }: OrderDocumentsProps) {
   const { documents, again } = useDocuments(orderId)
   const heading = useId()
@@ -39,7 +39,7 @@ export function OrderDocuments({ orderId, proof, className = '' }: OrderDocument
         ))}
       </ul>
       {!documents.some(({ can_be_changed }) => can_be_changed) ? null : proof ? (
-        <PutOnInvoiceForm {...{ orderId, proof }} onDone={again} />
+        <PutOnInvoiceForm orderId={orderId} proof={proof} onDone={again} />
       ) : (
         <p className="mt-6 max-w-[48ch]">
           Does it go to a company? The link in the mail about your order leads to where you put its name or your

@@ -107,7 +107,9 @@ export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: s
         value={order.eventDate}
         shown={order.eventDate ? formatDay(order.eventDate) : 'Pick a date'}
         limits={daysToChoose}
-        {...{ marks, legend, shortcut }}
+        marks={marks}
+        legend={legend}
+        shortcut={shortcut}
         hint={aboutDay}
         onMonth={order.lookAtMonth}
         onChange={order.chooseDay}

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DocumentRow } from '../../contract/documents.ts'
 
-/** A paper is issued within a minute of the payment. Pause in milliseconds. */
+/** The pause between two looks, in milliseconds. A document is issued within a minute of the payment. */
 const pause = 5_000
 const mostLooks = 24
 
-/** An order's papers. Where there is none yet, the page looks again for a while; what cannot be read is not shown. */
+/** An order's documents. Where there is none yet, the page looks again for a while; what cannot be read is not shown. */
 export function useDocuments(orderId: string) {
   const [documents, setDocuments] = useState<DocumentRow[]>([])
   const [looks, setLooks] = useState(0)

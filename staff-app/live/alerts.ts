@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { londonDay } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
+import { staffOrderPath, staffPage } from '../../contract/pages.ts'
 import { dayInWords } from '../orders/in-words.ts'
 import type { Arrival } from './compare-orders.ts'
 
@@ -64,13 +65,13 @@ export function alert(arrivals: Arrival[]): void {
 async function showNotice(arrivals: Arrival[]) {
   const [first] = arrivals
   if (!first) return
-  const registration = await navigator.serviceWorker?.getRegistration('/staff')
+  const registration = await navigator.serviceWorker?.getRegistration(staffPage)
   const { number, day, time, guests } = first.order
   const words = first.kind === 'New' ? 'New order' : 'An order needs attention'
   const title = arrivals.length === 1 ? words : `${arrivals.length} orders are new or need attention`
   const body =
     arrivals.length === 1 ? `${dayInWords(day, londonDay(new Date()))}, ${time}, ${guestsInWords(guests)}` : ''
-  const address = arrivals.length === 1 ? `/staff/orders/${number}` : '/staff'
+  const address = arrivals.length === 1 ? staffOrderPath(number) : staffPage
   // Opened by the service worker: on phones, pages cannot show notices themselves.
   await registration?.showNotification(title, { body, tag: 'orders', icon: '/icon-192.png', data: { address } })
 }

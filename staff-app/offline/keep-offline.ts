@@ -1,3 +1,5 @@
+import { staffPage, staffWorker } from '../../contract/pages.ts'
+
 /** How often an open screen asks whether there is a new version of the app, in milliseconds. */
 const lookEvery = 3_600_000
 
@@ -13,7 +15,7 @@ export function keepOffline(): void {
   isStarted = true
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', becomeNew, { once: true })
   serviceWorker
-    .register('/staff/service-worker.js', { scope: '/staff' })
+    .register(staffWorker, { scope: staffPage })
     .then((registration: ServiceWorkerRegistration | undefined) => {
       // Where service workers are blocked, a browser may answer without one.
       if (!registration) return

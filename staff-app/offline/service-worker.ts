@@ -1,9 +1,11 @@
-// It imports nothing, so that the build makes one file of it, with a name that stays.
+import type { staffPage } from '../../contract/pages.ts'
+
+// It imports only types, so that the build makes one file of it, with a name that stays.
 const worker = self as unknown as WorkerScope
 const files = __APP_FILES__
-const page = '/staff'
+const page: typeof staffPage = '/staff'
 const [app, answers] = ['staff-app', 'staff-answers']
-const calls = '/staff/calls/'
+const calls = `${page}/calls/`
 const session = `${calls}session`
 
 /** Calls after which somebody else may sit here, or nobody: what was kept is forgotten. */

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { site } from '../../content/site.ts'
 import { londonTime } from '../../contract/london-time.ts'
-import { openingHours, openNow, standingAt } from '../../site/layout/opening-hours.ts'
+import { openingHours, standingAt } from '../../site/layout/opening-hours.ts'
+import { openNow } from '../../site/pages/home/open-now.ts'
 
 test('the hours read as the restaurant writes them', () => {
   expect(openingHours).toBe('Monday to Sunday, 11:00 AM to 10:00 PM')

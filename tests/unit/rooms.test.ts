@@ -179,6 +179,17 @@ test('a room of the server imports none that stands above it, so that there is n
   expect(upwards).toEqual([])
 })
 
+test('no two rooms import each other', () => {
+  const mayImport = (room: string, other: string) => (rooms[room] ?? []).some((entry) => roomOf(entry) === other)
+  const both = names.flatMap((room, place) =>
+    names
+      .slice(place + 1)
+      .filter((other) => mayImport(room, other) && mayImport(other, room))
+      .map((other) => `${room} ↔ ${other}`),
+  )
+  expect(both).toEqual([])
+})
+
 test('every room of the table exists', () => {
   const missing = entries.filter((entry) => (entry in rooms || isFile(entry)) && !existsSync(join(root, entry)))
   expect(missing).toEqual([])

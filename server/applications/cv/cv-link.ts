@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { publicCvPath } from '../../../contract/calls.ts'
 
 /** How long a link to a CV works, in days. */
 export const cvLinkDays = 14
 
 /** Returns the public address of a CV, which the official client computes too. Without a token it opens for nobody. */
 export function publicCvUrl(publicUrl: string, name: string): string {
-  return `${publicUrl}/storage/v1/object/public/cvs/${name}`
+  return publicUrl + publicCvPath(name)
 }
 
 /** Returns the address that opens a CV until `expires`. Only staff get it. */

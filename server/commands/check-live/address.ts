@@ -1,3 +1,4 @@
+import { stripeWebhookPath } from '../../../contract/calls.ts'
 import { type Config, isLoopback } from '../../config.ts'
 import { type Finding, findings, patience, wordsOf } from './finding.ts'
 
@@ -42,7 +43,7 @@ async function checkReady(publicUrl: string): Promise<Finding> {
  * refuse.
  */
 export async function checkWebhookAddress({ publicUrl }: Config): Promise<Finding> {
-  const url = `${publicUrl}/webhooks/stripe`
+  const url = publicUrl + stripeWebhookPath
   try {
     const response = await ask(url, { method: 'POST', body: '{}' })
     if (response.status === 400 && (await response.text()).includes('invalid_signature')) {

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
+import { stripeWebhookPath } from '../../../contract/calls.ts'
 import { type Config, isLoopback } from '../../config.ts'
 import { checkPrices } from '../../payments/check-prices.ts'
 import { createStripe } from '../../payments/stripe.ts'
 import { webhookEvents } from '../../payments/webhook-events.ts'
 import { type Finding, findings, wordsOf } from './finding.ts'
 
-const path = '/webhooks/stripe'
 const key = findings('Stripe key')
 const prices = findings('prices')
 const webhook = findings('webhook')
@@ -50,7 +50,11 @@ async function inspectEndpoints(stripe: Stripe, publicUrl: string): Promise<Find
   } catch (error) {
     // A restricted key is enough for the shop and need not be able to read this.
     if (error instanceof Stripe.errors.StripePermissionError) {
-      return [webhook.warning(`the key may not see the endpoints; look for ${publicUrl}${path} at Stripe yourself`)]
+      return [
+        webhook.warning(
+          `the key may not see the endpoints; look for ${publicUrl}${stripeWebhookPath} at Stripe yourself`,
+        ),
+      ]
     }
     return [webhook.problem(`Stripe could not be asked: ${wordsOf(error)}`)]
   }
@@ -60,9 +64,9 @@ type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events'
 
 /** Checks whether Stripe will send this server all the events that it needs. */
 export function judgeEndpoints(endpoints: Endpoint[], publicUrl: string): Finding[] {
-  const address = `${publicUrl}${path}`
+  const address = publicUrl + stripeWebhookPath
   const enabled = endpoints.filter((each) => each.status === 'enabled')
-  const others = enabled.filter((each) => each.url !== address && new URL(each.url).pathname === path)
+  const others = enabled.filter((each) => each.url !== address && new URL(each.url).pathname === stripeWebhookPath)
   const elsewhere = others.map((each) =>
     webhook.warning(`Stripe also tells ${each.url}; delete that if it is an old one`),
   )

@@ -1,4 +1,5 @@
 import { nothingCharged } from '../../../contract/order-in-words.ts'
+import { cateringPage } from '../../../contract/pages.ts'
 import type { Order } from '../../database/schema.ts'
 import { action, customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -34,7 +35,7 @@ export function paymentFailed(
       paragraph(greeting(order.customerName)),
       paragraph(`${reason} Nothing was charged, and order `, whole(order.orderNumber), ' is closed.'),
       paragraph(`${wish}, please place the order once more. It takes a minute.`),
-      action('Order again', `${publicUrl}/catering`),
+      action('Order again', publicUrl + cateringPage),
       paragraph('Would you rather talk to somebody? Ring us on ', ourPhone(), '.'),
     ),
   }

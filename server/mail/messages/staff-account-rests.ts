@@ -1,3 +1,4 @@
+import { staffPage } from '../../../contract/pages.ts'
 import { action, mailPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
@@ -21,7 +22,7 @@ export function staffAccountRests({ name, email }: { name: string; email: string
         ourPhone(),
         '.',
       ),
-      action('Sign in', `${publicUrl}/staff/sign-in`),
+      action('Sign in', `${publicUrl}${staffPage}/sign-in`),
     ),
   }
 }

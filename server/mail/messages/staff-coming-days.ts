@@ -3,6 +3,7 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { notPaidYet } from '../../../contract/order-change.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
+import { staffPage } from '../../../contract/pages.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import type { ListedOrder } from '../../orders/lists/order-lists.ts'
 import { hasAllergies } from '../../orders/lists/order-tags.ts'
@@ -58,7 +59,7 @@ export function staffComingDays({ day, orders, hasMore }: ComingDays, staffEmail
         ? [note(`These are the first ${orders.length} orders. The others stand in the list of orders.`)]
         : []),
       ...days.flatMap((each) => ordersOfDay(each, orders, publicUrl)),
-      action('Open all orders', `${publicUrl}/staff`),
+      action('Open all orders', publicUrl + staffPage),
     ),
   }
 }

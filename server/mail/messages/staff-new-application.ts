@@ -1,4 +1,5 @@
 import { formatDay, londonDay } from '../../../contract/london-time.ts'
+import { staffPage } from '../../../contract/pages.ts'
 import { action, fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import type { Applicant } from './application-received.ts'
@@ -63,7 +64,7 @@ export function staffNewApplication(
 
 /** Returns the address of an application's screen, which opens for managers and owners who are signed in. */
 export function applicationScreen({ id }: Pick<ApplicationForStaff, 'id'>, publicUrl: string): string {
-  return `${publicUrl}/staff/applications/${id}`
+  return `${publicUrl}${staffPage}/applications/${id}`
 }
 
 const largeCv = ({ size }: LinkedCv) => `The CV has ${kilobytes(size)}, too much for a mail. This link opens it`

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../contract/london-time.ts'
+import { staffPage } from '../../../contract/pages.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
 import type { DayHeldUnpaid, UnpaidOrder } from '../../delivery/unpaid-places.ts'
 import { action, dayHeading, entry, link, mailPage, paragraph } from '../layout.ts'
@@ -24,7 +25,7 @@ export function staffUnpaidPlaces(days: DayHeldUnpaid[], staffEmail: string, pub
         'What to do: nothing, where you know the customers. Where you do not, open an order and cancel it. If the same goes on, close the day on “What we deliver” and take orders by telephone.',
       ),
       ...days.flatMap((each) => unpaidOfDay(each, publicUrl)),
-      action('Open all orders', `${publicUrl}/staff`),
+      action('Open all orders', publicUrl + staffPage),
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { orderNumberPrefix } from '../../../contract/order-number.ts'
 import type { OrderSearch } from './order-search.ts'
 import { compactPostcode } from './postcode-district.ts'
 import { readDay } from './read-day.ts'
@@ -26,7 +27,7 @@ export function readSearch(text: string, today: string, isManager: boolean): Ord
   if (stripeId.test(clean)) return isManager ? { stripeId: clean } : {}
   if (clean.includes('@')) return isManager ? { email: clean.toLowerCase() } : {}
   const number = orderNumber.exec(clean)?.[1]?.toUpperCase()
-  const found: OrderSearch = { ...(number && { number: `TR-${number}` }) }
+  const found: OrderSearch = { ...(number && { number: orderNumberPrefix + number }) }
   if (number && surelyOrderNumber.test(clean)) return found
   return { ...found, ...phoneIn(clean), ...postcodeIn(clean), ...daysIn(clean, today), ...wordsIn(clean) }
 }

@@ -6,6 +6,7 @@ import type { AllergyAnswer } from '../../../contract/allergy-answer.ts'
 import type { CreateCateringOrder, createCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
+import { orderNumberPrefix } from '../../../contract/order-number.ts'
 import type { Database } from '../../database/database.ts'
 import type { NewOrder } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
@@ -130,7 +131,7 @@ const numberLength = 6
 
 /** Returns a new order number such as TR-4K7MQ2: short enough to say, and random, so it tells nothing of other orders. */
 function newOrderNumber(): string {
-  return `TR-${Array.from({ length: numberLength }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+  return `${orderNumberPrefix}${Array.from({ length: numberLength }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
 function newOrder(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { functionPath } from '../../../contract/calls.ts'
 import { createCateringOrderShape } from '../../../contract/create-catering-order.ts'
 import { deliveryDaysQuery } from '../../../contract/delivery/delivery-days.ts'
 import { putOnInvoiceSchema } from '../../../contract/documents.ts'
@@ -52,35 +53,35 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     return { bodyLimit, preParsing, config: { rateLimit } }
   }
 
-  app.post('/functions/v1/create-catering-order', limited('ordering'), async (request) => {
+  app.post(functionPath('create-catering-order'), limited('ordering'), async (request) => {
     const ordering = orderingIn(request)
     return createCateringOrder(options, parseOr('invalid_order', createCateringOrderShape, request.body), ordering)
   })
-  app.get('/functions/v1/delivery-days', limited('days'), async (request, reply) => {
+  app.get(functionPath('delivery-days'), limited('days'), async (request, reply) => {
     const answer = await deliveryDays(options, parseOr('invalid_order', deliveryDaysQuery, request.query))
     reply.header('Cache-Control', 'public, max-age=30')
     return answer
   })
-  app.post('/functions/v1/submit-job-application', limited('mailing'), async (request) => {
+  app.post(functionPath('submit-job-application'), limited('mailing'), async (request) => {
     const application = parseOr('invalid_application', submitJobApplicationSchema, request.body)
     return submitJobApplication(database, application, applyingIn(request, options))
   })
-  app.post('/functions/v1/put-on-invoice', limited('mailing'), async (request) =>
+  app.post(functionPath('put-on-invoice'), limited('mailing'), async (request) =>
     putOnInvoice(database, parseOr('invalid_order', putOnInvoiceSchema, request.body), options.isTrial),
   )
 
   // Each takes the link's key in its body, so that it stands in no address and in no log.
-  app.post('/functions/v1/own-order', limited('reading'), (request) => ownOrder(database, request.body))
-  app.post('/functions/v1/change-own-order', limited('ordering'), async (request) => {
+  app.post(functionPath('own-order'), limited('reading'), (request) => ownOrder(database, request.body))
+  app.post(functionPath('change-own-order'), limited('ordering'), async (request) => {
     const wanted = parseOr('invalid_order', changeOwnOrderSchema, request.body)
     await requireChangeKey(database, wanted)
     await changeOwnOrder(database, wanted)
     return showOwnOrder(database, wanted.order_id)
   })
-  app.post('/functions/v1/cancel-own-order', limited('ordering'), (request) => cancelOwnOrder(options, request.body))
-  app.post('/functions/v1/send-change-link', limited('mailing'), (request) => sendChangeLink(database, request.body))
+  app.post(functionPath('cancel-own-order'), limited('ordering'), (request) => cancelOwnOrder(options, request.body))
+  app.post(functionPath('send-change-link'), limited('mailing'), (request) => sendChangeLink(database, request.body))
 
-  app.all('/functions/v1/*', (_request, reply) =>
+  app.all(functionPath('*'), (_request, reply) =>
     reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
   )
 }

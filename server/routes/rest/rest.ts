@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
+import { tableNames, tablePath } from '../../../contract/calls.ts'
 import type { Order } from '../../database/schema.ts'
 import { requireApiKey } from '../../http/api-key.ts'
 import { AppError } from '../../http/errors.ts'
@@ -13,7 +14,7 @@ import { isWayBackKey } from '../../payments/way-back.ts'
 import { documentRows } from '../documents/documents.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const tables = new Set(['catering_orders', 'catering_order_items', 'documents'])
+const tables = new Set<string>(tableNames)
 const singleObject = 'application/vnd.pgrst.object+json'
 
 export interface RestOptions extends SettleOptions {
@@ -55,13 +56,13 @@ export function rest(app: FastifyInstance, options: RestOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))
 
   const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
-  app.get('/rest/v1/catering_orders', perMinute(900), (request, reply) => readOrder(options, request, reply))
-  app.get('/rest/v1/catering_order_items', perMinute(900), (request, reply) => readItems(options, request, reply))
-  app.get('/rest/v1/documents', perMinute(900), (request, reply) => readDocuments(options, request, reply))
-  app.patch('/rest/v1/catering_orders', { ...perMinute(120), bodyLimit: 1024 }, (request, reply) =>
+  app.get(tablePath('catering_orders'), perMinute(900), (request, reply) => readOrder(options, request, reply))
+  app.get(tablePath('catering_order_items'), perMinute(900), (request, reply) => readItems(options, request, reply))
+  app.get(tablePath('documents'), perMinute(900), (request, reply) => readDocuments(options, request, reply))
+  app.patch(tablePath('catering_orders'), { ...perMinute(120), bodyLimit: 1024 }, (request, reply) =>
     requestChange(options, request, reply),
   )
-  app.all<{ Params: { '*': string } }>('/rest/v1/*', (request, reply) =>
+  app.all<{ Params: { '*': string } }>(tablePath('*'), (request, reply) =>
     postgrestError(reply, tables.has(request.params['*']) ? '42501' : 'PGRST205'),
   )
 }

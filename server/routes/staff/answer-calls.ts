@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { mayDo, type StaffCall } from '../../../contract/staff/call.ts'
+import { mayDo, type StaffCall, staffCallPath } from '../../../contract/staff/call.ts'
 import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
@@ -42,7 +42,7 @@ export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: Answe
   ): void {
     app.route({
       method: call.kind === 'read' ? 'GET' : 'POST',
-      url: `/staff/calls/${call.name}`,
+      url: staffCallPath(call.name),
       ...(callsPerTenMinutes && limitOf(callsPerTenMinutes, call.least === 'anyone' ? undefined : callerOf)),
       async handler(request, reply) {
         const caller = await callerOf(request)

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import { staffCallPath } from '../../../contract/staff/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
@@ -46,7 +47,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   moneyCalls(answer, { database, stripe, log })
   orderEvents(app, { database, callerOf, log })
 
-  app.all('/staff/calls/*', async () => {
+  app.all(staffCallPath('*'), async () => {
     throw new AppError('not_found')
   })
 }

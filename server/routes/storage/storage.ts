@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cvBucket, publicCvPath, storagePath } from '../../../contract/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { type CvExtension, cvExtension, cvTypes } from '../../../contract/submit-job-application.ts'
 import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../../applications/applications.ts'
@@ -65,15 +66,15 @@ export function storage(app: FastifyInstance, options: StorageOptions): void {
   const slowDown = () => new StorageError('SlowDown')
   const preParsing = limitConcurrency(options.rateLimits ? places : { all: places.all }, slowDown)
   app.post<{ Params: { '*': string } }>(
-    '/storage/v1/object/cvs/*',
+    `${storagePath}/object/${cvBucket}/*`,
     { bodyLimit, config, onRequest, preParsing },
     (request) => upload(options, request, request.params['*']),
   )
-  app.get<{ Params: { '*': string } }>('/storage/v1/object/public/cvs/*', (request, reply) =>
+  app.get<{ Params: { '*': string } }>(publicCvPath('*'), (request, reply) =>
     download(options, request, reply, request.params['*']),
   )
-  app.post('/storage/v1/object/*', () => Promise.reject(new StorageError('NoSuchBucket')))
-  app.all('/storage/v1/*', () => Promise.reject(new StorageError('NoSuchKey')))
+  app.post(`${storagePath}/object/*`, () => Promise.reject(new StorageError('NoSuchBucket')))
+  app.all(`${storagePath}/*`, () => Promise.reject(new StorageError('NoSuchKey')))
 }
 
 async function upload({ database }: StorageOptions, request: FastifyRequest, name: string) {

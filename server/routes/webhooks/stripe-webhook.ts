@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
+import { stripeWebhookPath } from '../../../contract/calls.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { stripeEvents } from '../../database/schema.ts'
@@ -33,7 +34,7 @@ export function stripeWebhook(app: FastifyInstance, options: WebhookOptions): vo
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
 
   const preParsing = limitConcurrency(rateLimits ? places : { all: places.all })
-  app.post('/webhooks/stripe', { bodyLimit, preParsing }, async (request, reply) => {
+  app.post(stripeWebhookPath, { bodyLimit, preParsing }, async (request, reply) => {
     const event = readEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret)
     if (!event) return reply.code(400).send({ code: 'invalid_signature', message: 'The signature is not valid.' })
     await database.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { orderPages, staffPage, staffWorker } from '../../../contract/pages.ts'
 import type { StoredFile, WebFile, Website } from './load-website.ts'
 
 /** Names and values of headers in turn, as `response.writeHead` takes them. */
@@ -40,11 +41,9 @@ const pagePolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ]
-const privatePages = new Set(['/catering/order-confirmation', '/catering/change-order'])
+const privatePages = new Set<string>(orderPages)
 
-/** The page of the staff's screens. Its policy is stricter, since no element in it has a style of its own. */
-export const staffPage = '/staff'
-const staffWorker = '/staff/service-worker.js'
+/** The page of the staff's screens has a stricter policy, since no element in it has a style of its own. */
 const staffPolicy = [
   ...pagePolicy.filter((rule) => !rule.startsWith('style-src')),
   "style-src 'self'",

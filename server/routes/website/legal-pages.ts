@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rulesInWords, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
 import { daysInWords, type ServerFact, serverFactPlaceholder } from '../../../contract/legal-text.ts'
+import { privacyPage, termsPage } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { makeReadyFile, type ReadyFile, type ReadySite } from './heads.ts'
@@ -26,7 +27,7 @@ interface LegalPagesOptions {
 
 type Facts = Record<ServerFact, string>
 
-const legalPaths = ['/privacy', '/terms']
+const legalPaths = [privacyPage, termsPage]
 
 /**
  * Serves the pages whose text has this server's settings and the kitchen's rules in it. It fills them into the built page

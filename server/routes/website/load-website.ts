@@ -3,6 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { publicUrlPlaceholder } from '../../../contract/pages.ts'
+import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
 
 /** A file that is read from the disk for each request; `length` in bytes. */
 export interface StoredFile {
@@ -33,9 +35,6 @@ export interface WebsiteOptions {
   publicUrl: string
   anonKey: string
 }
-
-/** The built pages contain this in place of the public address, which only the running server knows. */
-const publicUrlPlaceholder = 'https://public-url.invalid'
 
 export const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -94,7 +93,7 @@ async function readWebFile(
   if (address.startsWith('/media/') && hashedName.test(address) && !texts.test(type)) return storedFile(path, type)
   const raw = await readFile(path)
   const plain = withFacts.has(extension)
-    ? Buffer.from(raw.toString().replaceAll(publicUrlPlaceholder, publicUrl).replaceAll('%ANON_KEY%', anonKey))
+    ? Buffer.from(raw.toString().replaceAll(publicUrlPlaceholder, publicUrl).replaceAll(anonKeyPlaceholder, anonKey))
     : raw
   const isHashed = hashedName.test(address)
   const encodings = texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))

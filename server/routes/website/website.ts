@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ReadySite, staffPage } from './heads.ts'
+import { staffPage } from '../../../contract/pages.ts'
+import type { ReadySite } from './heads.ts'
 import { sendFile } from './send-file.ts'
 
 /** A function that is called with each request that is answered here, before its answer begins. */

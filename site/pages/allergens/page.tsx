@@ -7,6 +7,7 @@ import { packageDishes } from '../../../content/package-dishes.ts'
 import { cateringPackages } from '../../../content/packages.ts'
 import { site } from '../../../content/site.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { allergensPage, menuPage } from '../../../contract/pages.ts'
 import { Section } from '../../layout/section.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
@@ -16,7 +17,7 @@ import { TheFourteen } from './the-fourteen.tsx'
 
 export const meta = () =>
   pageMeta({
-    path: '/allergens',
+    path: allergensPage,
     title: `Allergens | ${site.name}`,
     description:
       'What is in every dish of our menu and our catering packages: the fourteen allergens of UK law, vegetarian, vegan, halal and heat.',
@@ -56,7 +57,7 @@ export default function AllergensPage() {
         <Link to="#packages" className="trail">
           Catering packages
         </Link>
-        <Link to="/menu" className="trail">
+        <Link to={menuPage} className="trail">
           The menu without what you can’t eat
         </Link>
       </nav>

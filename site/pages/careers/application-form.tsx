@@ -1,6 +1,7 @@
 import { site } from '../../../content/site.ts'
 import { vacancy } from '../../../content/vacancy.ts'
 import { titles } from '../../../contract/applicant-titles.ts'
+import { privacyPage } from '../../../contract/pages.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
@@ -45,7 +46,7 @@ export function JobApplicationForm() {
       >
         I agree to receive other communications from Tandoor Road, and I have read the{' '}
         {/* In another tab, because a chosen CV is lost when the page is left. */}
-        <a href="/privacy" target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
+        <a href={privacyPage} target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
           privacy policy
         </a>
         . *

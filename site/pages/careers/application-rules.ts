@@ -4,7 +4,7 @@ import type { ApplicationFields, FieldName } from './application-fields.ts'
 import { cvFault } from './cv-fault.ts'
 
 /** What the schema, which the server has too, finds wrong with a field; of the CV also what its first bytes say. */
-export async function faultIn<Name extends FieldName>(
+export async function faultInApplication<Name extends FieldName>(
   name: Name,
   value: ApplicationFields[Name],
 ): Promise<string | undefined> {
@@ -17,7 +17,9 @@ export async function faultIn<Name extends FieldName>(
 /** What is wrong with the form, or the application to send. Loaded when the form is first touched. */
 export async function checkApplication(fields: ApplicationFields) {
   const names = jobApplicationForm.keyof().options
-  const faults = await Promise.all(names.map(async (name) => [name, await faultIn(name, fields[name])] as const))
+  const faults = await Promise.all(
+    names.map(async (name) => [name, await faultInApplication(name, fields[name])] as const),
+  )
   const wrong = faults.filter(([, fault]) => fault)
   const errors: FieldErrors<FieldName> = Object.fromEntries(wrong)
   return wrong.length > 0 ? { errors } : { application: jobApplicationForm.parse(fields) }

@@ -1,5 +1,6 @@
 import { site } from '../../../content/site.ts'
 import { vacancy } from '../../../content/vacancy.ts'
+import { careersPage } from '../../../contract/pages.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
@@ -9,7 +10,7 @@ import { jobPosting } from './job-posting.ts'
 
 export const meta = () => [
   ...pageMeta({
-    path: '/careers',
+    path: careersPage,
     title: `Careers | ${site.name}`,
     description: `Join our team in Hounslow: ${vacancy.title}, ${vacancy.type.toLowerCase()}. Send us your details and your CV.`,
     picture: 'careers',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { policyVersion } from '../../../content/policy-version.ts'
+import { cvBucket } from '../../../contract/calls.ts'
 import {
   cvExtension,
   type jobApplicationForm,
@@ -7,7 +8,7 @@ import {
   submitJobApplicationAnswer,
   tooLarge,
 } from '../../../contract/submit-job-application.ts'
-import { BackendError, backend, toBackendError } from '../../backend.ts'
+import { BackendError, callFunction } from '../../backend.ts'
 import { cvName } from './cv-name.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 
@@ -55,7 +56,7 @@ async function uploadCv(file: File, applicant: string, onProgress: (share: numbe
   if (!extension) throw new BackendError('InvalidMimeType', 'Only PDF and Word documents are allowed')
   const { connect } = await import('../../supabase.ts')
   const { storage } = connect(fetchWithProgress(onProgress))
-  const bucket = storage.from('cvs')
+  const bucket = storage.from(cvBucket)
   const name = cvName(applicant, extension, Date.now())
   const { data, error } = await bucket.upload(name, file)
   if (error) {
@@ -74,13 +75,11 @@ function fileFault(status: unknown) {
 }
 
 async function submit(application: object, cvId: string): Promise<void> {
-  const { functions } = await backend()
-  const { data, error } = await functions.invoke('submit-job-application', {
+  const data = await callFunction('submit-job-application', {
     body: application,
     headers: { 'Cv-Id': cvId, 'Policy-Version': policyVersion },
     timeout: answerTimeout,
   })
-  if (error) throw await toBackendError(error)
   if (!submitJobApplicationAnswer.safeParse(data).success)
     throw new BackendError('unexpected_answer', 'No receipt came back.')
 }

@@ -26,11 +26,11 @@ function faultsOf(fields: BackendError['fields'] = []): FieldErrors<FieldName> {
 
 /** What a submit needs: the rules, and how an application is sent. They come with the form's first touch. */
 async function loadParts() {
-  const [{ checkApplication, faultIn }, { sendApplication }] = await Promise.all([
+  const [{ checkApplication, faultInApplication }, { sendApplication }] = await Promise.all([
     import('./application-rules.ts'),
     import('./send-application.ts'),
   ])
-  return { checkApplication, faultIn, sendApplication }
+  return { checkApplication, faultInApplication, sendApplication }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -47,7 +47,7 @@ export function useApplicationForm() {
   const read = () => fieldsOf(form.current, cv.current)
   const { errors, check, change, leave, tell, beStrict, clear } = useFieldErrors({
     read,
-    faultIn: async (name, value) => (await loadParts().catch(() => undefined))?.faultIn(name, value),
+    faultIn: async (name, value) => (await loadParts().catch(() => undefined))?.faultInApplication(name, value),
     whenLeft: ['email'],
   })
   useEffect(() => restoreTexts(form.current), [])

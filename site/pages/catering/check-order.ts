@@ -14,6 +14,6 @@ const { customer_email: customerEmail, customer_phone: customerPhone } = createC
 const rules: { [Field in FieldName]?: typeof customerEmail | typeof customerPhone } = { customerEmail, customerPhone }
 
 /** What the shared schema finds wrong with one field as it is typed. */
-export function faultIn(field: FieldName, typed: string): string | undefined {
+export function faultInOrder(field: FieldName, typed: string): string | undefined {
   return rules[field]?.safeParse(typed).error?.issues[0]?.message
 }

@@ -3,6 +3,7 @@ import { allergenList } from '../../../content/allergens.ts'
 import { site } from '../../../content/site.ts'
 import { listStateInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { termsPage } from '../../../contract/pages.ts'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
 import { servesLine, summaryLines, totalPence } from '../../ordering/order-form.ts'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
@@ -93,7 +94,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       {/* Its link stands last, so that after ordering the next stop of the Tab key is the payment's link. */}
       <p className="mt-3 text-base text-bark">
         You pay by card on the next page. Nothing is charged before. By paying you agree to our{' '}
-        <a href="/terms" target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
+        <a href={termsPage} target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
           terms
         </a>
         .

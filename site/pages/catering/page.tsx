@@ -1,4 +1,5 @@
 import { site } from '../../../content/site.ts'
+import { cateringPage } from '../../../contract/pages.ts'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -9,7 +10,7 @@ import { PackageTiles } from './package-tiles.tsx'
 
 export const meta = () =>
   pageMeta({
-    path: '/catering',
+    path: cateringPage,
     title: `Catering | ${site.name}`,
     description:
       'Authentic Indian catering for offices, weddings and parties in west London: choose your menus, order and pay online.',

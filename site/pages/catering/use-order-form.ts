@@ -22,11 +22,11 @@ const orderFailed = {
 
 /** What a submit needs: the rules, and how an order is placed. */
 async function loadParts() {
-  const [{ checkOrder, faultIn }, { placeOrder }] = await Promise.all([
+  const [{ checkOrder, faultInOrder }, { placeOrder }] = await Promise.all([
     import('./check-order.ts'),
     import('./place-order.ts'),
   ])
-  return { checkOrder, faultIn, placeOrder }
+  return { checkOrder, faultInOrder, placeOrder }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -36,7 +36,9 @@ function reportMissing(error: unknown): undefined {
 }
 
 const wantedOf = ({ eventDate, eventTime, deliveryPostalCode, quantities }: OrderValues) => ({
-  ...{ day: eventDate, time: eventTime, postcode: deliveryPostalCode },
+  day: eventDate,
+  time: eventTime,
+  postcode: deliveryPostalCode,
   totalPence: totalPence(quantities),
 })
 
@@ -56,7 +58,7 @@ export function useOrderForm() {
     // What fails to load now is loaded again by the submit.
     void Promise.all([loadToaster(), import('../../supabase.ts')]).catch(() => {})
     parts.current ??= await loadParts().catch(() => undefined)
-    return parts.current?.faultIn
+    return parts.current?.faultInOrder
   }
   const { errors, leave, point, stop, forget, forgetAll } = useProblem(form, prepare)
 

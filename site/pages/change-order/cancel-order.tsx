@@ -7,7 +7,7 @@ import { useSubmit } from '../../../ui/use-submit.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'
 import { beforeCancelling } from './money-words.ts'
-import type { Proof } from './read-link.ts'
+import type { Proof } from './read-change-link.ts'
 
 interface Cancelling {
   order: OwnOrder

@@ -18,7 +18,7 @@ const rules: { [Field in FieldName]?: { safeParse: typeof ownOrderFields.shape.c
 }
 
 /** What the shared schema finds wrong with one field as it is typed. */
-export function faultIn(field: FieldName, typed: string): string | undefined {
+export function faultInChange(field: FieldName, typed: string): string | undefined {
   return rules[field]?.safeParse(typed).error?.issues[0]?.message
 }
 

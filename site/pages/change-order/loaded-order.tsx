@@ -1,5 +1,6 @@
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { cateringPage } from '../../../contract/pages.ts'
 import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -7,7 +8,7 @@ import { ChangeForm } from './change-form.tsx'
 import { afterCancelling } from './money-words.ts'
 import { NewLink } from './new-link.tsx'
 import { OrderCard } from './order-card.tsx'
-import type { Proof } from './read-link.ts'
+import type { Proof } from './read-change-link.ts'
 import { WaitingChange } from './waiting-change.tsx'
 
 interface Loaded {
@@ -28,7 +29,7 @@ export function LoadedOrder(loaded: Loaded) {
     <div className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:grid-rows-[auto_1fr]">
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderCard order={order} />
-        {newLinkAt ? null : <Papers proof={proof} />}
+        {newLinkAt ? null : <Documents proof={proof} />}
       </div>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {newLinkAt ? <NewLink sentTo={newLinkAt} orderId={proof.order_id} /> : <Change {...loaded} />}
@@ -42,7 +43,7 @@ export function LoadedOrder(loaded: Loaded) {
   )
 }
 
-function Papers({ proof }: { proof: Proof }) {
+function Documents({ proof }: { proof: Proof }) {
   return <OrderDocuments orderId={proof.order_id} proof={{ key: proof.key }} className="mt-12" />
 }
 
@@ -82,13 +83,13 @@ function Closed({ order, stand, proof }: { order: OwnOrder; stand: ClosedStand; 
       </div>
       <div className="mt-10 max-w-140">
         <OrderCard order={order} />
-        {stand === 'unpaid' ? null : <Papers proof={proof} />}
+        {stand === 'unpaid' ? null : <Documents proof={proof} />}
       </div>
       <nav aria-label="Next steps" className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-5">
         <a href={confirmationPath(proof.order_id)} className="trail font-bold">
           See your order
         </a>
-        <a href="/catering" className="trail font-bold">
+        <a href={cateringPage} className="trail font-bold">
           Place another order
         </a>
       </nav>

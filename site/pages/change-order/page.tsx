@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { site } from '../../../content/site.ts'
+import { cateringPage } from '../../../contract/pages.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { Section } from '../../layout/section.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'
@@ -55,7 +56,10 @@ export default function ChangeOrderPage() {
       </div>
       {order && proof ? (
         <LoadedOrder
-          {...{ order, proof, newLinkAt, again }}
+          order={order}
+          proof={proof}
+          newLinkAt={newLinkAt}
+          again={again}
           onChanged={(changed) => {
             const { customer_email: address } = changed.fields
             if (!isSame(address, order.fields.customer_email)) setNewLink({ at: address, after: proof.key })
@@ -122,7 +126,7 @@ function Failed({ message, canRetry, retry, orderId }: FailedProps) {
             Try again
           </button>
         ) : null}
-        <Link to="/catering" className="trail font-bold">
+        <Link to={cateringPage} className="trail font-bold">
           Back to Catering
         </Link>
       </div>

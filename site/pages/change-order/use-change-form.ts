@@ -9,7 +9,7 @@ import { type Fault, type FieldName, fieldOfPath } from '../../ordering/order-fo
 import { useClashes } from '../../ordering/use-clashes.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { changedIn, type Texts, textsOfOrder } from './change-texts.ts'
-import type { Proof } from './read-link.ts'
+import type { Proof } from './read-change-link.ts'
 import { useChangeFields } from './use-change-fields.ts'
 
 /** What is about to be changed. The key makes a press that is sent twice one change. */
@@ -46,7 +46,7 @@ export function useChangeForm({ order, proof, onChanged, again }: Changing) {
   const [clashes, touchClashes] = useClashes(fields.texts.specialInstructions, orderedIn(order))
   const { errors, tell, leave, change } = useFieldErrors<Partial<Record<FieldName, string>>>({
     read: () => textsOf(form.current),
-    faultIn: async (field, typed = '') => (await loadChecks())?.faultIn(field, typed),
+    faultIn: async (field, typed = '') => (await loadChecks())?.faultInChange(field, typed),
     whenLeft: ['customerEmail', 'customerPhone'],
   })
   const [review, setReview] = useState<Review>()

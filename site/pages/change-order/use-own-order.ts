@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { OwnOrder } from '../../../contract/own-order.ts'
-import { readLink } from './read-link.ts'
+import { readChangeLink } from './read-change-link.ts'
 
 /** How the page stands: nothing known yet, an order, or why there is none. */
 export type OwnOrderState =
@@ -13,7 +13,7 @@ const unreachable = 'The server did not answer. Please try again.'
 
 /** The order behind the link, which is what stands behind the hash of the address. */
 export function useOwnOrder(hash: string) {
-  const proof = useMemo(() => readLink(hash), [hash])
+  const proof = useMemo(() => readChangeLink(hash), [hash])
   const [state, setState] = useState<OwnOrderState>({ phase: 'loading' })
   const [tries, setTries] = useState(1)
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { historyPage } from '../../../contract/pages.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { stories } from '../../media/stories.ts'
 
@@ -21,7 +22,7 @@ export function Beginnings() {
             A clay oven in a back yard. A pot of daal that fed the whole street. The oven is bigger now, the pot is
             bigger, and the rule is still the same: nobody leaves hungry.
           </p>
-          <Link to="/our-history" prefetch="intent" className="sign mt-6">
+          <Link to={historyPage} prefetch="intent" className="sign mt-6">
             Read our history
           </Link>
         </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { historyPage } from '../../../contract/pages.ts'
 import { Section } from '../../layout/section.tsx'
 import { features } from './features.ts'
 
@@ -16,7 +17,7 @@ export function BrandStory() {
             off the skewer when you order it, the daal has been on since dawn, and the bread is yours before it stops
             steaming.
           </p>
-          <Link to="/our-history" prefetch="intent" className="sign mt-6">
+          <Link to={historyPage} prefetch="intent" className="sign mt-6">
             Our Story
           </Link>
         </div>

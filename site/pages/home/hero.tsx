@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { site } from '../../../content/site.ts'
+import { menuPage } from '../../../contract/pages.ts'
 import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { heroFilm } from '../../media/film.ts'
@@ -26,7 +27,7 @@ export function Hero() {
         <div className="hero-facts beside-film">
           <p className="display text-mid text-turmeric">Now Open in Hounslow London</p>
           <HoursNow />
-          <Link to="/menu" prefetch="intent" className="sign">
+          <Link to={menuPage} prefetch="intent" className="sign">
             Explore Menu
           </Link>
           <a href={site.locations[0].directions} target="_blank" rel="noreferrer" className="label trail py-3">

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { site } from '../../../content/site.ts'
-import { lastOrdersAt, openingHours, openNow } from '../../layout/opening-hours.ts'
+import { openingHours } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'
+import { lastOrdersAt, openNow } from './open-now.ts'
 
 const [hounslow, southall] = site.locations
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatPence } from '../../../contract/money.ts'
+import { menuPage } from '../../../contract/pages.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
 import { dishes } from '../../media/dishes.ts'
@@ -29,7 +30,7 @@ export function OurFood() {
           </li>
         ))}
       </ol>
-      <Link to="/menu" prefetch="intent" className="sign mt-[clamp(3rem,4vw,4rem)]">
+      <Link to={menuPage} prefetch="intent" className="sign mt-[clamp(3rem,4vw,4rem)]">
         View Menu
       </Link>
     </Section>

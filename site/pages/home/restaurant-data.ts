@@ -1,4 +1,5 @@
 import { site } from '../../../content/site.ts'
+import { menuPage } from '../../../contract/pages.ts'
 import { socialPictures } from '../../media/social.ts'
 import { origin } from '../../seo.ts'
 
@@ -20,7 +21,7 @@ export const restaurantData = {
       priceRange: '£',
       telephone: site.phone.dialled,
       email: site.email,
-      hasMenu: `${origin}/menu`,
+      hasMenu: origin + menuPage,
       hasMap: hounslow.directions,
       currenciesAccepted: 'GBP',
       address: postalAddress(hounslow.address),
@@ -38,7 +39,7 @@ export const restaurantData = {
       description: 'Coming soon.',
       url: `${origin}/#locations`,
       servesCuisine: ['Punjabi', 'Indian'],
-      hasMenu: `${origin}/menu`,
+      hasMenu: origin + menuPage,
       address: postalAddress(southall.address),
     },
   ],

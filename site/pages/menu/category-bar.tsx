@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { menuPage } from '../../../contract/pages.ts'
 import { categories, categoryId } from './categories.ts'
 
 /**
@@ -13,7 +14,7 @@ export function CategoryBar() {
         {categories.map(({ name }) => (
           <li key={name} data-section={categoryId(name)}>
             <Link
-              to={`/menu#${categoryId(name)}`}
+              to={`${menuPage}#${categoryId(name)}`}
               // The back button then leads to the page before the menu, not through the categories.
               replace
               aria-current={categoryId(name) === current ? 'location' : undefined}

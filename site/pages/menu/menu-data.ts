@@ -4,6 +4,7 @@ import { menu } from '../../../content/menu.ts'
 import type { DishFacts } from '../../../content/schemas/allergens.ts'
 import type { MenuItem } from '../../../content/schemas/menu.ts'
 import { site } from '../../../content/site.ts'
+import { menuPage } from '../../../contract/pages.ts'
 import { origin } from '../../seo.ts'
 import { dishId } from './categories.ts'
 
@@ -17,7 +18,7 @@ const diets: Record<DishFacts['suits'][number], string> = {
 export const menuData = {
   '@context': 'https://schema.org',
   '@type': 'Menu',
-  '@id': `${origin}/menu`,
+  '@id': origin + menuPage,
   name: `${site.name} menu`,
   inLanguage: 'en-GB',
   hasMenuSection: menu.flatMap(({ sections }) =>
@@ -44,7 +45,7 @@ function describe({ name, text, pricePence }: MenuItem) {
   return {
     '@type': 'MenuItem',
     name,
-    url: `${origin}/menu#${dishId(name)}`,
+    url: `${origin}${menuPage}#${dishId(name)}`,
     description: text,
     offers: { '@type': 'Offer', price: (pricePence / 100).toFixed(2), priceCurrency: 'GBP' },
     ...(suitable.length > 0 && { suitableForDiet: suitable }),

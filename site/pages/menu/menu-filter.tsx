@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { fourteenAllergens } from '../../../content/allergens.ts'
+import { allergensPage, menuPage } from '../../../contract/pages.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { categories } from './categories.ts'
 import { filterStyles } from './filter-styles.ts'
@@ -32,14 +33,14 @@ export function MenuFilter({ filter: { fields, choice, read, clear } }: { filter
           <ListState />
         </p>
         <p className="show-dishes">
-          <Link to="/menu#dishes" replace className="sign">
+          <Link to={`${menuPage}#dishes`} replace className="sign">
             <span className="hidden noscript:inline">Show the dishes</span>
             <span className="noscript:hidden">{toDishes(left)}</span>
           </Link>
         </p>
       </details>
       <p className="mt-2">
-        <Link to="/allergens" className="trail font-bold">
+        <Link to={allergensPage} className="trail font-bold">
           What is in every dish
         </Link>
       </p>

@@ -6,6 +6,7 @@ import { allergenLine, markNames } from '../../../content/menu.ts'
 import type { MenuItem, MenuSection } from '../../../content/schemas/menu.ts'
 import { allergensInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { menuPage } from '../../../contract/pages.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
 import { categories, categoryId, dishId } from './categories.ts'
@@ -101,7 +102,7 @@ function DishFood({ dish }: { dish: string }) {
         <ListState />
       </p>
       <p className="mt-2 text-base">
-        <Link to={`/menu#${dishId(dish)}`} replace className="trail">
+        <Link to={`${menuPage}#${dishId(dish)}`} replace className="trail">
           Link to this dish
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { site } from '../../../content/site.ts'
+import { cateringPage, menuPage } from '../../../contract/pages.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
@@ -13,7 +14,7 @@ import { useChoice } from './use-choice.ts'
 
 export const meta = () => [
   ...pageMeta({
-    path: '/menu',
+    path: menuPage,
     title: `Menu | ${site.name}`,
     description:
       'Rolls, bowls, platters, burgers and chef specials from the clay oven. The full Tandoor Road menu with prices.',
@@ -65,7 +66,7 @@ function CateringPromo() {
           We bring the tandoor's whole repertoire to weddings, offices and back gardens, from one lunch box to hundreds.
         </p>
         <Link
-          to="/catering"
+          to={cateringPage}
           prefetch="intent"
           className="sign mt-8 text-paper [--sign-ground:var(--color-charcoal)] hover:[--sign-ground:var(--color-chilli)]"
         >

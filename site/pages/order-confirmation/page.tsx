@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { site } from '../../../content/site.ts'
+import { cateringPage } from '../../../contract/pages.ts'
 import { Section } from '../../layout/section.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { OrderDetails, OrderHeadline } from './order-details.tsx'
@@ -40,7 +41,7 @@ export default function OrderConfirmationPage() {
         <>
           <OrderDetails {...state.found} sessionId={sessionId} />
           <nav aria-label="Next steps" className="mt-14 flex flex-wrap items-center gap-x-10 gap-y-5 print:hidden">
-            <Link to="/catering" prefetch="intent" className="sign">
+            <Link to={cateringPage} prefetch="intent" className="sign">
               Place Another Order
             </Link>
             <Link to="/" className="trail font-bold">
@@ -88,7 +89,7 @@ function NotFound({ message, canRetry, retry }: { message: string; canRetry: boo
             Try again
           </button>
         ) : null}
-        <Link to="/catering" className={canRetry ? 'trail font-bold' : 'sign'}>
+        <Link to={cateringPage} className={canRetry ? 'trail font-bold' : 'sign'}>
           Back to Catering
         </Link>
       </div>

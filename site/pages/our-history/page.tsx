@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { history } from '../../../content/history.ts'
 import { site } from '../../../content/site.ts'
+import { historyPage, menuPage } from '../../../contract/pages.ts'
 import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -11,7 +12,7 @@ import { Chapter, StoryBlock } from './story.tsx'
 
 export const meta = () =>
   pageMeta({
-    path: '/our-history',
+    path: historyPage,
     title: `Our History | ${site.name}`,
     description:
       'From a family kitchen and one clay oven to Hounslow, and soon Southall: how Tandoor Road began and who cooks there.',
@@ -69,7 +70,7 @@ function People() {
           {history.end}
         </h2>
         <Link
-          to="/menu"
+          to={menuPage}
           prefetch="intent"
           className="sign mt-10 [--sign-ground:var(--color-turmeric)] hover:[--sign-ground:var(--color-paper)]"
         >

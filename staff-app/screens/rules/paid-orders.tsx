@@ -1,4 +1,5 @@
 import { guestsInWords } from '../../../contract/order-in-words.ts'
+import { staffOrderPath, staffPage } from '../../../contract/pages.ts'
 import { readOrdersOfDay } from '../../../contract/staff/delivery-rules.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { useRead } from '../../session/use-read.ts'
@@ -24,7 +25,7 @@ export function PaidOrders({ day, isClosing }: { day: string; isClosing: boolean
           <li key={number} className="flex flex-wrap gap-x-2">
             <a
               className="trail inline-flex min-h-11 items-center font-bold wrap-anywhere"
-              href={`/staff/orders/${number}`}
+              href={staffOrderPath(number)}
               target="_blank"
               rel="noreferrer"
             >
@@ -40,7 +41,7 @@ export function PaidOrders({ day, isClosing }: { day: string; isClosing: boolean
       {orders.length > mostShown ? (
         <a
           className="trail inline-flex min-h-11 items-center"
-          href={`/staff/days/${day}`}
+          href={`${staffPage}/days/${day}`}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { orderNumberIn } from '../../../contract/order-number.ts'
 import { takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { textsOf } from '../../../ui/form.ts'
@@ -125,7 +126,7 @@ function OrderForm({ onEmpty }: { onEmpty: () => void }) {
 function Twice({ error, onOther }: { error: Error; onOther: () => void }) {
   const isSpent = error instanceof CallError && ['idempotency_key_reused', 'order_expired'].includes(error.code)
   if (!isSpent) return null
-  const [number] = error.message.match(/TR-[A-Z0-9]{6}/) ?? []
+  const number = orderNumberIn(error.message)
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 pl-4">
       {number ? (

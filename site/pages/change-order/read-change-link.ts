@@ -7,7 +7,7 @@ export interface Proof {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the part of the address behind the hash. Undefined where it is not that of a whole link. */
-export function readLink(hash: string): Proof | undefined {
+export function readChangeLink(hash: string): Proof | undefined {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))
   // Mail programs may add a full stop or a bracket at the end of a link.
   const key = /^[\w-]+/.exec(parts.get('key') ?? '')?.[0]

@@ -1,0 +1,41 @@
+/**
+ * The addresses of the site's pages, below its origin. The screens behind them are listed in site/routes.ts and
+ * staff-app/screens.tsx. Tests write addresses out, so that they notice when one changes.
+ */
+
+/** The site's origin in the built files. Only the running server knows the real one, and puts it in their place. */
+export const publicUrlPlaceholder = 'https://public-url.invalid'
+
+export const homePage = '/'
+export const menuPage = '/menu'
+export const allergensPage = '/allergens'
+export const cateringPage = '/catering'
+export const historyPage = '/our-history'
+export const careersPage = '/careers'
+export const privacyPage = '/privacy'
+export const termsPage = '/terms'
+
+/** The pages for everybody. Search engines are told of them. */
+export const publicPages = [
+  homePage,
+  menuPage,
+  allergensPage,
+  cateringPage,
+  historyPage,
+  careersPage,
+  privacyPage,
+  termsPage,
+] as const
+
+export const confirmationPage = '/catering/order-confirmation'
+export const changeOrderPage = '/catering/change-order'
+
+/** The pages of one order. Such an address with the order's id is the only key to the order. */
+export const orderPages = [confirmationPage, changeOrderPage] as const
+
+/** The page of the staff's app. Its screens are below this address, and its script alone knows them. */
+export const staffPage = '/staff'
+export const staffWorker = '/staff/service-worker.js'
+
+/** Returns the address of an order's screen in the staff's app. */
+export const staffOrderPath = (number: string) => `${staffPage}/orders/${number}`
