@@ -12,7 +12,7 @@ export const lateNews: Record<KitchenNews, string> = {
 }
 
 /** The most orders that one run warns of. The next run, a minute later, goes on. */
-const most = 100
+const warnedAtOnce = 100
 
 type Late = Awaited<ReturnType<typeof findLateNews>>[number]
 
@@ -21,7 +21,7 @@ type Late = Awaited<ReturnType<typeof findLateNews>>[number]
  * the fault, so the order also stands in Needs attention on the staff's screens and in the log.
  */
 export async function checkKitchenMails({ database, log }: { database: Database; log: Logger }): Promise<void> {
-  for (const each of await findLateNews(database, lateNews, most)) {
+  for (const each of await findLateNews(database, lateNews, warnedAtOnce)) {
     await warn(database, each)
     log.error({ orderNumber: each.orderNumber, mail: each.late }, 'a mail to the kitchen has not gone out')
   }

@@ -30,7 +30,7 @@ export async function checkAddress({ publicUrl, trustProxy }: Config): Promise<F
 
 async function checkReady(publicUrl: string): Promise<Finding> {
   try {
-    const { status } = await ask(`${publicUrl}/readyz`)
+    const { status } = await fetchFrom(`${publicUrl}/readyz`)
     if (status === 200) return address.ok(`${publicUrl} answers and is ready`)
     return address.problem(`${publicUrl}/readyz answers ${status} instead of 200`)
   } catch (error) {
@@ -45,7 +45,7 @@ async function checkReady(publicUrl: string): Promise<Finding> {
 export async function checkWebhookAddress({ publicUrl }: Config): Promise<Finding> {
   const url = publicUrl + stripeWebhookPath
   try {
-    const response = await ask(url, { method: 'POST', body: '{}' })
+    const response = await fetchFrom(url, { method: 'POST', body: '{}' })
     if (response.status === 400 && (await response.text()).includes('invalid_signature')) {
       return webhook.ok(`${url} answers and wants a signature`)
     }
@@ -59,7 +59,7 @@ export async function checkWebhookAddress({ publicUrl }: Config): Promise<Findin
 export async function checkClock({ payments, publicUrl }: Config): Promise<Finding> {
   const url = payments.kind === 'stripe' ? (payments.apiUrl ?? 'https://api.stripe.com') : `${publicUrl}/healthz`
   try {
-    const { headers } = await ask(url)
+    const { headers } = await fetchFrom(url)
     const { host } = new URL(url)
     const theirs = Date.parse(headers.get('date') ?? '')
     if (Number.isNaN(theirs)) return clock.warning(`${host} tells no time to compare with`)
@@ -72,6 +72,6 @@ export async function checkClock({ payments, publicUrl }: Config): Promise<Findi
 }
 
 // Stripe follows no redirects, so this request does not either.
-function ask(url: string, init: RequestInit = {}): Promise<Response> {
+function fetchFrom(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
 }

@@ -39,12 +39,12 @@ export function moneyCalls(answer: Answer, options: TryOptions): void {
 async function refund(acting: Acting, asked: Asked) {
   const isStripeThere = await settleFirst(acting, asked.number)
   const act = { ...acting, act: refundOrderCall.name, number: asked.number }
-  const entry = await actOnOrder(act, (tx, order) => askForRefund(tx, order, asked, acting.caller), answerWith(asked))
+  const entry = await actOnOrder(act, (tx, order) => refundForStaff(tx, order, asked, acting.caller), answerWith(asked))
   if (!entry) throw new AppError('internal')
   return { state: await refundAtStripe(acting, entry, isStripeThere) }
 }
 
-async function askForRefund(tx: Transaction, order: Order, asked: Asked, { name }: Caller): Promise<Change> {
+async function refundForStaff(tx: Transaction, order: Order, asked: Asked, { name }: Caller): Promise<Change> {
   if (await wasAsked(tx, order, asked)) return undefined
   if (!isPaid(order)) throw notPossible('This order is not paid, so there is nothing to give back.')
   await refundOrder(tx, order, { ...asked, by: name })
