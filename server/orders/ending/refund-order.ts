@@ -1,6 +1,6 @@
 import { formatPence } from '../../../contract/money.ts'
 import { theCustomer } from '../../../contract/own-order.ts'
-import { giveItBack } from '../../../contract/staff/order-money.ts'
+import { giveBackByHand } from '../../../contract/staff/order-money.ts'
 import type { Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
@@ -42,7 +42,7 @@ export async function refundOrder(tx: Transaction, order: Order, asked: RefundAs
   for (const [index, { isByHand, ...part }] of divideRefund(amountPence, ledger).entries()) {
     const entry = { ...common, ...part, idempotencyKey: keyOfPart(key, index) }
     const entryId = await recordAskedRefund(tx, entry, isByHand)
-    if (isByHand) await giveBackByHand(tx, order, part.amountPence, by)
+    if (isByHand) await settleByHand(tx, order, part.amountPence, by)
     else await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
     ids.push(entryId)
   }
@@ -51,15 +51,18 @@ export async function refundOrder(tx: Transaction, order: Order, asked: RefundAs
   return first
 }
 
+/** Whether a person of the staff asked for a refund, by the name of who did. */
+export const isAskedByStaff = (by: string | null) => by !== theCustomer && by !== theSite
+
 /**
  * Settles what goes back of money that Stripe never saw. Staff who ask for it know that they have to hand it over; where
  * nobody of them asked, they are told.
  */
-async function giveBackByHand(tx: Transaction, order: Order, amountPence: number, by: string): Promise<void> {
+async function settleByHand(tx: Transaction, order: Order, amountPence: number, by: string): Promise<void> {
   await settleRefundByHand(tx, order, amountPence)
-  if (by !== theCustomer && by !== theSite) return
+  if (isAskedByStaff(by)) return
   const { id: orderId, orderNumber } = order
-  const reason = `${formatPence(amountPence)} of order ${orderNumber} was paid in cash or by transfer: ${giveItBack}`
+  const reason = giveBackByHand(amountPence, orderNumber)
   await addAttention(tx, orderId, reason)
   await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', orderId, reason })
 }

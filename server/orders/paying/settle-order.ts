@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { formatPence } from '../../../contract/money.ts'
+import { paidAnother } from '../../../contract/staff/attention.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { type OrderMail, queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import type { Order } from '../../database/schema.ts'
@@ -128,7 +129,7 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
     await mail('order-confirmed')
     await mail('staff-new-order')
     const other = await findPaidSibling(tx, order)
-    if (other) await needsAttention(doubleReason(other))
+    if (other) await needsAttention(paidAnother(other))
   }
   const { refundedPence } = change
   if (refundedPence !== undefined && newlyRefundedPence > 0) {
@@ -151,10 +152,6 @@ async function queueMails(tx: Transaction, order: Order, judgement: Judgement): 
  */
 async function queueClosings(tx: Transaction, paid: Order): Promise<void> {
   for (const replaced of await findOrdersReplacedBy(tx, paid.id)) await queueExpireCheckout(tx, replaced)
-}
-
-export function doubleReason(other: string): string {
-  return `The same customer has paid order ${other} for the same day too. Ask whether both are meant.`
 }
 
 function refundReason(order: Order, { paymentStatus, refundedPence = 0 }: Judgement['change']): string {

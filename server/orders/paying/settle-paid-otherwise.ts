@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { paidAnother } from '../../../contract/staff/attention.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import { orderLedger } from '../../database/ledger-schema.ts'
@@ -11,7 +12,6 @@ import { addAttention } from '../order-history.ts'
 import { findPaidSibling, isPaid, isPaidAtShortNotice } from '../orders.ts'
 import { findOrdersReplacedBy } from '../placing/replaced-orders.ts'
 import { whyShort } from './judge-payment.ts'
-import { doubleReason } from './settle-order.ts'
 
 /** A payment that Stripe never saw: who of the staff says so, and how the money came, in words. */
 export interface OtherwisePaid {
@@ -87,7 +87,7 @@ async function queueMails(tx: Transaction, order: Order): Promise<void> {
   const other = await findPaidSibling(tx, order)
   // The confirmation says that we ring.
   const toRing = isPaidAtShortNotice(order) ? whyShort(order, new Date()) : []
-  for (const reason of [...toRing, ...(other ? [doubleReason(other)] : [])]) {
+  for (const reason of [...toRing, ...(other ? [paidAnother(other)] : [])]) {
     await addAttention(tx, order.id, reason)
     await queueJob(tx, 'send-order-mail', { mail: 'staff-needs-attention', orderId: order.id, reason })
   }
