@@ -75,8 +75,8 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     ...(job.mail === 'order-confirmed' ? await agreedTerms(database, { ...order, items }, config) : []),
     ...files,
   ]
-  // Who gave an order on the telephone was told that the mail comes.
-  const isUnasked = job.mail === 'change-link' || (unasked.has(job.mail) && !order.takenBy)
+  // Who gave an order on the telephone was told that the mail comes, and staff send it again to whoever asks.
+  const isUnasked = job.mail === 'change-link' || (unasked.has(job.mail) && !order.takenBy && !job.again)
   const isSent = await (isUnasked ? sendUnasked : send)(options, message, id).catch(async (error: unknown) => {
     if (isPaid(order) && message.to === order.customerEmail && isRefusedForGood(error))
       await tellRefused(database, order)

@@ -33,6 +33,11 @@ export function queueConfirmation(tx: Transaction, orderId: string, again: strin
   return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again })
 }
 
+/** Queues the mail with the link to pay once more. `again` is new for each sending. */
+export function queuePaymentLink(tx: Transaction, orderId: string, again: string): Promise<void> {
+  return queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId, again })
+}
+
 /** Adds a note, unless the same person wrote the same within the last minute. False where nothing was added. */
 export async function addNoteOnce(
   tx: Transaction,

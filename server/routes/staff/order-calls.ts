@@ -10,6 +10,7 @@ import {
   readUnsentMails,
   retryMail,
   sendConfirmation,
+  sendPaymentLink,
 } from '../../../contract/staff/orders.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
@@ -20,9 +21,17 @@ import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
 import { changeOrder } from '../../orders/mark-order.ts'
-import { addNoteOnce, changeMark, markHandled, queueConfirmation, wasJustDone } from '../../orders/order-acts.ts'
+import {
+  addNoteOnce,
+  changeMark,
+  markHandled,
+  queueConfirmation,
+  queuePaymentLink,
+  wasJustDone,
+} from '../../orders/order-acts.ts'
 import { findMarks } from '../../orders/order-history.ts'
 import { findUnsentMails, retryMails } from '../../orders/order-mails.ts'
+import { canBePaid } from '../../orders/orders.ts'
 import type { answerCalls } from './answer-calls.ts'
 
 type Answer = ReturnType<typeof answerCalls>
@@ -67,6 +76,22 @@ function orderActs(answer: Answer, database: Database): void {
           if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
           if (await wasJustDone(tx, sendConfirmation.name, number)) return undefined
           await queueConfirmation(tx, order.id, randomUUID().slice(0, 8))
+          return {}
+        },
+        nothing,
+      ),
+    most.acts,
+  )
+  answer(
+    sendPaymentLink,
+    ({ number }, { caller }) =>
+      changeOrder(
+        { database, caller, act: sendPaymentLink.name, number },
+        async (tx, order) => {
+          if (!canBePaid(order)) throw notPossible('This order can’t be paid online any more.')
+          if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
+          if (await wasJustDone(tx, sendPaymentLink.name, number)) return undefined
+          await queuePaymentLink(tx, order.id, randomUUID().slice(0, 8))
           return {}
         },
         nothing,

@@ -22,6 +22,7 @@ import { Marks } from './marks.tsx'
 import { Notes } from './notes.tsx'
 import { Payment } from './payment.tsx'
 import { Timeline } from './timeline.tsx'
+import { ToPay } from './to-pay.tsx'
 import { WhatToCook } from './what-to-cook.tsx'
 import { WhereTo } from './where-to.tsx'
 
@@ -68,13 +69,14 @@ function Whole({ order }: { order: OrderOnScreen }) {
           </Link>
         </p>
       ) : null}
+      {order.forManagers?.toPay ? <ToPay order={order} toPay={order.forManagers.toPay} /> : null}
       {order.waiting ? <WaitingChange order={order} waiting={order.waiting} /> : null}
       {order.cancelled ? <Cancelled cancelled={order.cancelled} /> : null}
       {order.attention ? <HandleAttention order={order} attention={order.attention} mayHandle={isManager} /> : null}
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">
         <WhatToCook order={order} />
         <Group>
-          {order.status === 'cancelled' && order.marks.length === 0 ? null : <Marks order={order} />}
+          {order.status === 'confirmed' || order.marks.length > 0 ? <Marks order={order} /> : null}
           <WhereTo order={order} />
         </Group>
         <Notes order={order} />

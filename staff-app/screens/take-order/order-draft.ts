@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { cateringPackages } from '../../../content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 
@@ -17,6 +18,29 @@ function itemsIn(texts: Texts) {
   return cateringPackages
     .map(({ id, menuId }) => ({ menu_id: id as string, quantity: toQuantity(texts[quantityName(menuId)]) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** The fields of the form, as an order has them. */
+export function textsOfOrder(order: OrderOnScreen): Texts {
+  const quantities = cateringPackages.map(({ menuId }) => {
+    const found = order.packages.find((each) => each.menuId === menuId)
+    return [quantityName(menuId), String(found?.quantity ?? 0)]
+  })
+  return {
+    event_date: order.day,
+    event_time: order.time,
+    guest_count: String(order.guests),
+    delivery_postal_code: order.postcode,
+    delivery_city: order.town,
+    delivery_address: order.address,
+    customer_name: order.name,
+    customer_phone: order.phone,
+    customer_email: order.forManagers?.email ?? '',
+    special_instructions: order.instructions ?? '',
+    allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
+    allergy_words: order.allergyAnswer ?? '',
+    ...Object.fromEntries(quantities),
+  }
 }
 
 const { event_date, event_time, delivery_postal_code } = judgeOrder.input.shape
