@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { londonDay } from '../../../contract/london-time.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
@@ -8,7 +8,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { useArrivals } from '../../live/arrivals.ts'
+import { seeOrder, useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
@@ -30,8 +30,12 @@ import { WhereTo } from './where-to.tsx'
 export function OrderScreen() {
   const { number = '' } = useParams()
   const { data: order, error, refetch } = useQuery(orderQuery(number))
-  const { unseen } = useArrivals()
+  const { unseen, marked } = useArrivals()
+  const isNew = marked.get(number) === 'New'
   const title = `Order ${number}`
+  useEffect(() => {
+    if (order && isNew) seeOrder(number)
+  }, [order, isNew, number])
   return (
     <Screen
       title={title}
