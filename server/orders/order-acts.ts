@@ -51,6 +51,11 @@ export async function addNoteOnce(
   return rowCount === 1
 }
 
+const handled = 'Handled: '
+/** The note about what was done about an order that needed attention. */
+export const aboutAttention = (word: string) => `${handled}${word}`
+export const isAboutAttention = (note: string) => note.startsWith(handled)
+
 /** Says that a person has dealt with an order's attention. False where that has changed, or was handled before. */
 export async function markHandled(tx: Transaction, orderId: string, attention: string): Promise<boolean> {
   const { rowCount } = await tx

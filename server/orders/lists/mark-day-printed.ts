@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { markDayPrinted } from '../../../contract/staff/day.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { everyOrder } from '../../database/gather-announcements.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { announceOrder } from '../order-announcements.ts'
-import { didNotPrintTheDay, findLastPrinting, printedTheDay } from './day-sheets.ts'
-import { requireDay } from './read-day-sheet.ts'
+import { toPaper } from './compare-paper.ts'
+import { didNotPrintTheDay, findLastPrinting, keepPrintedOrders, printedTheDay } from './day-sheets.ts'
+import { readSheets, requireDay } from './read-day-sheet.ts'
 
 /**
  * Writes into the book of acts that the sheets of a day were printed, or that the latest printing came to nothing, and
@@ -23,6 +24,7 @@ export async function writePrinting(
   await database.transaction(async (tx) => {
     if (isPrinted) {
       await writeAct(tx, { ...by, act: printedTheDay, to: fingerprint })
+      await keepWhatIsPrinted(tx, day, fingerprint)
     } else {
       if ((await findLastPrinting(tx, day))?.to !== fingerprint) return
       await writeAct(tx, { ...by, act: didNotPrintTheDay, from: fingerprint })
@@ -30,4 +32,15 @@ export async function writePrinting(
     await announceOrder(tx, everyOrder)
   })
   return {}
+}
+
+/** Where an order changed while the paper came out, nobody knows what is on it, and nothing is kept. */
+async function keepWhatIsPrinted(tx: Transaction, day: string, fingerprint: string): Promise<void> {
+  const present = await readSheets(tx, day, new Date())
+  if (present.fingerprint !== fingerprint) return
+  const orders = present.orders.flatMap((order, index) => {
+    const orderId = present.ids[index]
+    return orderId ? [{ orderId, sheet: toPaper(order) }] : []
+  })
+  await keepPrintedOrders(tx, { day, fingerprint }, orders)
 }

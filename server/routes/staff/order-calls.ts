@@ -22,6 +22,7 @@ import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
 import { changeOrder } from '../../orders/mark-order.ts'
 import {
+  aboutAttention,
   addNoteOnce,
   changeMark,
   markHandled,
@@ -119,7 +120,7 @@ function orderActs(answer: Answer, database: Database): void {
         async (tx, order) => {
           if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
           // The word goes to the notes, which are erased with the customer whom it may name; the book of acts stays.
-          if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: `Handled: ${word}` })
+          if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: aboutAttention(word) })
           return { from: attention, to: 'handled' }
         },
         nothing,
