@@ -17,7 +17,7 @@ export function ToPay({
       <h2 id="to-pay" className="text-lead font-bold">
         Not paid yet
       </h2>
-      <p>It can be paid until {timeInWords(new Date(until))}. It is not cooked before that.</p>
+      <p>It can be paid until {timeInWords(new Date(until))}. It is not cooked until it is paid.</p>
       <LinkToPay order={order} address={address} />
       <div className="mt-4 flex flex-wrap gap-3">
         <SendMail call={sendPaymentLink} number={order.number}>
