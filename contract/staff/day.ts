@@ -3,7 +3,7 @@ import { act, done, instant, read } from './call.ts'
 import { allergyFields, foodFields, orderRowSchema, textsOnScreen, waitsField } from './orders.ts'
 
 const day = z.iso.date()
-/** Stands for all that the sheets of a day say: it is another one as soon as they say something else. */
+/** Stands for all that the kitchen uses of the sheets of a day: it is another one as soon as they say something else. */
 const fingerprint = z.string().regex(/^[\w-]{16}$/)
 
 /** So many orders of one day are read. */
@@ -22,6 +22,20 @@ export const orderOnSheetSchema = orderRowSchema
   })
 export type OrderOnSheet = z.infer<typeof orderOnSheetSchema>
 
+/** What the kitchen uses of an order's sheet. It is kept when a day is printed, so that it can be compared. */
+export const orderOnPaperSchema = orderOnSheetSchema.omit({ marks: true, tags: true })
+export type OrderOnPaper = z.infer<typeof orderOnPaperSchema>
+
+/** What became of an order since the sheets were printed. One that is `gone` is not to be cooked, and nobody cancelled it. */
+const sheetChangeSchema = orderRowSchema.pick({ number: true, time: true, name: true }).extend({
+  kind: z.enum(['new', 'changed', 'moved', 'cancelled', 'gone']),
+  /** What differs, the old beside the new. What was or is empty says "none". */
+  facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  /** The day to which it moved. */
+  movedTo: day.nullable(),
+})
+export type SheetChange = z.infer<typeof sheetChangeSchema>
+
 const daySheetSchema = z.object({
   /** The orders that are to be cooked, by time. */
   orders: z.array(orderOnSheetSchema),
@@ -30,8 +44,13 @@ const daySheetSchema = z.object({
   /** Orders of the day that a bank is still paying: they are not cooked yet, and stand on no sheet. */
   notPaid: z.array(orderRowSchema.pick({ number: true, time: true, name: true })),
   fingerprint,
-  /** When the sheets were printed last, and whether they have said the same since. */
-  printed: z.object({ at: instant, by: z.string(), isCurrent: z.boolean() }).nullable(),
+  /**
+   * When the sheets were printed last, whether they have said the same since, and what changed, by time. Nothing stands
+   * there of a day that changed while it was printed, since nobody knows what is on that paper.
+   */
+  printed: z
+    .object({ at: instant, by: z.string(), isCurrent: z.boolean(), changes: z.array(sheetChangeSchema).default([]) })
+    .nullable(),
   /** When it was read. */
   asOf: instant,
 })

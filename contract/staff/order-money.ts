@@ -1,3 +1,4 @@
+import { formatPence } from '../money.ts'
 import { orderNumber } from '../order-number.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
@@ -18,6 +19,10 @@ export const ledgerStates = ['asked', 'pending', 'requires-action', 'succeeded',
 /** Ends the sentence that tells staff of money which they have to give back themselves. */
 export const giveItBack = 'give it back.'
 
+/** Tells staff of money that Stripe never saw, which they have to give back themselves. */
+export const giveBackByHand = (amountPence: number, orderNumber: string) =>
+  `${formatPence(amountPence)} of order ${orderNumber} was paid in cash or by transfer: ${giveItBack}`
+
 /** Tells staff of money that came when the event of its order had begun. */
 export const ringAboutMoney =
   'This order was paid after its event had begun, so it is not confirmed. Ring the customer about giving the money back.'
@@ -37,6 +42,8 @@ const ledgerEntrySchema = z.object({
   stripeId: z.string().nullable(),
   /** Why Stripe refused it, or waits with it. */
   explanation: z.string().nullable(),
+  /** Whether staff still have to give it back themselves. An answer from before an update does not say. */
+  isToGiveBack: z.boolean().default(false),
 })
 
 /** The money of one order: its ledger, the sums of it, and what the terms propose for cancelling now. */
@@ -47,7 +54,7 @@ export const readOrderMoney = read(
   z.object({
     entries: z.array(ledgerEntrySchema),
     paidPence: pence,
-    /** Everything that went back or is on its way back. */
+    /** Everything that went back, is on its way back, or is still to be given back by staff. */
     refundedPence: pence,
     /** What the customer’s bank took back and keeps. An answer from before an update has none. */
     disputedPence: pence.default(0),

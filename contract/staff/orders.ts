@@ -167,6 +167,8 @@ const orderSchema = orderRowSchema.extend({
       stripePaymentId: z.string().nullable(),
       /** The version of the terms that the customer agreed to, a day, and whether its text is still kept. */
       terms: z.object({ version: day, isKept: z.boolean() }).nullable().default(null),
+      /** Where it can be paid, and until when; null where it is paid, or can't be any more. */
+      toPay: z.object({ address: z.string(), until: instant }).nullable().default(null),
     })
     .nullable(),
   /** When it was read. */
@@ -178,6 +180,8 @@ export const readOrder = read('order', { least: 'tablet' }, z.object({ number: o
 
 /** Sends the confirmation to the customer once more. */
 export const sendConfirmation = act('send-confirmation', { least: 'manager' }, z.object({ number: orderNumber }), done)
+/** Mails the link to the payment page of an order that is not paid to its customer once more. */
+export const sendPaymentLink = act('send-payment-link', { least: 'manager' }, z.object({ number: orderNumber }), done)
 export const addNote = act(
   'add-note',
   { least: 'kitchen' },

@@ -92,7 +92,8 @@ export type JudgedOrder = z.output<(typeof judgeOrder)['output']>
  * Takes an order on the telephone: what create-catering-order is sent, without prices. What is paid otherwise is
  * confirmed at once, and asks for proof of who sits there (`prove_again`). `price_changed` says that the order costs
  * something else than `total_pence`, and `changed_meanwhile` that more speaks against it than `beyond`, or that `told` is
- * not so any more. Both leave no order. `idempotency_key_reused` names the order that was taken from the same form with other details.
+ * not so any more. Both leave no order, and so does `not_found`, of
+ * the order that it replaces. `idempotency_key_reused` names the order that was taken from the same form with other details.
  */
 export const takeOrder = act(
   'take-order',
@@ -110,6 +111,11 @@ export const takeOrder = act(
       payment_note: line(mostOfPaymentNote, '', 0).nullish(),
       /** The reasons that the person saw, and takes the order in spite of. One may name hundreds of districts. */
       beyond: z.array(z.string()).max(20).default([]),
+      /** The number of an order that is not paid, in whose place this one is taken: its payment page is closed. */
+      replaces: z
+        .string()
+        .regex(/^TR-[A-Z0-9]{6}$/)
+        .optional(),
       /** Names the form, so that one that is sent twice is one order. */
       key: z.uuid(),
     })

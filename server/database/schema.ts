@@ -82,6 +82,11 @@ export const cateringOrders = pgTable(
     calendarUid: uuid('calendar_uid'),
     /** The customer's address that has opened its link, or that staff typed with the whole order; none before that. */
     provedEmail: text('proved_email'),
+    /**
+     * What a search for words looks through, without accents, capitals and signs: number, name, instructions, allergies and
+     * notes. Triggers write it, and orders from before it have none (docs/decisions/088).
+     */
+    searchText: text('search_text'),
     erased: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { personRoles } from '../../contract/staff/call.ts'
+import type { OrderOnPaper } from '../../contract/staff/day.ts'
 import { orderMarks } from '../../contract/staff/orders.ts'
 import { bytea, instant, isOneOf } from './columns.ts'
 import { cateringOrders } from './schema.ts'
@@ -125,6 +126,26 @@ export const orderNotes = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('notes_of_order').on(table.orderId)],
+)
+
+/**
+ * What the sheets of a day said of each order when they were printed, under the fingerprint that the book of acts has, so
+ * that it can be compared. It goes when the day is over.
+ */
+export const printedOrders = pgTable(
+  'printed_orders',
+  {
+    day: date().notNull(),
+    fingerprint: text().notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => cateringOrders.id, { onDelete: 'cascade' }),
+    sheet: jsonb().$type<OrderOnPaper>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.fingerprint, table.orderId] }),
+    index('printings_of_order').on(table.orderId),
+  ],
 )
 
 /** What the kitchen has done with an order. */

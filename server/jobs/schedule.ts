@@ -17,6 +17,7 @@ export type ScheduledTask =
   | 'queue-coming-days'
   | 'compare-with-stripe'
   | 'check-places'
+  | 'fold-orders'
 
 interface Scheduled {
   task: ScheduledTask
@@ -42,6 +43,7 @@ const schedule: Scheduled[] = [
   { task: 'queue-coming-days', every: 60, maxAttempts: 20 },
   { task: 'compare-with-stripe', every: 24 * 60, maxAttempts: 20, queue: 'reconcile-orders' },
   { task: 'check-places', every: 24 * 60, maxAttempts: 20 },
+  { task: 'fold-orders', every: 24 * 60, maxAttempts: 20 },
   // Each start runs this task too, so that a server never sells for long at a price that Stripe does not have.
   { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
 ]

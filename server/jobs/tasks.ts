@@ -10,6 +10,7 @@ import { sendOrderMail } from '../mail/send-order-mail.ts'
 import { offerChange } from '../orders/changes/offer-change.ts'
 import { expireEndedChange, settleChange } from '../orders/changes/settle-change.ts'
 import { createRefund } from '../orders/ending/create-refund.ts'
+import { foldOrders } from '../orders/lists/order-search.ts'
 import { findOrderIdByPaymentIntent } from '../orders/orders.ts'
 import { flagPayment } from '../orders/paying/flag-payment.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
@@ -63,6 +64,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'send-places-mended': (places) => sendPlacesMended(options, places),
     'compare-with-stripe': () => compareWithStripe(options),
     'check-places': () => checkPlaces(options),
+    'fold-orders': () => foldOrders(options.database),
     'check-kitchen-mails': () => checkKitchenMails(options),
     'check-unpaid-places': () => checkUnpaidPlaces(options.database),
     'queue-coming-days': () => queueComingDays(options.database),

@@ -33,6 +33,11 @@ export function queueConfirmation(tx: Transaction, orderId: string, again: strin
   return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again })
 }
 
+/** Queues the mail with the link to pay once more. `again` is new for each sending. */
+export function queuePaymentLink(tx: Transaction, orderId: string, again: string): Promise<void> {
+  return queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId, again })
+}
+
 /** Adds a note, unless the same person wrote the same within the last minute. False where nothing was added. */
 export async function addNoteOnce(
   tx: Transaction,
@@ -45,6 +50,11 @@ export async function addNoteOnce(
         and created_at > now() - interval '1 minute')`)
   return rowCount === 1
 }
+
+const handled = 'Handled: '
+/** The note about what was done about an order that needed attention. */
+export const aboutAttention = (word: string) => `${handled}${word}`
+export const isAboutAttention = (note: string) => note.startsWith(handled)
 
 /** Says that a person has dealt with an order's attention. False where that has changed, or was handled before. */
 export async function markHandled(tx: Transaction, orderId: string, attention: string): Promise<boolean> {

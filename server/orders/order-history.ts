@@ -1,5 +1,12 @@
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
-import { addNote, handleAttention, markOrder, retryMail, sendConfirmation } from '../../contract/staff/orders.ts'
+import {
+  addNote,
+  handleAttention,
+  markOrder,
+  retryMail,
+  sendConfirmation,
+  sendPaymentLink,
+} from '../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { type OrderEvent, orderEvents, orderMarksSet, orderNotes, staffActs } from '../database/staff-schema.ts'
@@ -11,7 +18,9 @@ import { findHandedOver, findQueuedMails } from './order-mails.ts'
 /** The most lines of each kind that are read. They are the newest. */
 const mostLines = 500
 /** The book of acts names its subjects, and a passkey may be called like an order. So only these acts are read. */
-const actsOnOrders = [sendConfirmation, addNote, handleAttention, markOrder, retryMail].map(({ name }) => name)
+const actsOnOrders = [sendConfirmation, sendPaymentLink, addNote, handleAttention, markOrder, retryMail].map(
+  ({ name }) => name,
+)
 
 /** Returns all that was written down about an order beside the order itself, the oldest of each kind first. */
 export async function findHistory(

@@ -149,6 +149,11 @@ export function isToPay(order: Pick<Order, 'paymentStatus' | 'status' | 'process
   return order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
 }
 
+/** Whether an order waits for its customer to pay, and its payment page is open. */
+export function canBePaid(order: Order): boolean {
+  return isToPay(order) && order.checkoutUrl !== null && order.checkoutExpiresAt.getTime() > Date.now()
+}
+
 /** Whether the session was expired before its time, because the order was cancelled or replaced. */
 function hasExpiredEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
   return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()

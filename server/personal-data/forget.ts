@@ -8,6 +8,7 @@ import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
 import { rateLimits, stripeEvents } from '../database/schema.ts'
 import { blankOldDocuments } from '../documents/stored-documents.ts'
 import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../orders/ending/erase-orders.ts'
+import { deletePrintedOrders } from '../orders/lists/orders-of-days.ts'
 import { deleteSpentStaffRecords } from '../people/staff-access.ts'
 import { forgetMails } from './forget-mails.ts'
 
@@ -59,12 +60,14 @@ async function deleteFailedJobs(database: Database): Promise<void> {
 const isSpent = sql`(${rateLimits.expiresAt} < now() or ${rateLimits.expiresAt} > now() + interval '2 days')`
 
 /**
- * Deletes records that were kept only to recognise repeats: old webhook events, the lists of past days, and counts whose
+ * Deletes what was printed of past days, and what was kept only to recognise repeats: old webhook events, the lists of
+ * past days, and counts whose
  * time is over, or would last for longer than any count does.
  */
 export async function deleteSpentRecords(database: Database): Promise<void> {
   await database.delete(stripeEvents).where(sql`${stripeEvents.receivedAt} < now() - interval '90 days'`)
   await database.delete(comingDaysLists).where(lt(comingDaysLists.day, londonToday))
+  await deletePrintedOrders(database)
   // Rows that a request is counting right now are skipped, because it may hold one row and wait for the next.
   const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(isSpent)
   await database.delete(rateLimits).where(inArray(rateLimits.key, spent.for('update', { skipLocked: true })))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { site } from '../../content/site.ts'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
+import { useQuestion } from '../session/identity.ts'
 import { IdentityDialog } from '../session/identity-dialog.tsx'
 import { useSession, whoIs } from '../session/session.ts'
 import { Announcer } from './announcer.tsx'
@@ -14,6 +15,7 @@ import { Trouble } from './trouble.tsx'
  */
 export function Frame() {
   const session = useSession()
+  const isOver = useQuestion() === 'sign-in'
   if (session.isPending) return null
   if (!session.data) {
     return (
@@ -36,15 +38,18 @@ export function Frame() {
   }
   return (
     <>
-      <a href="#main" className="button absolute top-2 left-2 z-50 not-focus:sr-only">
-        Skip to the content
-      </a>
-      <Header who={who} />
-      {/* Somebody else's screen begins afresh; one's own keeps what was typed into it. */}
-      <main id="main" key={who.id} tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Footer />
+      {/* Whose session has ended may have been removed: nothing is shown of what was read, and what was typed stays. */}
+      <div hidden={isOver}>
+        <a href="#main" className="button absolute top-2 left-2 z-50 not-focus:sr-only">
+          Skip to the content
+        </a>
+        <Header who={who} />
+        {/* Somebody else's screen begins afresh; one's own keeps what was typed into it. */}
+        <main id="main" key={who.id} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
       <Announcer />
       <IdentityDialog />
       <ScrollRestoration />

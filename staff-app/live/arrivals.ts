@@ -2,12 +2,13 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { londonDay } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
-import { readOrders } from '../../contract/staff/orders.ts'
+import { type OrderRow, readOrders } from '../../contract/staff/orders.ts'
 import { announce } from '../layout/announcer.tsx'
 import { dayInWords } from '../orders/in-words.ts'
 import { queries } from '../session/queries.ts'
 import { alert } from './alerts.ts'
-import { type Arrival, compareOrders } from './compare-orders.ts'
+import { type Arrival, compareOrders, newOrders } from './compare-orders.ts'
+import { freshUntil, keepArrivals, keptArrivals, stillFresh } from './kept-arrivals.ts'
 
 type Orders = z.output<typeof readOrders.output>
 
@@ -17,12 +18,18 @@ interface Arrivals {
   unseen: number
 }
 
-/** How long a row shows that it is new once somebody can have seen it, in milliseconds. */
-const markedFor = 10_000
+/** How long a row shows that it has changed once somebody can have seen it, in milliseconds. */
+const changedFor = 10_000
 /** A change so soon after an act on this screen is its own, in milliseconds. */
 const ownFor = 5_000
+/** How often a new day is looked for, in milliseconds. */
+const lookEvery = 60_000
 
-let arrivals: Arrivals = { marked: new Map(), unseen: 0 }
+let { known: knownBefore, fresh } = keptArrivals()
+/** Orders that have changed and are marked for a while, and those that came or changed while nobody could see it. */
+const changed = new Set<string>()
+const unseen = new Set<string>()
+let arrivals: Arrivals = read()
 const listeners = new Set<() => void>()
 
 export const useArrivals = () => useSyncExternalStore(follow, () => arrivals)
@@ -32,9 +39,26 @@ function follow(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-function set(next: Arrivals) {
-  arrivals = next
+function read(): Arrivals {
+  const marked = new Map<string, Arrival['kind']>([...changed].map((number) => [number, 'Changed']))
+  for (const [number] of fresh) marked.set(number, 'New')
+  return { marked, unseen: unseen.size }
+}
+
+function show() {
+  arrivals = read()
   for (const listener of listeners) listener()
+}
+
+function setFresh(next: [string, string][]) {
+  fresh = next
+  keepArrivals({ known: knownBefore, fresh })
+  show()
+}
+
+/** Somebody has opened this order, so it is not new any more. */
+export function seeOrder(number: string): void {
+  if (fresh.some(([each]) => each === number)) setFresh(fresh.filter(([each]) => each !== number))
 }
 
 /** Compares each list with what it was, for as long as it is watched. Answers how to stop. */
@@ -49,17 +73,51 @@ export function watchArrivals(): () => void {
     before.set(query.queryHash, now)
     const { search = '', tab, page } = query.queryKey[1] as z.input<typeof readOrders.input>
     // An order that comes in pushes others to the page behind, where they are not new.
-    if (known && !search && page === 1) take(compareOrders(known, now), tab === 'coming')
+    if (search || page !== 1) return
+    if (tab === 'coming') compareWithKept(now)
+    if (known) take(compareOrders(known, now), tab === 'coming')
   })
   const seen = () => isSeen() && see()
+  const timer = window.setInterval(() => {
+    const still = stillFresh(fresh, new Date())
+    if (still.length < fresh.length) setFresh(still)
+  }, lookEvery)
+  // Another tab of this browser has opened an order, or knows of new ones.
+  const shared = () => {
+    fresh = keptArrivals().fresh
+    show()
+  }
+  window.addEventListener('storage', shared)
   window.addEventListener('focus', seen)
   document.addEventListener('visibilitychange', seen)
   return () => {
     stop()
+    window.clearInterval(timer)
+    window.removeEventListener('storage', shared)
     window.removeEventListener('focus', seen)
     document.removeEventListener('visibilitychange', seen)
-    set({ marked: new Map(), unseen: 0 })
+    changed.clear()
+    unseen.clear()
+    show()
   }
+}
+
+/**
+ * Marks what came while this device was off or at another screen. An answer that the service worker had kept is older
+ * than what is known, and tells nothing.
+ */
+function compareWithKept({ asOf, hasMore, orders }: Orders) {
+  if (knownBefore && asOf < knownBefore.asOf) return
+  const found = knownBefore ? newOrders(knownBefore, { orders, hasMore }) : []
+  knownBefore = { asOf, hasMore, orders: orders.map(({ number, day, time }) => ({ number, day, time })) }
+  markNew(found)
+}
+
+function markNew(orders: readonly Pick<OrderRow, 'number'>[]) {
+  const until = freshUntil(new Date())
+  const known = new Set(fresh.map(([number]) => number))
+  const added = orders.filter(({ number }) => !known.has(number))
+  setFresh([...fresh, ...added.map(({ number }): [string, string] => [number, until])])
 }
 
 const isSeen = () => !document.hidden && document.hasFocus()
@@ -70,8 +128,7 @@ const isSeen = () => !document.hidden && document.hasFocus()
  */
 function take(found: Arrival[], isLoud: boolean) {
   const others = found.filter(({ order, kind }) => !(kind === 'Changed' && isOwn(order.number)))
-  const unmarked = others.filter(({ order }) => !arrivals.marked.has(order.number))
-  if (unmarked.length > 0) mark(unmarked)
+  mark(others)
   if (!isLoud || others.length === 0) return
   announce(inWords(others))
   const urgent = others.filter((each) => each.isUrgent)
@@ -79,23 +136,27 @@ function take(found: Arrival[], isLoud: boolean) {
 }
 
 function mark(found: Arrival[]) {
-  const marked = new Map([...arrivals.marked, ...found.map(({ order, kind }) => [order.number, kind] as const)])
-  set({ marked, unseen: isSeen() ? 0 : marked.size })
-  if (isSeen()) unmarkLater(found.map(({ order }) => order.number))
+  if (found.length === 0) return
+  const numbers = found.map(({ order }) => order.number)
+  for (const { order, kind } of found) if (kind === 'Changed') changed.add(order.number)
+  if (isSeen()) unmarkLater(numbers)
+  else for (const number of numbers) unseen.add(number)
+  markNew(found.filter(({ kind }) => kind === 'New').map(({ order }) => order))
 }
 
-/** What nobody had seen is seen now, and stops to be marked a little later. */
+/** What nobody had seen is seen now. What has changed stops to be marked a little later. */
 function see() {
-  if (arrivals.unseen === 0) return
-  set({ ...arrivals, unseen: 0 })
-  unmarkLater([...arrivals.marked.keys()])
+  if (unseen.size === 0) return
+  unmarkLater([...unseen])
+  unseen.clear()
+  show()
 }
 
 function unmarkLater(numbers: string[]) {
   setTimeout(() => {
-    const marked = new Map([...arrivals.marked].filter(([number]) => !numbers.includes(number)))
-    set({ ...arrivals, marked })
-  }, markedFor)
+    for (const number of numbers) changed.delete(number)
+    show()
+  }, changedFor)
 }
 
 function isOwn(number: string): boolean {

@@ -8,3 +8,7 @@ export function mapLink({ address, town, postcode }: { address: string; town: st
 
 /** What a phone dials. */
 export const telLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** Opens the device's own text message to this number, with these words in it. Apple's phones look for the "&". */
+export const textLink = (phone: string, words: string) =>
+  `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(words)}`

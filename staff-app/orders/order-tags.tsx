@@ -1,3 +1,4 @@
+import { isQuestion } from '../../contract/staff/attention.ts'
 import type { OrderRow } from '../../contract/staff/orders.ts'
 import { latestMark, markWords, type Tag, tagWords } from './in-words.ts'
 
@@ -12,6 +13,13 @@ const looks: Record<Tag, string> = {
   'test-order': 'border-dashed border-bark text-bark',
 }
 
+/** Of a question that needs attention, where nothing went wrong. */
+const calm = 'border-turmeric text-ink'
+
+/** What a manager has to see to is nothing for the paper in the kitchen. */
+const attentionLooks = ({ attention }: Partial<Pick<OrderRow, 'attention'>>) =>
+  `print:hidden ${isQuestion(attention ?? '') ? calm : looks['needs-attention']}`
+
 const tag = 'inline-block border-2 px-2 text-[0.9375rem] leading-[1.5] font-bold'
 
 /** What is not normal about an order, and how far the kitchen is with it. */
@@ -19,7 +27,7 @@ export function OrderTags({
   order,
   arrival,
 }: {
-  order: Pick<OrderRow, 'tags' | 'marks'>
+  order: Pick<OrderRow, 'tags' | 'marks'> & Partial<Pick<OrderRow, 'attention'>>
   arrival?: 'New' | 'Changed'
 }) {
   const mark = latestMark(order)
@@ -29,7 +37,7 @@ export function OrderTags({
     <ul className="flex flex-wrap gap-x-1.5 gap-y-1">
       {arrival ? <li className={`${tag} border-ember bg-ember text-charcoal`}>{arrival}</li> : null}
       {tags.map((each) => (
-        <li key={each} className={`${tag} ${looks[each]}`}>
+        <li key={each} className={`${tag} ${each === 'needs-attention' ? attentionLooks(order) : looks[each]}`}>
           {tagWords[each]}
         </li>
       ))}

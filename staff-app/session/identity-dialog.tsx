@@ -6,10 +6,15 @@ import { CallForm } from '../forms/call-form.tsx'
 import { CancelButton } from '../forms/cancel-button.tsx'
 import { SignInName } from '../forms/sign-in-name.tsx'
 import { settleQuestion, useQuestion } from './identity.ts'
-import { beginSession, useWho } from './session.ts'
+import { beginSession, nobody, useWho } from './session.ts'
 import { usePasskeyProof, usePasskeySignIn } from './use-passkey.ts'
 
 const refuse = () => settleQuestion(false)
+/** Nobody is signed in then, so the sign-in page comes, and what was read and typed is forgotten. */
+const leave = () => {
+  beginSession(nobody)
+  settleQuestion(false)
+}
 const accept = () => settleQuestion(true)
 
 /** Asks who sits there, above whatever is open, so that what was typed there stays. */
@@ -18,7 +23,7 @@ export function IdentityDialog() {
   if (!question) return null
   const isProof = question === 'prove'
   return (
-    <Modal key={question} title={isProof ? 'Is it you?' : 'Sign in again'} onClose={refuse}>
+    <Modal key={question} title={isProof ? 'Is it you?' : 'Sign in again'} onClose={isProof ? refuse : leave}>
       {isProof ? <Prove /> : <SignInAgain />}
     </Modal>
   )
@@ -34,7 +39,7 @@ function Prove() {
         className="mt-4"
         call={proveIdentity}
         submit="Go on"
-        beside={<OtherWays passkey={passkey} />}
+        beside={<OtherWays passkey={passkey} onCancel={refuse} />}
         onDone={accept}
       >
         {(errors) => <Passphrase email={email} error={errors.passphrase} />}
@@ -59,7 +64,7 @@ function SignInAgain() {
         call={signIn}
         input={(fields) => ({ email, passphrase: String(fields.get('passphrase')) })}
         submit="Sign in"
-        beside={<OtherWays passkey={passkey} />}
+        beside={<OtherWays passkey={passkey} onCancel={leave} />}
         onDone={goOn}
       >
         {(errors) => <Passphrase email={email} error={errors.passphrase} />}
@@ -85,13 +90,19 @@ function Passphrase({ email, error }: { email?: string; error?: string }) {
   )
 }
 
-function OtherWays({ passkey }: { passkey: Pick<ReturnType<typeof usePasskeyProof>, 'ask' | 'isBusy'> }) {
+function OtherWays({
+  passkey,
+  onCancel,
+}: {
+  passkey: Pick<ReturnType<typeof usePasskeyProof>, 'ask' | 'isBusy'>
+  onCancel: () => void
+}) {
   return (
     <>
       <button type="button" className="button-quiet" aria-disabled={passkey.isBusy} onClick={passkey.ask}>
         Use a passkey
       </button>
-      <CancelButton onCancel={refuse} />
+      <CancelButton onCancel={onCancel} />
     </>
   )
 }

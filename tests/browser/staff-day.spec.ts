@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
@@ -172,7 +172,7 @@ test('a day that changes says so on every open screen until it is printed again,
 }) => {
   await signIn(context, 'kitchen', 'Simran')
   const day = ownDay(2)
-  const { early } = await twoOrders(day)
+  const { early, late } = await twoOrders(day)
   await page.goto(`/staff/days/${day}`)
   // The browser of the tests has no printer: this stands for its window, which says when it opens and closes.
   await page.evaluate(() => {
@@ -191,7 +191,40 @@ test('a day that changes says so on every open screen until it is printed again,
       [early.number],
     ),
   )
-  const stale = page.getByText(/^Changed since it was printed at \d\d:\d\d\. Print it again\.$/)
+  const stale = page.getByText(
+    /^Changed since it was printed at \d\d:\d\d\. Print it again, with what changed marked\.$/,
+  )
+  await expect(stale).toBeVisible()
+  const list = page.getByRole('region', { name: /^Changed since the print of / })
+  await expect(list.getByRole('listitem')).toHaveText(new RegExp(`${early.number}Guests: 15 guests.*40 guests$`))
+  for (const name of ['Packing', 'Run sheet']) {
+    await expect(sheet(page, name).getByText('CHANGED', { exact: true })).toHaveCount(1)
+  }
+  await withDatabase(({ pool }) =>
+    pool.query(
+      `with changed as (update catering_orders set status = 'cancelled' where order_number = $1)
+       select pg_notify('order_changes', $1)`,
+      [late.number],
+    ),
+  )
+  const gone = list.getByRole('listitem').filter({ hasText: late.number })
+  await expect(gone).toContainText('Cancelled. Do not cook it')
+  await expectAccessible(page)
+  const { text } = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const paper = text.join(' ').replaceAll(/\s+/g, ' ')
+  // In the allergies, the packing list and the run sheet; and above them what stands on none of these any more.
+  expect(paper.match(/CHANGED/g)).toHaveLength(3)
+  expect(paper).toContain(`${late.number}: Cancelled. Do not cook it`)
+  expect(paper).not.toContain('Needs attention')
+  // The printing of the test's paper counts, so it is printed no more than once.
+  await expect(list).toHaveCount(0)
+  await withDatabase(({ pool }) =>
+    pool.query(
+      `with changed as (update catering_orders set guest_count = 41 where order_number = $1)
+       select pg_notify('order_changes', $1)`,
+      [early.number],
+    ),
+  )
   await expect(stale).toBeVisible()
   await page.keyboard.press('p')
   await expect(page.getByText(/unchanged since\.$/)).toBeVisible()

@@ -141,8 +141,11 @@ async function setUpAndCutOff(browser: Browser, page: Page) {
   await tablet.goto('/staff')
   await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
   await tablet.getByLabel('Code').fill(code)
+  // Whoever sets it up is asked for sound: nobody looks for the switch afterwards.
+  await expect(tablet.getByRole('switch', { name: 'Play a sound when an order comes in' })).toBeChecked()
   await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
   await expect(rowOf(tablet, name)).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Alerts: sound' })).toBeVisible()
   await tablet.getByRole('button', { name: wall }).click()
   await expect(tablet.getByRole('button', { name: /Dark screen|Light screen/ })).toBeVisible()
   await expect(tablet.getByRole('button', { name: 'Sign out' })).toHaveCount(0)

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
+import { paidAnother } from '../../contract/staff/attention.ts'
+import { payWithCard } from '../server/pay.ts'
+import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
-import { placeAndPay, signIn, withDatabase } from './staff.ts'
+import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
 
 test('what one person marks the other sees, and takes back with one press', async ({ page, context, browser }) => {
   const first = await signIn(context, 'kitchen')
@@ -72,6 +75,52 @@ test('a manager reads all of an order, writes a note and handles what needs atte
   await page.getByRole('button', { name: 'Send the confirmation again' }).click()
   await expect(page.getByText(/^Put on its way at/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(manager)
+})
+
+test('a customer’s other order is asked about, and leads there', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { number: other } = await placeAndPay()
+  const { number } = await placeAndPay()
+  await withDatabase(({ pool }) =>
+    pool.query('update catering_orders set attention = $2 where order_number = $1', [number, paidAnother(other)]),
+  )
+  await page.goto(`/staff/orders/${number}`)
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  const colourOf = (name: string) =>
+    page.evaluate((variable) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(${variable})`
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }, name)
+  await expect(attention).toHaveCSS('border-top-color', await colourOf('--color-turmeric'))
+  await attention.getByRole('link', { name: other }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${other}` })).toBeVisible()
+})
+
+test('an order that is not paid shows its link, and is not cooked before', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { number, checkoutUrl } = await place({ customer_email: `${crypto.randomUUID()}@example.com` })
+  await page.goto(`/staff/orders/${number}`)
+  const toPay = page.getByRole('region', { name: 'Not paid yet' })
+  await expect(toPay.getByRole('textbox', { name: 'Link to pay' })).toHaveValue(checkoutUrl)
+  await toPay.getByRole('button', { name: 'Copy' }).click()
+  await expect(toPay.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(checkoutUrl)
+  const text = await toPay.getByRole('link', { name: 'By text message' }).getAttribute('href')
+  expect(text).toMatch(/^sms:02079460999\?&body=/)
+  expect(decodeURIComponent(text ?? '')).toContain(`${number} at Tandoor Road: ${checkoutUrl}`)
+  await toPay.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(toPay.getByText(/^Put on its way at/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cooked' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await payWithCard(checkoutUrl)
+  await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
+  await expect(toPay).toHaveCount(0)
 })
 
 test('a tablet sees no address for mail and no money', async ({ page, context }) => {

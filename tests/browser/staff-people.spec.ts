@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { signOutEverywhere } from '../../contract/staff/people.ts'
+import { removePerson, signOutEverywhere } from '../../contract/staff/people.ts'
+import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
+import { placeAndPay } from './staff.ts'
 import { addAuthenticator, asOwner, invited, joinBy, passphrase, signedIn } from './staff-accounts.ts'
 
 /** Signs the browser in as an owner, on the screen of people. */
@@ -68,14 +70,34 @@ test('an owner invites somebody, who works here until they are removed, and noth
 
   await bo.getByRole('button', { name: 'Add', exact: true }).click()
   const again = bo.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  await expect(bo.getByRole('main')).toHaveCount(0)
   await again.getByLabel('Passphrase').fill(passphrase)
   await again.getByRole('button', { name: 'Sign in' }).click()
   await expect(again.getByRole('alert').first()).toContainText('do not belong together')
   await bo.keyboard.press('Escape')
   await expect(again).toHaveCount(0)
-  await expect(bo.getByLabel('Name of the passkey')).toHaveValue('The phone of Bo')
-  await expect(bo.getByText('you are signed out')).toBeVisible()
+  await expect(bo.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await bo.close()
+})
+
+test('who is removed sees no customer any more, without a reload', async ({ page }) => {
+  const { id } = await signedIn(page.context(), 'manager')
+  const { name } = await placeAndPay()
+  await page.goto('/staff')
+  await expect(page.getByText(name)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const owner = await asOwner()
+  await owner.call(removePerson, { id })
+  await expect(page.getByText(name)).toBeHidden()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  // What was kept for a device without a line is forgotten too.
+  expect(await page.evaluate(() => caches.has('staff-answers'))).toBe(false)
 })
 
 test('whose session ended elsewhere signs in again in place, and the act goes on by itself', async ({ page }) => {

@@ -5,7 +5,7 @@ import { endSessionsOf } from '../../server/people/staff-sessions.ts'
 import { expectAccessible } from './accessible.ts'
 import { dayName } from './fill-order-form.ts'
 import { test } from './site.ts'
-import { signIn, withDatabase } from './staff.ts'
+import { place, signIn, withDatabase } from './staff.ts'
 import { passphrase, signedIn } from './staff-accounts.ts'
 
 // A service worker would make the calls in the page's place, where no test can lose their answers.
@@ -274,6 +274,30 @@ test('who was signed out signs in again in place, and money asks once more who s
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
   expect(await ordersOf(other)).toMatchObject([{ payment_status: 'completed', status: 'confirmed' }])
+})
+
+test('an order that is not paid is changed by taking it once more, with all that it says', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'manager')
+  const name = aName()
+  const { number } = await place({ customer_name: name, customer_email: `${name.split(' ')[1]}@example.com` })
+  await page.goto(`/staff/orders/${number}`)
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(field(page, 'Name *')).toHaveValue(name)
+  await expect(page.getByLabel('Quantity: Executive Lunch Box')).toHaveValue('5')
+  await expect(page.getByText('Total £349.94')).toBeVisible()
+  await field(page, 'Guests *').fill('12')
+  await page.getByRole('radio', { name: 'No allergies (asked)' }).check()
+  await take(page).click()
+  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Not paid yet' })).toBeVisible()
+  await expect(page.getByText('12 guests').first()).toBeVisible()
+  await page.goto(`/staff/orders/${number}`)
+  await expect(page.getByRole('region', { name: 'Cancelled, not to be cooked' })).toContainText(
+    'Taken once more, as TR-',
+  )
 })
 
 test('the kitchen takes no orders', async ({ page, context }) => {

@@ -4,6 +4,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { addPasskey, enrolTablet, join, startPasskey } from '../../contract/staff/accounts.ts'
 import { decideApplication, markApplicationRead } from '../../contract/staff/applications.ts'
 import { withdrawChange } from '../../contract/staff/change-order.ts'
+import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { changeDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import { cancelOrder, refundOrder } from '../../contract/staff/order-money.ts'
 import { addNote, handleAttention, markOrder, readOrder } from '../../contract/staff/orders.ts'
@@ -97,6 +98,9 @@ async function cook(life: Life, { call }: Person): Promise<void> {
   const { order_number: number } = await pay(life, 'noted')
   await call(addNote, { number, text: 'The hall has two doors: take the left one.' })
   await call(markOrder, { number, mark: 'cooked', isDone: true })
+  const { day } = (await call(readOrder, { number })).body
+  const { fingerprint } = (await call(readDaySheet, { day })).body
+  await call(markDayPrinted, { day, fingerprint, isPrinted: true })
   const { order_id, order_number } = life.placed.get('attention') as Placed
   const attention = await columnOf(life.databaseUrl, order_id, 'attention')
   await call(handleAttention, { number: order_number, attention, word: 'Rang them, and gave it back.' })

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
-import { readOrder } from '../../contract/staff/orders.ts'
+import { handleAttention, readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
@@ -238,6 +238,16 @@ describe('a refund that does not go at once', () => {
     // Nobody of the staff has asked for it, so somebody has to be told to hand the money over.
     const toDo = `£349.94 of order ${body.number} was paid in cash or by transfer: give it back.`
     expect((await findOrder(server.database, proof.order_id))?.attention).toBe(toDo)
+    const toGiveBack = async () => {
+      const { entries } = (await ranjit.call(readOrderMoney, { number: body.number })).body
+      return entries.map(({ kind, isToGiveBack }) => [kind, isToGiveBack])
+    }
+    expect(await toGiveBack()).toEqual([
+      ['paid-otherwise', false],
+      ['refund', true],
+    ])
+    await ranjit.call(handleAttention, { number: body.number, attention: toDo, word: 'Handed over at the counter.' })
+    expect(await toGiveBack()).toContainEqual(['refund', false])
     const mails = await sendQueuedMails(server)
     const [told] = [...mails].filter(([id]) => id.startsWith('staff-needs-attention'))
     expect(told?.[1]).toMatchObject({ to: 'kitchen@example.com', text: expect.stringContaining(toDo) })
@@ -264,7 +274,7 @@ describe('a refund that does not go at once', () => {
     expect(text).toContain('We give you £250.00 of it ourselves, the way you paid it.')
     expect(text).toContain('£349.94 goes back through your bank. Banks')
     const lines = (await manager.call(readOrder, { number: order.number })).body.timeline.map(({ what }) => what)
-    expect(lines.filter((line) => line.includes('by hand'))).toEqual(['£250.00 given back by hand'])
+    expect(lines.filter((line) => line.includes('by hand'))).toEqual(['£250.00 to be given back by hand'])
     expect(lines).toContain('Refund of £349.94 asked for')
   })
 
@@ -275,6 +285,9 @@ describe('a refund that does not go at once', () => {
     const press = { number: order.number, key: randomBytes(16).toString('hex'), reason: 'Cold starters' }
     await manager.call(refundOrder, { ...press, amountPence: 25_000, leftPence: 59_994 })
     expect((await findOrder(server.database, order.id))?.attention).toBeNull()
+    expect((await manager.call(readOrderMoney, { number: order.number })).body.entries).not.toContainEqual(
+      expect.objectContaining({ isToGiveBack: true }),
+    )
     const [[id, mail] = []] = await sendQueuedMails(server)
     expect(id).toMatch(/^refund-on-its-way/)
     expect(mail?.text).toContain('We give it back the way you paid.')

@@ -43,6 +43,7 @@ test('every task is queued at the start, then after its minutes, and not after t
     'check-prices',
     'check-unpaid-places',
     'compare-with-stripe',
+    'fold-orders',
     'follow-refunds',
     'forget',
     'issue-documents',

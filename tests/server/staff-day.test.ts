@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
-import { addNote, markOrder, readOrder } from '../../contract/staff/orders.ts'
+import { addNote, handleAttention, markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
-import { staffActs } from '../../server/database/staff-schema.ts'
+import { printedOrders, staffActs } from '../../server/database/staff-schema.ts'
+import { eraseOrders } from '../../server/orders/ending/erase-orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
+import { deleteSpentRecords } from '../../server/personal-data/forget.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
@@ -193,13 +195,76 @@ test('a day that changed since it was printed says so until it is printed again'
   }
 })
 
+test('what changed since it was printed is told: old and new, what moved and what was cancelled', async () => {
+  const on = freshDay()
+  const [changed, moved, cancelled, kept] = [
+    await placedAndPaid({ event_date: on, event_time: '10:00', customer_name: 'Changed' }),
+    await placedAndPaid({ event_date: on, event_time: '11:00', customer_name: 'Moved' }),
+    await placedAndPaid({ event_date: on, event_time: '12:00', customer_name: 'Cancelled' }),
+    await placedAndPaid({ event_date: on, event_time: '13:00', customer_name: 'Kept' }),
+  ]
+  const { fingerprint } = await sheetOf(on)
+  await tablet.call(markDayPrinted, { day: on, fingerprint, isPrinted: true })
+  expect((await sheetOf(on)).printed?.changes).toEqual([])
+  await change(changed, { eventTime: '10:30', specialInstructions: 'No onions, jas@example.com' })
+  await change(moved, { eventDate: addDays(on, 200) })
+  await change(cancelled, { status: 'cancelled' })
+  const added = await placedAndPaid({ event_date: on, event_time: '14:00', customer_name: 'Added' })
+  const { printed } = await sheetOf(on)
+  expect(printed?.isCurrent).toBe(false)
+  expect(printed?.changes).toEqual([
+    {
+      ...{ number: changed, time: '10:30', name: 'Changed', kind: 'changed', movedTo: null },
+      facts: [
+        { name: 'Time', before: '10:00 AM', after: '10:30 AM' },
+        { name: 'Instructions', before: expect.any(String), after: 'No onions, an e-mail address' },
+      ],
+    },
+    { number: moved, time: '11:00', name: 'Moved', kind: 'moved', movedTo: addDays(on, 200), facts: [] },
+    { number: cancelled, time: '12:00', name: 'Cancelled', kind: 'cancelled', movedTo: null, facts: [] },
+    { number: added, time: '14:00', name: 'Added', kind: 'new', movedTo: null, facts: [] },
+  ])
+  expect(JSON.stringify(printed)).not.toContain(kept)
+
+  // Whoever is erased is not kept here either, and what was printed of a day that is over goes.
+  const kinds = async () => (await sheetOf(on)).printed?.changes.map(({ kind }) => kind)
+  await eraseOrders(server.database, eq(cateringOrders.orderNumber, cancelled))
+  expect(await kinds()).toEqual(['changed', 'moved', 'new'])
+  await server.database
+    .update(printedOrders)
+    .set({ day: dayBefore(1) })
+    .where(eq(printedOrders.day, on))
+  await deleteSpentRecords(server.database)
+  expect(
+    await server.database
+      .select()
+      .from(printedOrders)
+      .where(eq(printedOrders.day, dayBefore(1))),
+  ).toEqual([])
+  expect(await kinds()).toEqual([])
+})
+
+test('what the kitchen does not use makes no paper wrong', async () => {
+  const on = freshDay()
+  const number = await placedAndPaid({ event_date: on })
+  const attention = 'Ring them about the gate.'
+  await change(number, { attention })
+  const { fingerprint, orders } = await sheetOf(on)
+  expect(orders[0]?.tags).toContain('needs-attention')
+  await tablet.call(markDayPrinted, { day: on, fingerprint, isPrinted: true })
+  await manager.call(handleAttention, { number, attention, word: 'Rang them, all is well.' })
+  const after = await sheetOf(on)
+  expect(after.orders[0]).toMatchObject({ notes: [], tags: ['test-order'] })
+  expect(after.printed?.isCurrent).toBe(true)
+})
+
 test('what was printed while an order changed is known to be old', async () => {
   const on = freshDay()
   const number = await placedAndPaid({ event_date: on })
   const onPaper = await sheetOf(on)
   await change(number, { guestCount: 20 })
   await tablet.call(markDayPrinted, { day: on, fingerprint: onPaper.fingerprint, isPrinted: true })
-  expect((await sheetOf(on)).printed?.isCurrent).toBe(false)
+  expect((await sheetOf(on)).printed).toMatchObject({ isCurrent: false, changes: [] })
 })
 
 test('a printing that came to nothing is taken back once, to the one before', async () => {

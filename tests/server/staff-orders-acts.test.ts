@@ -9,6 +9,7 @@ import {
   readUnsentMails,
   retryMail,
   sendConfirmation,
+  sendPaymentLink,
 } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes, staffActs } from '../../server/database/staff-schema.ts'
@@ -145,6 +146,27 @@ test('a double click sends one more confirmation, beside the first one', async (
     409,
     { code: 'not_possible', message: expect.stringMatching(/paid/) },
   ])
+})
+
+test('managers see where an unpaid order is paid, and send its link again: once for a double click', async () => {
+  const { order_id, order_number: number, checkout_url: address } = await placeOrder(server)
+  const toPay = async (who = manager) => (await who.call(readOrder, { number })).body.forManagers?.toPay
+  expect(await toPay()).toEqual({ address, until: expect.any(String) })
+  await sendQueuedMails(server)
+  const answers = await Promise.all([1, 2].map(() => manager.call(sendPaymentLink, { number })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [[id, mail] = [], ...others] = await sendQueuedMails(server)
+  expect(others).toEqual([])
+  expect(id).toMatch(/^order-received\.TR-/)
+  expect(mail?.text).toContain(address)
+  expect(await whats(number)).toContain('Link to pay asked for again (Amar)')
+  expect((await kitchen.call(sendPaymentLink, { number })).status).toBe(403)
+
+  await payWithCard(address)
+  await settleOrder(server, order_id)
+  expect(await toPay()).toBeNull()
+  const refused = await manager.call(sendPaymentLink, { number })
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'not_possible' }])
 })
 
 test('marks are set once and taken back, and two people see what the first did', async () => {

@@ -4,6 +4,8 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { addNote, markOrder, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes } from '../../server/database/staff-schema.ts'
+import { eraseOrders } from '../../server/orders/ending/erase-orders.ts'
+import { foldOrders } from '../../server/orders/lists/order-search.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -208,6 +210,42 @@ test('a search finds an order by whatever somebody knows of it', async () => {
   ]) {
     expect([search, await numbersOf(call, { search })]).toEqual([search, []])
   }
+})
+
+test('a search for words looks past accents and signs, and into numbers, instructions and notes', async () => {
+  const { call } = await signedInAs(server, 'manager')
+  await paidOrder('TR-XXVCV2', { customerName: 'Zoë O’Hara', specialInstructions: 'No nuts, call zed@hidden.example' })
+  await paidOrder('TR-9ZZZZ9', {
+    customerName: "Søren D'Souza-Łuk",
+    allergies: 'Sésame',
+    customerEmail: 's@example.com',
+  })
+  const finds = async (number: string, ...searches: string[]) => {
+    for (const search of searches) {
+      expect([search, await numbersOf(call, { search })]).toEqual([search, [number]])
+    }
+  }
+  await finds('TR-XXVCV2', 'zoe', 'ZOË', 'ohara', 'o’hara', "O'Hara", 'hara zoe', 'VCV2', 'tr-xxv', 'nut', 'nuts ohara')
+  await finds('TR-9ZZZZ9', 'soren', 'dsouza', 'd’souza', 'luk', 'sesame', 'SESAME')
+  await call(addNote, { number: 'TR-9ZZZZ9', text: 'Gâteau at the side door' })
+  await finds('TR-9ZZZZ9', 'gateau', 'side door', `gateau ${inDays(10)}`)
+  expect(await numbersOf(call, { search: 'hidden' })).toEqual([])
+
+  // Orders from before there was a column for it are found alike.
+  await server.database.update(cateringOrders).set({ searchText: null })
+  await finds('TR-XXVCV2', 'zoe', 'ohara', 'VCV2', 'nut')
+  await finds('TR-9ZZZZ9', 'soren', 'gateau')
+  await foldOrders(server.database)
+  const texts = await server.database.select({ text: cateringOrders.searchText }).from(cateringOrders)
+  expect(texts.map(({ text }) => text).sort()).toEqual([
+    '9zzzz9 soren dsouzaluk sesame gateau at the side door',
+    'xxvcv2 zoe ohara no nuts call  ',
+  ])
+  await finds('TR-9ZZZZ9', 'soren', 'gateau')
+  // A person who was erased is found by nothing, also not by what staff wrote.
+  await eraseOrders(server.database, eq(cateringOrders.orderNumber, 'TR-9ZZZZ9'))
+  const [erased] = await server.database.select().from(cateringOrders).where(eq(cateringOrders.erased, true))
+  expect(erased?.searchText).toBe('')
 })
 
 test('the kitchen finds nobody by an e-mail address or a payment', async () => {

@@ -49,6 +49,36 @@ const takings = async () =>
 const whats = async (number: string, who = ranjit) =>
   (await who.call(readOrder, { number })).body.timeline.map(({ what, by }) => (by ? `${what} (${by})` : what))
 
+describe('an order that is taken in place of one that is not paid', () => {
+  test('closes its payment page, and the customer gets one link alone', async () => {
+    const first = await take()
+    await sendQueuedMails(server)
+    const { body } = await take({ guest_count: 12, replaces: first.body.number })
+    expect(await rowOf(first.body.number)).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'Ranjit',
+      cancelReason: `Taken once more, as ${body.number}.`,
+    })
+    await closeQueued(server)
+    expect(await rowOf(first.body.number)).toMatchObject({ paymentStatus: 'expired' })
+    expect(await rowOf(body.number)).toMatchObject({ status: 'pending', guestCount: 12 })
+    expect([...(await sendQueuedMails(server)).keys()]).toEqual([
+      expect.stringContaining(`order-received.${body.number}`),
+    ])
+  })
+
+  test('leaves one that was paid meanwhile as it is, and is not taken for one that there is not', async () => {
+    const { order_id, order_number, checkout_url } = await placeOrder(server)
+    await payWithCard(checkout_url)
+    await settleOrder(server, order_id)
+    expect((await take({ replaces: order_number })).status).toBe(200)
+    expect(await rowOf(order_number)).toMatchObject({ status: 'confirmed', cancelledBy: null })
+    const before = (await orders()).length
+    expect((await take({ replaces: 'TR-ZZZZZZ' })).status).toBe(404)
+    expect(await orders()).toHaveLength(before)
+  })
+})
+
 describe('the question of allergies', () => {
   test('has to be answered: no order is taken without, nor for “some” without words', async () => {
     for (const [unanswered, path] of [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isQuestion, paidAnother } from '../../contract/staff/attention.ts'
 import type { OrderRow } from '../../contract/staff/orders.ts'
 import { compareOrders } from '../../staff-app/live/compare-orders.ts'
 import { byDay, dayInWords, dayLoad, packagesInWords, timeInWords } from '../../staff-app/orders/in-words.ts'
@@ -78,4 +79,11 @@ test('what moves up from behind the end of a page is not new', () => {
     hasMore: true,
   }
   expect(compareOrders(before, now).map(({ order }) => order.number)).toEqual(['TR-DDDDDD'])
+})
+
+test('a second order of the same customer is a question, and everything else that needs attention is trouble', () => {
+  expect(isQuestion(paidAnother('TR-ABC234'))).toBe(true)
+  expect(isQuestion(`${paidAnother('TR-ABC234')} ${paidAnother('TR-ABC235')}`)).toBe(true)
+  expect(isQuestion(`${paidAnother('TR-ABC234')} A refund failed.`)).toBe(false)
+  expect(isQuestion('')).toBe(false)
 })

@@ -5,7 +5,7 @@ import { documents, withoutCustomer } from '../../database/documents-schema.ts'
 import { orderLedger } from '../../database/ledger-schema.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
-import { orderNotes } from '../../database/staff-schema.ts'
+import { orderNotes, printedOrders } from '../../database/staff-schema.ts'
 import { nobody } from '../orders.ts'
 
 /** The values that replace a person's data in an order that has to stay for the accounts. */
@@ -37,8 +37,8 @@ export function eraseOldOrders(database: Database, days: number): Promise<number
 }
 
 /**
- * Erases the person in these orders, in their changes, in what staff wrote about them, in the reasons of refunds, which
- * may name somebody, and in receipts, on which the law asks for no name.
+ * Erases the person in these orders, in their changes, in what staff wrote about them and what was printed, in the
+ * reasons of refunds, which may name somebody, and in receipts, on which the law asks for no name.
  * Invoices with VAT and their credit notes keep it for as long as the law asks for (blankOldDocuments). Returns how many
  * orders there were.
  */
@@ -53,6 +53,14 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
         .delete(orderNotes)
         .where(sql`${orderNotes.orderId} in (select id from erased)`)
         .returning({ id: orderNotes.id }),
+    )
+  const unprinted = database
+    .$with('unprinted')
+    .as(
+      database
+        .delete(printedOrders)
+        .where(sql`${printedOrders.orderId} in (select id from erased)`)
+        .returning({ id: printedOrders.orderId }),
     )
   // The amounts stay for the accounts. The reasons may name the person.
   const withoutReasons = database
@@ -84,19 +92,21 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
         .returning({ id: documents.id }),
     )
   const [{ count } = { count: 0 }] = await database
-    .with(erased, forgotten, withoutReasons, emptied, blanked)
+    .with(erased, forgotten, unprinted, withoutReasons, emptied, blanked)
     .select({ count: sql<number>`count(*)::int` })
     .from(erased)
   return count
 }
 
 /**
- * Deletes notes of erased orders, what their changes altered, and the reasons of their refunds and cancellations. Such a text was written while its
- * order was being erased, or an older server that does not know these texts erased the order.
+ * Deletes notes of erased orders, what was printed of them, what their changes altered, and the reasons of their refunds
+ * and cancellations. Such a text was written while its order was being erased, or an older server that does not know these texts erased the order.
  */
 export async function deleteTextsOfErased(database: Database): Promise<void> {
   await database.execute(sql`
     delete from order_notes using catering_orders where catering_orders.id = order_notes.order_id and erased`)
+  await database.execute(sql`
+    delete from printed_orders using catering_orders where catering_orders.id = printed_orders.order_id and erased`)
   await database.execute(sql`
     update order_ledger set reason = null from catering_orders
     where catering_orders.id = order_ledger.order_id and erased and reason is not null`)

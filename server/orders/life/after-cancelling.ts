@@ -1,7 +1,6 @@
 import { londonDay } from '../../../contract/london-time.ts'
-import { formatPence } from '../../../contract/money.ts'
 import { theCustomer } from '../../../contract/own-order.ts'
-import { giveItBack } from '../../../contract/staff/order-money.ts'
+import { giveBackByHand } from '../../../contract/staff/order-money.ts'
 import { divideRefund } from '../../payments/divide-refund.ts'
 import { keyOfPart, sumsOf, theSite } from '../../payments/ledger.ts'
 import { withoutWaiting } from './after-stripe.ts'
@@ -99,10 +98,9 @@ export function afterGivenBack(known: Known, { refund, ids }: Omit<RefundAsked, 
 function afterByHand({ order, ledger }: Known, amountPence: number, by: string): Partial<Follows> {
   const refundedPence = order.refundedPence + amountPence
   const isWhole = refundedPence >= sumsOf(ledger).paidPence
-  const paid = `${formatPence(amountPence)} of order ${order.orderNumber} was paid in cash or by transfer`
   const isUnknown = by === theCustomer || by === theSite
   return {
     columns: { refundedPence, ...(isWhole && { paymentStatus: 'refunded' as const }) },
-    attention: isUnknown ? [{ reasons: [`${paid}: ${giveItBack}`] }] : [],
+    attention: isUnknown ? [{ reasons: [giveBackByHand(amountPence, order.orderNumber)] }] : [],
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import type { OrderContent } from '../../../contract/order-change.ts'
+import { paidAnother } from '../../../contract/staff/attention.ts'
 import { markOrder } from '../../../contract/staff/orders.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -166,7 +167,7 @@ async function ask(
 async function answerOf(tx: Transaction, order: Order, question: Question, rules?: DeliveryRules) {
   if (question.ask === 'is its day over-full') return rules && whyOverFull(tx, rules, order.eventDate)
   const other = await findPaidSibling(tx, order)
-  return other && `The same customer has paid order ${other} for the same day too. Ask whether both are meant.`
+  return other && paidAnother(other)
 }
 
 /** Expires the sessions of the orders that a paid one replaces, so that nobody pays twice (docs/decisions/021). */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { londonDay } from '../../../contract/london-time.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
@@ -10,13 +9,15 @@ import {
   orderOnSheetSchema,
 } from '../../../contract/staff/day.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { everyOrder } from '../../database/gather-announcements.ts'
 import { AppError } from '../../http/errors.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { findWaitingOf } from '../changes/waiting-changes.ts'
+import { isAboutAttention } from '../order-acts.ts'
 import { announceOrder } from '../order-announcements.ts'
+import { changesOnPaper, fingerprintOf, toPaper } from './compare-paper.ts'
 import type { ListedOrder } from './order-lists.ts'
 import { allergiesOf, foodOnScreen, toListRow } from './order-row.ts'
 import {
@@ -24,44 +25,78 @@ import {
   findLastPrinting,
   findOrdersProcessing,
   findOrdersToCook,
+  findPrintedOrders,
+  keepPrintedOrders,
   printedTheDay,
 } from './orders-of-days.ts'
 import { showTexts } from './texts-on-screen.ts'
 import { masksFor, waitsInWords, withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
- * Returns all that the sheets of a day (yyyy-MM-dd) say, and when they were printed last. Every role gets the same,
- * because the sheets hang where everybody sees them. Throws AppError `forbidden` where a role may not see the day.
+ * Returns all that the sheets of a day (yyyy-MM-dd) say, when they were printed last, and what changed since. Every role gets the
+ * same, because the paper hangs where everybody sees it. Throws AppError `forbidden` where a role may not see the day.
  */
 export async function showDaySheet(database: Database, day: string, role: Role): Promise<DaySheet> {
   requireDay(day, role)
   const now = new Date()
-  const [found, processing, printed] = await Promise.all([
-    findOrdersToCook(database, day),
+  const [{ orders, hasMore, fingerprint }, processing, printed] = await Promise.all([
+    readSheets(database, day, now),
     findOrdersProcessing(database, day),
     findLastPrinting(database, day),
   ])
-  const shown = found.slice(0, mostOnDay)
-  const waiting = await findWaitingOf(
-    database,
-    shown.map(({ order }) => order.id),
-  )
-  const orders = shown.map((each) => toSheet(each, waiting.get(each.order.id), now))
-  const notPaid = processing.map(({ order }) => ({
-    number: order.orderNumber,
-    time: order.eventTime.slice(0, 5),
-    name: withoutEmails(order.customerName),
-  }))
-  const hasMore = found.length > mostOnDay
-  const fingerprint = fingerprintOf({ orders, notPaid, hasMore })
   return {
     orders,
     hasMore,
-    notPaid,
+    notPaid: processing.map(({ order }) => ({
+      number: order.orderNumber,
+      time: order.eventTime.slice(0, 5),
+      name: withoutEmails(order.customerName),
+    })),
     fingerprint,
-    printed: printed ? { at: printed.at.toISOString(), by: printed.by, isCurrent: printed.to === fingerprint } : null,
+    printed: printed ? await showPrinting(database, { day, printed, fingerprint, orders }) : null,
     asOf: now.toISOString(),
   }
+}
+
+/** Reads what stands on the sheets of a day, with the ids of the orders and the fingerprint of all of it. */
+async function readSheets(database: Queryable, day: string, now: Date) {
+  const found = await findOrdersToCook(database, day)
+  const shown = found.slice(0, mostOnDay)
+  const ids = shown.map(({ order }) => order.id)
+  const waiting = await findWaitingOf(database, ids)
+  const orders = shown.map((each) => toSheet(each, waiting.get(each.order.id), now))
+  return { ids, orders, hasMore: found.length > mostOnDay, fingerprint: fingerprintOf(orders.map(toPaper)) }
+}
+
+type LastPrinting = NonNullable<Awaited<ReturnType<typeof findLastPrinting>>>
+
+async function showPrinting(
+  database: Database,
+  {
+    day,
+    printed,
+    fingerprint,
+    orders,
+  }: Pick<DaySheet, 'fingerprint' | 'orders'> & { day: string; printed: LastPrinting },
+) {
+  const isCurrent = printed.to === fingerprint
+  const changes = isCurrent ? [] : await findChangesSince(database, day, printed.to ?? '', orders)
+  return { at: printed.at.toISOString(), by: printed.by, isCurrent, changes }
+}
+
+async function findChangesSince(database: Database, day: string, printed: string, orders: OrderOnSheet[]) {
+  const kept = await findPrintedOrders(database, day, printed)
+  if (kept.length === 0) return []
+  const states = new Map(kept.map((each) => [each.sheet.number, each]))
+  return changesOnPaper(
+    kept.map(({ sheet }) => sheet),
+    orders.map(toPaper),
+    (number) => {
+      const state = states.get(number)
+      const isElsewhere = state?.status === 'confirmed' && state.eventDate !== day
+      return state && { isCancelled: state.status === 'cancelled', movedTo: isElsewhere ? state.eventDate : null }
+    },
+  )
 }
 
 /** Throws AppError `forbidden` where a role may not see a day: the kitchen and its tablets see no past ones. */
@@ -81,18 +116,10 @@ function toSheet(listed: ListedOrder, waiting: OrderChange | undefined, now: Dat
     ...allergiesOf(listed, withoutMoney),
     waits: waitsInWords(waiting, withoutMoney),
     ...showTexts(order, masksFor('tablet')),
-    notes: notes.map(withoutMoney),
+    // What was done about attention is no word for the kitchen.
+    notes: notes.filter((note) => !isAboutAttention(note)).map(withoutMoney),
     tags: orderOnSheetSchema.shape.tags.element.options.filter((tag) => tags.includes(tag)),
   }
-}
-
-/**
- * Returns a fingerprint of what the sheets say. Marks are left out: what the kitchen has done since does not make the
- * sheets wrong. Pure.
- */
-function fingerprintOf({ orders, ...rest }: Pick<DaySheet, 'orders' | 'notPaid' | 'hasMore'>): string {
-  const printed = { ...rest, orders: orders.map(({ marks, ...order }) => order) }
-  return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 16)
 }
 
 /**
@@ -110,6 +137,7 @@ export async function writePrinting(
   await database.transaction(async (tx) => {
     if (isPrinted) {
       await writeAct(tx, { ...by, act: printedTheDay, to: fingerprint })
+      await keepWhatIsPrinted(tx, day, fingerprint)
     } else {
       if ((await findLastPrinting(tx, day))?.to !== fingerprint) return
       await writeAct(tx, { ...by, act: didNotPrintTheDay, from: fingerprint })
@@ -117,4 +145,15 @@ export async function writePrinting(
     await announceOrder(tx, everyOrder)
   })
   return {}
+}
+
+/** Where an order changed while the paper came out, nobody knows what is on it, and nothing is kept. */
+async function keepWhatIsPrinted(tx: Transaction, day: string, fingerprint: string): Promise<void> {
+  const present = await readSheets(tx, day, new Date())
+  if (present.fingerprint !== fingerprint) return
+  const orders = present.orders.flatMap((order, index) => {
+    const orderId = present.ids[index]
+    return orderId ? [{ orderId, sheet: toPaper(order) }] : []
+  })
+  await keepPrintedOrders(tx, { day, fingerprint }, orders)
 }

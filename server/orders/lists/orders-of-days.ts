@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { mostOnDay } from '../../../contract/staff/day.ts'
-import type { Queryable } from '../../database/database.ts'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { mostOnDay, type OrderOnPaper } from '../../../contract/staff/day.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
-import { staffActs } from '../../database/staff-schema.ts'
+import { printedOrders, staffActs } from '../../database/staff-schema.ts'
 import { isToCook } from '../orders.ts'
 import { byDay, findChosenOrders, isProcessing, type ListedOrder, listedColumns } from './order-lists.ts'
 
@@ -69,4 +69,30 @@ export async function findLastPrinting(database: Queryable, day: string) {
     else takenBack--
   }
   return undefined
+}
+
+/** What the sheets of a day said of each order when they were printed with this fingerprint, and how that order stands. */
+export function findPrintedOrders(database: Queryable, day: string, fingerprint: string) {
+  const { status, eventDate, id } = cateringOrders
+  return database
+    .select({ sheet: printedOrders.sheet, status, eventDate })
+    .from(printedOrders)
+    .innerJoin(cateringOrders, eq(id, printedOrders.orderId))
+    .where(and(eq(printedOrders.day, day), eq(printedOrders.fingerprint, fingerprint)))
+}
+
+/** Keeps what the sheets of a day say of these orders, unless they were printed so before. */
+export async function keepPrintedOrders(
+  tx: Transaction,
+  { day, fingerprint }: { day: string; fingerprint: string },
+  orders: { orderId: string; sheet: OrderOnPaper }[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const rows = orders.map((order) => ({ day, fingerprint, ...order }))
+  await tx.insert(printedOrders).values(rows).onConflictDoNothing()
+}
+
+/** Deletes what was kept of printed days that are over. */
+export async function deletePrintedOrders(database: Queryable): Promise<void> {
+  await database.delete(printedOrders).where(lt(printedOrders.day, londonToday))
 }

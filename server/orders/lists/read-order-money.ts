@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import type { readOrderMoney } from '../../../contract/staff/order-money.ts'
+import { giveBackByHand, type readOrderMoney } from '../../../contract/staff/order-money.ts'
 import type { Database } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
-import { findLedger, sumsOf } from '../../payments/ledger.ts'
+import { findLedger, isByHand, sumsOf } from '../../payments/ledger.ts'
 import { findChanges } from '../changes/order-changes.ts'
 import { refundNow } from '../ending/refund-now.ts'
-import { findOrder, findOrderIdByNumber, isPaid, isProcessing } from '../orders.ts'
+import { isAskedByStaff } from '../ending/refund-order.ts'
+import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../orders.ts'
 import { reasonsAgainst, whyNotPaidOtherwise } from '../paying/pay-otherwise.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function showOrderMoney(
   if (!order) throw new AppError('not_found')
   const [ledger, changes] = await Promise.all([findLedger(database, order.id), findChanges(database, order.id)])
   return {
-    entries: ledger.map(toEntry),
+    entries: ledger.map((entry) => ({ ...toEntry(entry), isToGiveBack: isToGiveBack(order, entry) })),
     ...sumsOf(ledger),
     proposedPence: (await refundNow(database, { order, ledger, changes }, new Date())) ?? null,
     mayCancel: mayCancel(order),
@@ -36,6 +37,15 @@ export async function showOrderMoney(
 
 function toEntry({ id, createdAt, kind, amountPence, state, reason, by, stripeId, explanation }: LedgerEntry) {
   return { id, at: createdAt.toISOString(), kind, amountPence, state, reason, by, stripeId, explanation }
+}
+
+/**
+ * Whether staff still have to give a refund back themselves: nobody has handled what told them to. In the ledger it counts
+ * from the moment at which it was promised.
+ */
+function isToGiveBack(order: Order, entry: LedgerEntry): boolean {
+  if (!isByHand(entry) || isAskedByStaff(entry.by) || !needsAttention(order)) return false
+  return order.attention?.includes(giveBackByHand(entry.amountPence, order.orderNumber)) === true
 }
 
 /** Whether staff may cancel an order: not while a bank is processing its payment, and not after the payment failed. */

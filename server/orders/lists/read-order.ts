@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { findHistory } from '../order-history.ts'
+import { canBePaid } from '../orders.ts'
 import { termsOf } from '../terms-of.ts'
 import { findListedOrder } from './order-lists.ts'
 import { allergiesOf, foodOnScreen, toListRow } from './order-row.ts'
@@ -89,7 +90,14 @@ function cancelledOf({ cancelledAt, cancelledBy, cancelReason }: Order, words: (
   return { at: cancelledAt.toISOString(), by: cancelledBy ?? '', reason: words(cancelReason ?? '') }
 }
 
-function forManagers({ customerEmail, totalPence, refundedPence, paymentIntentId, termsVersion }: Order) {
+function forManagers(order: Order) {
+  const { customerEmail, totalPence, refundedPence, paymentIntentId, termsVersion } = order
   const terms = termsVersion ? { version: termsVersion, isKept: termsOf(termsVersion) !== undefined } : null
-  return { email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId, terms }
+  const toPay = toPayOf(order)
+  return { email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId, terms, toPay }
+}
+
+function toPayOf(order: Order) {
+  const { checkoutUrl: address, checkoutExpiresAt: until } = order
+  return address && canBePaid(order) ? { address, until: until.toISOString() } : null
 }

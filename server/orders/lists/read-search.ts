@@ -16,7 +16,7 @@ const wholePhone = 9
 
 /**
  * Reads what a person may search for with this text: an order's number, a payment at Stripe or an e-mail address (both
- * for managers alone), a phone number, a postcode, a day in words or figures with or without a name, or words of a name.
+ * for managers alone), a phone number, a postcode, a day in words or figures with or without words, or words that it holds.
  * `today` is London's day (yyyy-MM-dd). A text can mean several things, or nothing. The function never throws.
  */
 export function readSearch(text: string, today: string, isManager: boolean): OrderSearch {
@@ -49,17 +49,18 @@ function postcodeIn(text: string): Pick<OrderSearch, 'postcode'> {
 
 function daysIn(text: string, today: string): Pick<OrderSearch, 'days'> {
   const found = readDay(text, today)
-  return found ? { days: { days: found.days, words: nameWords(found.rest) } } : {}
+  return found ? { days: { days: found.days, words: wordsOf(found.rest) } } : {}
 }
 
 function wordsIn(text: string): Pick<OrderSearch, 'words'> {
-  const words = nameWords(text)
+  const words = wordsOf(text)
   return words.length > 0 ? { words } : {}
 }
 
-/** Returns the words of a name; none where a word has no letters. A few words find anybody. */
-function nameWords(text: string): string[] {
+/** A few words find anybody. Each has letters, so a text with figures is none. The TR- of all numbers is no word. */
+function wordsOf(text: string): string[] {
   const words = text
+    .replace(surelyOrderNumber, '')
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)

@@ -7,6 +7,7 @@ import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import type { OrderEvent } from '../../database/staff-schema.ts'
 import { isByHand } from '../../payments/ledger.ts'
+import { isAskedByStaff } from '../ending/refund-order.ts'
 import type { OrderHistory } from '../order-history.ts'
 import type { QueuedMail } from '../order-mails.ts'
 import { didNotPrintTheDay, printedTheDay } from './orders-of-days.ts'
@@ -54,8 +55,11 @@ function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'rea
 function linesOfRefund(entry: LedgerEntry): Line[] {
   const { kind, by, amountPence, reason, createdAt, settledAt, state, explanation } = entry
   if (kind !== 'refund' || by === null) return []
-  if (isByHand(entry))
-    return [{ at: createdAt, by, what: withReason(`${formatPence(amountPence)} given back by hand`, reason) }]
+  if (isByHand(entry)) {
+    // Of one that staff did not ask for they were told to hand it over, and their Handled is a line of its own.
+    const what = `${formatPence(amountPence)} ${isAskedByStaff(by) ? 'given back' : 'to be given back'} by hand`
+    return [{ at: createdAt, by, what: withReason(what, reason) }]
+  }
   const refund = `Refund of ${formatPence(amountPence)}`
   const asked = { at: createdAt, by, what: withReason(`${refund} asked for`, reason) }
   if (!settledAt) return [asked]
@@ -173,6 +177,7 @@ function lineOfQueued({ mail, queuedAt, triedAt, hasFailed, isGivenUp }: QueuedM
 const marks: Record<string, string> = { cooked: 'Cooked', 'on-its-way': 'On its way', delivered: 'Delivered' }
 const acts: Record<string, string> = {
   'send-confirmation': 'Confirmation asked for again',
+  'send-payment-link': 'Link to pay asked for again',
   'add-note': 'Note written',
   'handle-attention': 'Handled',
   'retry-mail': 'Mail asked to be tried again',

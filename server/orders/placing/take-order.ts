@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { limits } from '../../../contract/limits.ts'
 import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { cancelOrder } from '../../../contract/staff/order-money.ts'
 import {
   answerFrom,
   isPaidOtherwise,
@@ -10,15 +11,19 @@ import {
   type WayToPay,
 } from '../../../contract/staff/take-order.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { queueJob } from '../../database/job-queue.ts'
+import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
+import { actOnOrder } from '../act-on-order.ts'
+
+import { markCancelled } from '../ending/cancelled-orders.ts'
 import { holdOrder } from '../hold-order.ts'
+
 import { wasDone } from '../order-acts.ts'
 import { announceOrder } from '../order-announcements.ts'
-import { findOrderByKey } from '../orders.ts'
+import { findOrderByKey, findOrderIdByNumber } from '../orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
 import { settlePaidOtherwise } from '../paying/settle-paid-otherwise.ts'
@@ -34,12 +39,14 @@ type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
  * Takes an order that somebody gives on the telephone. It is validated, priced and stored as createCateringOrder does,
  * but staff may go beyond the delivery rules whose reasons they have seen. It is paid with a link by mail, or was paid
  * otherwise and is confirmed at once. The same key with the same content gives the same order. Returns its number.
+ * An order that it replaces is cancelled afterwards, unless it was paid.
  * Throws AppError as contract/staff/take-order.ts says; `invalid_order`, `payment_provider_unavailable`,
  * `ordering_paused` and `order_expired` as createCateringOrder does.
  */
 export async function takeOrder(options: OrderingOptions, input: Input, caller: Caller): Promise<{ number: string }> {
   const { database } = options
   if (isPaidOtherwise(input.pay) && !caller.hasProved) throw new AppError('prove_again')
+  if (input.replaces && !(await findOrderIdByNumber(database, input.replaces))) throw new AppError('not_found')
   const { order, isNew, items } = await storeTaken(database, input, caller)
   if (isPaidOtherwise(input.pay)) {
     await settlePaidOtherwise(database, order.id, {
@@ -53,12 +60,13 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
     else await paymentAddress(options, order)
     await sendLink(database, order.id, caller)
   }
+  if (input.replaces) await cancelTakenAgain(database, input.replaces, order, caller)
   return { number: order.orderNumber }
 }
 
 /** Stores the order, or finds the one that the same form has made before. */
 async function storeTaken(database: Database, input: Input, { name }: Caller) {
-  const { key, beyond, total_pence, told, allergies, allergy_words, ...rest } = input
+  const { key, beyond, total_pence, told, allergies, allergy_words, replaces, ...rest } = input
   const request = { ...rest, allergies: answerFrom(input) ?? null }
   const priced = priceItems(request.order_items)
   const earlier = await findOrderByKey(database.forOrders, key)
@@ -120,6 +128,27 @@ async function sendLink(database: Database, orderId: string, caller: Caller): Pr
     }
     await announceOrder(tx, order.orderNumber)
   })
+}
+
+/** Cancels the unpaid order that `by` takes the place of. One that was paid meanwhile stands. */
+function cancelTakenAgain(
+  database: Database,
+  number: string,
+  by: Pick<Order, 'orderNumber'>,
+  caller: Caller,
+): Promise<void> {
+  return actOnOrder(
+    { database, caller, act: cancelOrder.name, number },
+    async (tx, replaced) => {
+      if (replaced.status === 'cancelled') return undefined
+      const reason = `Taken once more, as ${by.orderNumber}.`
+      const sessionId = await markCancelled(tx, replaced.id, { by: caller.name, reason })
+      if (!sessionId) return undefined
+      await queueExpireCheckout(tx, { orderId: replaced.id, sessionId })
+      return { from: 'not paid', to: `cancelled. ${reason}` }
+    },
+    async () => undefined,
+  )
 }
 
 /** Throws AppError `order_expired` where an order of this form was expired, because nobody confirmed it for an hour. */

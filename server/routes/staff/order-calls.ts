@@ -10,6 +10,7 @@ import {
   readUnsentMails,
   retryMail,
   sendConfirmation,
+  sendPaymentLink,
 } from '../../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
@@ -20,9 +21,18 @@ import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
-import { addNoteOnce, changeMark, markHandled, queueConfirmation, wasJustDone } from '../../orders/order-acts.ts'
+import {
+  aboutAttention,
+  addNoteOnce,
+  changeMark,
+  markHandled,
+  queueConfirmation,
+  queuePaymentLink,
+  wasJustDone,
+} from '../../orders/order-acts.ts'
 import { findMarks } from '../../orders/order-history.ts'
 import { findUnsentMails, retryMails } from '../../orders/order-mails.ts'
+import { canBePaid } from '../../orders/orders.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { judgeDraft } from '../../orders/placing/judge-order.ts'
 import { takeOrder } from '../../orders/placing/take-order.ts'
@@ -80,6 +90,22 @@ function orderActs(answer: Answer, database: Database): void {
     callsPerTenMinutes.acts,
   )
   answer(
+    sendPaymentLink,
+    ({ number }, { caller }) =>
+      actOnOrder(
+        { database, caller, act: sendPaymentLink.name, number },
+        async (tx, order) => {
+          if (!canBePaid(order)) throw notPossible('This order can’t be paid online any more.')
+          if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
+          if (await wasJustDone(tx, sendPaymentLink.name, number)) return undefined
+          await queuePaymentLink(tx, order.id, randomUUID().slice(0, 8))
+          return {}
+        },
+        nothing,
+      ),
+    callsPerTenMinutes.acts,
+  )
+  answer(
     addNote,
     ({ number, text }, { caller }) =>
       actOnOrder(
@@ -100,7 +126,7 @@ function orderActs(answer: Answer, database: Database): void {
         async (tx, order) => {
           if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
           // The word goes to the notes, which are erased with the customer whom it may name; the book of acts stays.
-          if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: `Handled: ${word}` })
+          if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: aboutAttention(word) })
           return { from: attention, to: 'handled' }
         },
         nothing,

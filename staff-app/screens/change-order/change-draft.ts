@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { cateringPackages } from '../../../content/packages.ts'
-import { orderFields, textFieldNames } from '../../../contract/order-fields.ts'
+
+import { textFieldNames } from '../../../contract/order-fields.ts'
+
 import type { changeOrder, JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
-import { allergiesIn, draftIn, orderIn, quantityName } from '../take-order/order-draft.ts'
+import { allergiesIn, draftIn, orderIn, textsOfOrder } from '../take-order/order-draft.ts'
 
 /** The name under which the draft of a change is kept. */
 export const draftOfChange = (number: string) => `change-${number}`
@@ -36,24 +37,6 @@ export function rebaseChange({ texts, base }: ChangeDraft, order: OrderOnScreen)
   const begun = beginChange(order)
   const typed = Object.entries(texts).filter(([name, text]) => text !== base[name] && name !== 'all_the_same')
   return { ...begun, texts: { ...begun.texts, ...Object.fromEntries(typed) } }
-}
-
-/** The fields of the form, as an order has them. */
-function textsOfOrder(order: OrderOnScreen): Texts {
-  const quantities = cateringPackages.map(({ menuId }) => {
-    const found = order.packages.find((each) => each.menuId === menuId)
-    return [quantityName(menuId), String(found?.quantity ?? 0)]
-  })
-  const fields = Object.entries(orderFields).flatMap(([name, field]) =>
-    'onScreen' in field ? [[name, String(order[field.onScreen] ?? '')]] : [],
-  )
-  return {
-    ...Object.fromEntries(fields),
-    customer_email: order.forManagers?.email ?? '',
-    allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
-    allergy_words: order.allergyAnswer ?? '',
-    ...Object.fromEntries(quantities),
-  }
 }
 
 /** What can be judged of a change that is half typed. What can not be read is judged as it was. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
 import { ActError } from '../../forms/act-error.tsx'
@@ -46,7 +46,7 @@ function Changing({ order }: { order: OrderOnScreen }) {
   const [begun, setBegun] = useState(() => fromKept(keptDraft(name, who)) ?? beginChange(order))
   // Fields take what they begin with once, so a draft that begins again has fields of its own.
   const [beginnings, setBeginnings] = useState(0)
-  if (order.status !== 'confirmed') return <p>{notToChange(order)}</p>
+  if (order.status !== 'confirmed') return <NotToChange order={order} />
 
   function beginWith(draft: ChangeDraft) {
     setBegun(draft)
@@ -72,7 +72,14 @@ function Changing({ order }: { order: OrderOnScreen }) {
   )
 }
 
-function notToChange({ status }: OrderOnScreen): string {
-  if (status === 'cancelled') return 'This order is cancelled, so it cannot be changed.'
-  return 'This order is not paid yet. Cancel it and take it once more as it shall be.'
+function NotToChange({ order: { number, status } }: { order: OrderOnScreen }) {
+  if (status === 'cancelled') return <p>This order is cancelled, so it cannot be changed.</p>
+  return (
+    <p>
+      This order is not paid yet.{' '}
+      <Link to={`/orders/new?instead=${number}`} className="trail font-bold">
+        Take it once more as it shall be
+      </Link>
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { ChangedMark } from './changes.tsx'
 
 /** The orders in which somebody wrote of an allergy, for those who cook and never see the packing list. */
 export function Allergies({ orders }: { orders: OrderOnSheet[] }) {
@@ -10,7 +11,7 @@ export function Allergies({ orders }: { orders: OrderOnSheet[] }) {
       <ul>
         {told.map(({ number, time, name, allergies, clashes, instructions, notes }) => (
           <li key={number} className="mt-2 break-inside-avoid print:mt-1 leading-snug wrap-anywhere">
-            <b className="tabular-nums">{time}</b>, {name}, {number}
+            <b className="tabular-nums">{time}</b>, {name}, {number} <ChangedMark number={number} />
             <p className="font-bold whitespace-pre-line">
               {[allergies, ...clashes, instructions, ...notes].filter(Boolean).join('\n')}
             </p>

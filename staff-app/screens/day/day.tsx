@@ -15,6 +15,7 @@ import { daySheetQuery } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
+import { ChangesSince, Since } from './changes.tsx'
 import { ChooseSheets } from './choose-sheets.tsx'
 import { Labels } from './labels.tsx'
 import { Packing } from './packing.tsx'
@@ -78,6 +79,9 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
     if (!cannotPrint) window.print()
   }, [cannotPrint])
   usePrintKey(print)
+  // Whatever is no section stays away from a page of labels.
+  const changes = <div>{sheet.printed ? <ChangesSince printed={sheet.printed} /> : null}</div>
+  const since = new Map(sheet.printed?.changes.map(({ number, kind }) => [number, kind]))
 
   return (
     <Paper value={{ chosen, line }}>
@@ -85,25 +89,30 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
       <NotOnSheets sheet={sheet} />
       {isEmpty && !sheet.printed ? null : <PrintedState day={day} sheet={sheet} />}
       <ActError error={error} />
-      {isEmpty ? null : (
-        <>
-          <ChooseSheets chosen={chosen} choose={choose}>
-            <button
-              type="button"
-              className="button"
-              aria-disabled={cannotPrint ? true : undefined}
-              aria-keyshortcuts="p"
-              onClick={print}
-            >
-              Print
-            </button>
-          </ChooseSheets>
-          <ToCook orders={sheet.orders} />
-          <Packing orders={sheet.orders} />
-          <RunSheet orders={sheet.orders} />
-          <Labels day={day} orders={sheet.orders} />
-        </>
-      )}
+      <Since value={since}>
+        {isEmpty ? (
+          changes
+        ) : (
+          <>
+            <ChooseSheets chosen={chosen} choose={choose}>
+              <button
+                type="button"
+                className="button"
+                aria-disabled={cannotPrint ? true : undefined}
+                aria-keyshortcuts="p"
+                onClick={print}
+              >
+                Print
+              </button>
+            </ChooseSheets>
+            {changes}
+            <ToCook orders={sheet.orders} />
+            <Packing orders={sheet.orders} />
+            <RunSheet orders={sheet.orders} />
+            <Labels day={day} orders={sheet.orders} />
+          </>
+        )}
+      </Since>
     </Paper>
   )
 }

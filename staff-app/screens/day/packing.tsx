@@ -5,6 +5,7 @@ import { ClashLines } from '../../orders/clash-lines.tsx'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
+import { ChangedMark } from './changes.tsx'
 import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
@@ -36,6 +37,7 @@ function PackedOrder({ order }: { order: OrderOnSheet }) {
           <p>
             {number}, {guestsInWords(guests)}
           </p>
+          <ChangedMark number={number} />
           <OrderTags order={{ tags, marks }} />
         </div>
         <ul className="mt-1">

@@ -12,7 +12,8 @@ export function PrintedState({ day, sheet: { printed, fingerprint } }: { day: st
       <div role="status">
         {printed && !printed.isCurrent ? (
           <p className="border-l-4 border-chilli bg-cream py-2 pr-4 pl-3 font-bold">
-            <span className="text-chilli">Changed since it was printed at {at}.</span> Print it again.
+            <span className="text-chilli">Changed since it was printed at {at}.</span> Print it again
+            {printed.changes.length > 0 ? ', with what changed marked.' : '.'}
           </p>
         ) : (
           <p>{printed ? `Printed at ${at} by ${printed.by}, and unchanged since.` : 'Not printed yet.'}</p>

@@ -3,6 +3,7 @@ import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { mapLink, telLink } from '../../orders/map-link.ts'
 import { OrderTags } from '../../orders/order-tags.tsx'
+import { ChangedMark } from './changes.tsx'
 import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
@@ -38,6 +39,7 @@ function Stop({ order }: { order: OrderOnSheet }) {
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="text-lead leading-tight font-bold wrap-anywhere">{name}</h3>
           <p>{number}</p>
+          <ChangedMark number={number} />
           <OrderTags order={{ tags: tags.filter((tag) => tag === 'allergies'), marks: [] }} />
         </div>
         <p className="text-lead leading-snug wrap-anywhere">

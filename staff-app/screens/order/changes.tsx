@@ -1,12 +1,10 @@
-import { useId, useRef, useState } from 'react'
 import { formatPence } from '../../../contract/money.ts'
 import { withdrawChange } from '../../../contract/staff/change-order.ts'
 import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orders.ts'
-import { box } from '../../../ui/field.tsx'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
-import { announce } from '../../layout/announcer.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { Facts } from '../change-order/facts.tsx'
+import { LinkToPay } from './link-to-pay.tsx'
 import { Part } from './part.tsx'
 
 /** The versions of an order: what each change altered, who made it, and what it meant for the money. */
@@ -50,12 +48,13 @@ function moneyOf({ money, state }: ChangeOnScreen): string | null {
 
 /** A change that waits until the difference is paid, with the way to pay it, and to take it back. */
 export function WaitingChange({
-  order: { number, waits },
+  order,
   waiting,
 }: {
   order: OrderOnScreen
   waiting: NonNullable<OrderOnScreen['waiting']>
 }) {
+  const { number, waits } = order
   const amount = formatPence(waiting.toPayPence)
   return (
     <section aria-labelledby="waiting" className="mt-5 max-w-3xl border-2 border-ember p-4 sm:p-5 print:hidden">
@@ -66,7 +65,7 @@ export function WaitingChange({
         {waits ? `For ${waits}. ` : null}Until it is paid the order stays as it is.
         {waiting.until ? ` It can be paid until ${timeInWords(new Date(waiting.until))}.` : null}
       </p>
-      {waiting.address ? <Address address={waiting.address} /> : null}
+      {waiting.address ? <LinkToPay order={order} address={waiting.address} /> : null}
       <div className="mt-4">
         <ConfirmButton
           call={withdrawChange}
@@ -79,44 +78,5 @@ export function WaitingChange({
         </ConfirmButton>
       </div>
     </section>
-  )
-}
-
-/** The address of the payment page, for whoever has the customer on the telephone. */
-function Address({ address }: { address: string }) {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-
-  async function copy() {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-      announce('Copied')
-    } catch {
-      announce('The link is selected. Copy it with the keyboard or a long press.')
-    }
-  }
-
-  return (
-    <div className="mt-3">
-      <label htmlFor={id} className="mb-1.5 block font-bold">
-        Link to pay
-      </label>
-      <div className="flex flex-wrap gap-3">
-        <input
-          ref={field}
-          id={id}
-          readOnly
-          value={address}
-          className={`${box} min-w-0 flex-1 basis-60`}
-          onFocus={(event) => event.target.select()}
-        />
-        <button type="button" className="button-quiet" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </button>
-      </div>
-    </div>
   )
 }

@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { formatDay } from '../../../contract/london-time.ts'
 import { saveAgreedTerms } from '../../../contract/staff/documents.ts'
 import { type OrderOnScreen, sendConfirmation } from '../../../contract/staff/orders.ts'
-import { ActError } from '../../forms/act-error.tsx'
 import { SaveFile } from '../../forms/save-file.tsx'
-import { timeInWords } from '../../orders/in-words.ts'
-import { useAct } from '../../session/use-act.ts'
 import { Part } from './part.tsx'
+import { SendMail } from './send-mail.tsx'
 
 /** What managers alone see beside the money: the e-mail address, the agreed terms, and the confirmation once more. */
 export function ForManagers({
@@ -40,24 +37,12 @@ export function ForManagers({
             </SaveFile>
           </div>
         ) : null}
-        {status === 'cancelled' ? null : <SendConfirmation number={number} />}
+        {status === 'confirmed' ? (
+          <SendMail call={sendConfirmation} number={number}>
+            Send the confirmation again
+          </SendMail>
+        ) : null}
       </div>
     </Part>
-  )
-}
-
-function SendConfirmation({ number }: { number: string }) {
-  const [sentAt, setSentAt] = useState<Date>()
-  const { act, isBusy, error } = useAct(sendConfirmation, () => setSentAt(new Date()))
-  return (
-    <div>
-      <button type="button" className="button-quiet" aria-disabled={isBusy} onClick={() => act({ number })}>
-        Send the confirmation again
-      </button>
-      <p role="status" className="not-empty:mt-2">
-        {sentAt ? `Put on its way at ${timeInWords(sentAt)}. The timeline says when it went.` : null}
-      </p>
-      <ActError error={error} />
-    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { isQuestion } from '../../../contract/staff/attention.ts'
 import { handleAttention, type OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
@@ -13,12 +15,16 @@ export function HandleAttention({
   attention: string
   mayHandle: boolean
 }) {
+  // Where nothing went wrong, nothing is red.
+  const [border, colour] = isQuestion(attention) ? ['border-turmeric', ''] : ['border-chilli', 'text-chilli']
   return (
-    <section aria-labelledby="attention" className="mt-5 border-2 border-chilli p-4 sm:p-5">
-      <h2 id="attention" className="font-bold text-chilli">
+    <section aria-labelledby="attention" className={`mt-5 border-2 p-4 sm:p-5 ${border}`}>
+      <h2 id="attention" className={`font-bold ${colour}`}>
         Needs attention
       </h2>
-      <p className="text-lead wrap-anywhere whitespace-pre-line">{attention}</p>
+      <p className="text-lead wrap-anywhere whitespace-pre-line">
+        <WithLinks text={attention} number={number} />
+      </p>
       {mayHandle ? (
         <CallForm
           className="mt-4 max-w-xl print:hidden"
@@ -42,5 +48,19 @@ export function HandleAttention({
         <p className="mt-2 print:hidden">A manager marks it as handled.</p>
       )}
     </section>
+  )
+}
+
+/** The text, in which the numbers of other orders lead there. */
+function WithLinks({ text, number }: { text: string; number: string }) {
+  return text.split(/(TR-[A-Z0-9]{6})/).map((part, index) =>
+    index % 2 === 1 && part !== number ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are.
+      <Link key={index} to={`/orders/${part}`} className="trail font-bold">
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
   )
 }

@@ -19,7 +19,7 @@ export function MoneyForm({
   call,
   number,
   money,
-  startPence,
+  startPence = null,
   submit,
   done,
   onClose,
@@ -28,8 +28,8 @@ export function MoneyForm({
   call: Call
   number: string
   money: OrderMoney
-  /** The amount that stands in the field at first; null where somebody has to decide. */
-  startPence: number | null
+  /** What the terms propose, which stands in the field at first. Without it the field is empty, and somebody decides. */
+  startPence?: number | null
   submit: string
   /** What is said afterwards where no money is on its way. */
   done: string
@@ -71,17 +71,27 @@ export function MoneyForm({
           {children}
           {isByHand ? <p className="font-bold">{handed}</p> : null}
           {isPaid ? (
-            <TextField
-              id="amount"
-              name="amountPence"
-              label="Amount"
-              hint="In pounds."
-              inputMode="decimal"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              error={errors.amountPence}
-            />
+            <div className="flex flex-wrap items-start gap-3">
+              <TextField
+                id="amount"
+                name="amountPence"
+                label="Amount"
+                hint="In pounds."
+                className="min-w-0 flex-1 basis-40"
+                inputMode="decimal"
+                autoComplete="off"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                error={errors.amountPence}
+              />
+              <button
+                type="button"
+                className="button-quiet mt-8 min-h-[3.25rem]"
+                onClick={() => setText(fieldText(leftPence))}
+              >
+                All of it
+              </button>
+            </div>
           ) : null}
           <TextArea
             id="reason"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { londonDay } from '../../../contract/london-time.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
@@ -8,7 +8,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { useArrivals } from '../../live/arrivals.ts'
+import { seeOrder, useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
@@ -22,6 +22,7 @@ import { Marks } from './marks.tsx'
 import { Notes } from './notes.tsx'
 import { Payment } from './payment.tsx'
 import { Timeline } from './timeline.tsx'
+import { ToPay } from './to-pay.tsx'
 import { WhatToCook } from './what-to-cook.tsx'
 import { WhereTo } from './where-to.tsx'
 
@@ -29,8 +30,12 @@ import { WhereTo } from './where-to.tsx'
 export function OrderScreen() {
   const { number = '' } = useParams()
   const { data: order, error, refetch } = useQuery(orderQuery(number))
-  const { unseen } = useArrivals()
+  const { unseen, marked } = useArrivals()
+  const isNew = marked.get(number) === 'New'
   const title = `Order ${number}`
+  useEffect(() => {
+    if (order && isNew) seeOrder(number)
+  }, [order, isNew, number])
   return (
     <Screen
       title={title}
@@ -68,13 +73,14 @@ function Whole({ order }: { order: OrderOnScreen }) {
           </Link>
         </p>
       ) : null}
+      {order.forManagers?.toPay ? <ToPay order={order} toPay={order.forManagers.toPay} /> : null}
       {order.waiting ? <WaitingChange order={order} waiting={order.waiting} /> : null}
       {order.cancelled ? <Cancelled cancelled={order.cancelled} /> : null}
       {order.attention ? <HandleAttention order={order} attention={order.attention} mayHandle={isManager} /> : null}
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:[&_section]:mt-6">
         <WhatToCook order={order} />
         <Group>
-          {order.status === 'cancelled' && order.marks.length === 0 ? null : <Marks order={order} />}
+          {order.status === 'confirmed' || order.marks.length > 0 ? <Marks order={order} /> : null}
           <WhereTo order={order} />
         </Group>
         <Notes order={order} />

@@ -80,16 +80,19 @@ function Acts({ number, totalPence, money }: { number: string; totalPence: numbe
 }
 
 function Sums({
-  money: { paidPence, refundedPence, disputedPence, leftPence },
+  money: { paidPence, refundedPence, disputedPence, leftPence, entries },
   totalPence,
 }: {
   money: OrderMoney
   totalPence: number
 }) {
   if (paidPence === 0) return <p>{formatPence(totalPence)}, not paid</p>
+  const toGiveBackPence = entries.filter((each) => each.isToGiveBack).reduce((sum, each) => sum + each.amountPence, 0)
+  const goneBackPence = refundedPence - toGiveBackPence
   const sums = [
     ['Paid', paidPence],
-    ...(refundedPence > 0 ? ([['Gone back', refundedPence]] as const) : []),
+    ...(goneBackPence > 0 ? ([['Gone back', goneBackPence]] as const) : []),
+    ...(toGiveBackPence > 0 ? ([['Still to be given back', toGiveBackPence]] as const) : []),
     ...(disputedPence > 0 ? ([['Taken by the bank', disputedPence]] as const) : []),
     ...(refundedPence + disputedPence > 0 ? ([['Left', leftPence]] as const) : []),
   ] as const
@@ -132,7 +135,7 @@ const movers: Record<LedgerEntry['kind'], string> = {
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
-  const { kind, state, by, at, reason, explanation, amountPence } = entry
+  const { kind, state, by, at, reason, explanation, amountPence, isToGiveBack } = entry
   const isLost = state === 'failed' || state === 'canceled'
   const isDispute = kind === 'dispute'
   const stand = [isDispute ? undefined : states[state], explanation].filter(Boolean).join(': ')
@@ -140,6 +143,9 @@ function Entry({ entry }: { entry: LedgerEntry }) {
     <li className="flex items-baseline justify-between gap-4 border-t border-line py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere">{reason ? `${kinds[kind]}: ${reason}` : kinds[kind]}</p>
+        {isToGiveBack ? (
+          <p className="font-bold text-chilli">Give it back in cash or by bank transfer, and press Handled above</p>
+        ) : null}
         {stand ? <p className={`wrap-anywhere font-bold ${isLost ? 'text-chilli' : ''}`}>{stand}</p> : null}
         <p className="text-base text-bark">
           {by ?? movers[kind]}, {timeInWords(new Date(at))}

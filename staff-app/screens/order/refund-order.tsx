@@ -11,7 +11,6 @@ export function RefundOrder({ number, money, onClose }: { number: string; money:
         call={refundOrder}
         number={number}
         money={money}
-        startPence={money.leftPence}
         submit="Refund"
         done="The refund is made."
         onClose={onClose}

@@ -51,7 +51,8 @@ export function SearchOrders({ search, field }: { search: string; field: RefObje
         onChange={(event) => setTyped(event.target.value)}
       />
       <p id="search-orders-hint" className="sr-only">
-        By number, name, phone, e-mail address, postcode, day, or Stripe’s payment id
+        By any part of the number, name, instructions or notes; by phone, e-mail address, postcode, day, or Stripe’s
+        payment id
       </p>
     </search>
   )

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import { cateringPackages } from '../../../content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
-import { type OrderFieldName, orderFieldNames } from '../../../contract/order-fields.ts'
+
+import { type OrderFieldName, orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
+
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 
@@ -18,6 +22,24 @@ function itemsIn(texts: Texts) {
   return cateringPackages
     .map(({ id, menuId }) => ({ menu_id: id as string, quantity: toQuantity(texts[quantityName(menuId)]) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** The fields of the form, as an order has them. */
+export function textsOfOrder(order: OrderOnScreen): Texts {
+  const quantities = cateringPackages.map(({ menuId }) => {
+    const found = order.packages.find((each) => each.menuId === menuId)
+    return [quantityName(menuId), String(found?.quantity ?? 0)]
+  })
+  const fields = Object.entries(orderFields).flatMap(([name, field]) =>
+    'onScreen' in field ? [[name, String(order[field.onScreen] ?? '')]] : [],
+  )
+  return {
+    ...Object.fromEntries(fields),
+    customer_email: order.forManagers?.email ?? '',
+    allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
+    allergy_words: order.allergyAnswer ?? '',
+    ...Object.fromEntries(quantities),
+  }
 }
 
 const { event_date, event_time, delivery_postal_code } = judgeOrder.input.shape

@@ -1,54 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { orderNumberIn } from '../../../contract/order-number.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+
 import { takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { CallError } from '../../backend.ts'
+import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { LineState } from '../../live/line-state.tsx'
-import { forgetDraft, keepDraft, keptDraft } from '../../session/kept-drafts.ts'
+import { orderQuery } from '../../orders/queries.ts'
+import { forgetDraft, keepDraft, keptDraft, type Texts } from '../../session/kept-drafts.ts'
 import { useMay, useWho } from '../../session/session.ts'
 import { Allergies } from './allergies.tsx'
 import { Customer } from './customer.tsx'
-import { orderIn } from './order-draft.ts'
+import { orderIn, textsOfOrder } from './order-draft.ts'
 import { Packages } from './packages.tsx'
 import { Payment } from './payment.tsx'
 import { AllTheSame } from './reasons.tsx'
 import { useJudged } from './use-judged.ts'
 import { When, Where } from './when-and-where.tsx'
 
-const draftName = 'order'
-
 /** Takes an order from somebody on the telephone. For managers and owners. */
 export function TakeOrder() {
   const isManager = useMay('manager')
-  const [formsBefore, setFormsBefore] = useState(0)
+  const [params] = useSearchParams()
+  const replaces = params.get('instead')
   return (
     <Screen title="Take an order" beside={<BackToList to="/">Back to the orders</BackToList>}>
       <LineState />
-      {isManager ? (
-        <OrderForm
-          key={formsBefore}
-          onEmpty={() => {
-            forgetDraft(draftName)
-            setFormsBefore(formsBefore + 1)
-          }}
-        />
-      ) : (
+      {!isManager ? (
         <p>Your role does not allow this. Ask a manager or an owner.</p>
+      ) : replaces ? (
+        <InPlaceOf key={replaces} number={replaces} />
+      ) : (
+        <OrderForms draftName="order" />
       )}
     </Screen>
   )
 }
 
-function OrderForm({ onEmpty }: { onEmpty: () => void }) {
+/** An order that is not paid is changed by taking it once more: the form holds what it is. */
+function InPlaceOf({ number }: { number: string }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(number))
+  if (!order) {
+    return error ? (
+      <>
+        <ActError error={error} />
+        <TryAgain onAgain={() => void refetch()} />
+      </>
+    ) : null
+  }
+  const link = (
+    <Link to={`/orders/${number}`} className="trail font-bold">
+      {number}
+    </Link>
+  )
+  if (order.status === 'confirmed') return <p>{link} is paid meanwhile, so it is changed on its own screen.</p>
+  return (
+    <>
+      <p className="mb-8 max-w-3xl border-l-4 border-ember pl-3">
+        In place of {link}: its link to pay is closed once this order is taken. Until then its places count as taken.
+      </p>
+      <OrderForms draftName={`order-instead-${number}`} order={order} />
+    </>
+  )
+}
+
+/** The form, and a new one each time that it is emptied. */
+function OrderForms({ draftName, order }: Pick<FormProps, 'draftName' | 'order'>) {
+  const [formsBefore, setFormsBefore] = useState(0)
+  return (
+    <OrderForm
+      key={formsBefore}
+      draftName={draftName}
+      order={order}
+      onEmpty={() => {
+        forgetDraft(draftName)
+        setFormsBefore(formsBefore + 1)
+      }}
+    />
+  )
+}
+
+interface FormProps {
+  /** The name under which is kept what was typed. */
+  draftName: string
+  /** The order in whose place this one is taken. */
+  order?: OrderOnScreen
+  onEmpty: () => void
+}
+
+function OrderForm({ draftName, order, onEmpty }: FormProps) {
   const { id: who } = useWho()
   const navigate = useNavigate()
   const around = useRef<HTMLDivElement>(null)
-  const [kept] = useState(() => keptDraft(draftName, who))
+  const [kept] = useState((): Texts => ({ ...(order && textsOfOrder(order)), ...keptDraft(draftName, who) }))
   const [texts, setTexts] = useState(kept)
   const [day, setDay] = useState(kept.event_date ?? '')
   const [key, setKey] = useState(() => kept.key ?? crypto.randomUUID())
@@ -93,7 +146,7 @@ function OrderForm({ onEmpty }: { onEmpty: () => void }) {
           // The reasons may be others by now, and the server refuses what was not seen.
           void refetch()
           const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
-          return orderIn(typed, judged, key)
+          return { ...orderIn(typed, judged, key), replaces: order?.number }
         }}
         submit="Take the order"
         beside={<EmptyButton onEmpty={onEmpty} />}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { addressOnOneLine, guestsInWords } from '../../../contract/order-in-words.ts'
+import {
+  type OrderOnPaper,
+  type OrderOnSheet,
+  orderOnPaperSchema,
+  type SheetChange,
+} from '../../../contract/staff/day.ts'
+
+/** What the kitchen uses of an order's sheet: what it has done since does not make the paper wrong. Pure. */
+export const toPaper = (order: OrderOnSheet): OrderOnPaper => orderOnPaperSchema.parse(order)
+
+/** Stands for all that the kitchen uses of these sheets. Pure. */
+export function fingerprintOf(papers: readonly OrderOnPaper[]): string {
+  return createHash('sha256').update(JSON.stringify(papers)).digest('base64url').slice(0, 16)
+}
+
+const packages = (paper: OrderOnPaper) => paper.packages.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+
+/** Each fact of a paper in words. Together they hold all of it, so papers that differ have a fact that does. */
+const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
+  Time: ({ time }) => formatTime(time),
+  Guests: ({ guests }) => guestsInWords(guests),
+  Packages: packages,
+  Allergies: ({ allergies }) => allergies,
+  'Against an allergy': ({ clashes }) => clashes.join(' '),
+  Instructions: ({ instructions }) => instructions,
+  Notes: ({ notes }) => notes.join('\n'),
+  Waiting: ({ waits }) => waits,
+  Name: ({ name }) => name,
+  Phone: ({ phone }) => phone,
+  Address: ({ address, town, postcode }) => addressOnOneLine(address, town, postcode),
+  'The customer was told': ({ toldOtherwise }) => toldOtherwise,
+}
+/** What is in the food follows from the packages, so it is told where these are the same. */
+const food = (paper: OrderOnPaper) => paper.packages.map((each) => `${each.name}: ${each.allergens ?? ''}`).join('\n')
+
+function changedFacts(before: OrderOnPaper, after: OrderOnPaper): SheetChange['facts'] {
+  const told = packages(before) === packages(after) ? { ...facts, 'In the food': food } : facts
+  return Object.entries(told)
+    .map(([name, inWords]) => ({ name, before: inWords(before) || 'none', after: inWords(after) || 'none' }))
+    .filter((fact) => fact.before !== fact.after)
+}
+
+/** How an order stands that was printed and is not on the sheets of its day any more. */
+export interface WhereItIs {
+  isCancelled: boolean
+  /** Its day, where it is cooked on another one. */
+  movedTo: string | null
+}
+
+/**
+ * Returns what changed between the printed sheets and the present ones, by time. `whereIs` tells of an order that is not
+ * on these any more. Pure.
+ */
+export function changesOnPaper(
+  printed: readonly OrderOnPaper[],
+  present: readonly OrderOnPaper[],
+  whereIs: (number: string) => WhereItIs | undefined,
+): SheetChange[] {
+  const before = new Map(printed.map((paper) => [paper.number, paper]))
+  const now = new Set(present.map(({ number }) => number))
+  const here = present.flatMap((paper): SheetChange[] => {
+    const { number, time, name } = paper
+    const known = { number, time, name, movedTo: null }
+    const old = before.get(number)
+    if (!old) return [{ ...known, kind: 'new', facts: [] }]
+    const altered = changedFacts(old, paper)
+    return altered.length > 0 ? [{ ...known, kind: 'changed', facts: altered }] : []
+  })
+  const away = printed.flatMap(({ number, time, name }): SheetChange[] => {
+    if (now.has(number)) return []
+    const { isCancelled = false, movedTo = null } = whereIs(number) ?? {}
+    const kind = isCancelled ? 'cancelled' : movedTo ? 'moved' : 'gone'
+    return [{ number, time, name, kind, facts: [], movedTo: kind === 'moved' ? movedTo : null }]
+  })
+  return [...here, ...away].sort((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0))
+}
