@@ -40,16 +40,7 @@ def tarka_daal():
     square(mesh, half_x, half_y)
     add(mesh, None, (*here, level))
     courses.tarka(here, 0.72, level + 0.02)
-    drape.strew([garlic_slice(each) for each in range(3)], drape.within(0.66, 16, here), (0.8, 1.3), 0.3, 0.0, 0.2)
     served.herbs(here, 0.7, 18, 0.06, 1, 0.2)
-
-
-def garlic_slice(seed):
-    """A slice of garlic, fried gold."""
-    ball, faces = sphere(3)
-    points = ball * (0.062, 0.045, 0.010) * (1 + 0.18 * cloud(ball, 1.3, 2, seed))[:, None]
-    tint = blend((0.80, 0.52, 0.17), (0.36, 0.13, 0.02), step(0.35, 0.95, abs(ball[:, 0]) + 0.4 * cloud(ball, 2, 2, seed)))
-    return painted('garlic slice', points, faces, tint, 0.34, paint('garlic slice', subsurface=0.2, coat=0.5, vary=0.25))
 
 
 def reach(x, y, power=16):

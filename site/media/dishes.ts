@@ -4,18 +4,18 @@ import type { Picture } from './types.ts'
 
 export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' | 'daal-rice-spicy-potato' | 'tandoori-wings', Picture> = {
   "tandoori-chicken-roll": {
-    "src": "/media/pictures/tandoori-chicken-roll-1200.9557a03f.webp",
+    "src": "/media/pictures/tandoori-chicken-roll-1200.929ab2da.webp",
     "width": 1335,
     "height": 838,
     "alt": "A tandoori chicken roll: charred chicken, pink onion and mint chutney in warm naan, wrapped in chequered paper",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/tandoori-chicken-roll-480.9e3612d2.avif 480w, /media/pictures/tandoori-chicken-roll-800.a5a64361.avif 800w, /media/pictures/tandoori-chicken-roll-1200.2008fe3d.avif 1200w, /media/pictures/tandoori-chicken-roll-1335.6bcc21ae.avif 1335w"
+        "srcSet": "/media/pictures/tandoori-chicken-roll-480.6bd8297a.avif 480w, /media/pictures/tandoori-chicken-roll-800.20511e2f.avif 800w, /media/pictures/tandoori-chicken-roll-1200.e138521f.avif 1200w, /media/pictures/tandoori-chicken-roll-1335.5bf57632.avif 1335w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/tandoori-chicken-roll-480.1d77ea6b.webp 480w, /media/pictures/tandoori-chicken-roll-800.bb15822c.webp 800w, /media/pictures/tandoori-chicken-roll-1200.9557a03f.webp 1200w, /media/pictures/tandoori-chicken-roll-1335.711e344b.webp 1335w"
+        "srcSet": "/media/pictures/tandoori-chicken-roll-480.b4829071.webp 480w, /media/pictures/tandoori-chicken-roll-800.a98ef583.webp 800w, /media/pictures/tandoori-chicken-roll-1200.929ab2da.webp 1200w, /media/pictures/tandoori-chicken-roll-1335.91824be4.webp 1335w"
       }
     ]
   },

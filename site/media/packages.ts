@@ -55,19 +55,19 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     ]
   },
   "executive-lunch": {
-    "src": "/media/pictures/executive-lunch-1200.754e0353.jpg",
+    "src": "/media/pictures/executive-lunch-1200.be3518d7.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "A lunch box with a tandoori chicken roll, tarka daal, rice, spicy potato, salad and gulab jamun",
-    "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoQAAwABIByJagCdADcrJLp3agAAMyP5LkT4n3lqTi+OA3b7oOsr/14+eME22rmT1AAAA==",
+    "placeholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAwABIByJbACdADcrKl+5IAAzI/gdfP9fegBaQLw9Qg0KpDXgxKMnHE5+OONuqUqAAAA",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/executive-lunch-480.2712596f.avif 480w, /media/pictures/executive-lunch-800.32b777f4.avif 800w, /media/pictures/executive-lunch-1200.43d5a2f2.avif 1200w, /media/pictures/executive-lunch-1400.0a60405f.avif 1400w"
+        "srcSet": "/media/pictures/executive-lunch-480.9d11cd6d.avif 480w, /media/pictures/executive-lunch-800.d49ae5e6.avif 800w, /media/pictures/executive-lunch-1200.b8a1ddb3.avif 1200w, /media/pictures/executive-lunch-1400.60a02aa7.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/executive-lunch-480.d9c10619.webp 480w, /media/pictures/executive-lunch-800.5d3673d4.webp 800w, /media/pictures/executive-lunch-1200.71e45593.webp 1200w, /media/pictures/executive-lunch-1400.d9441d6a.webp 1400w"
+        "srcSet": "/media/pictures/executive-lunch-480.46982d5a.webp 480w, /media/pictures/executive-lunch-800.120fb6a6.webp 800w, /media/pictures/executive-lunch-1200.04e6cb65.webp 1200w, /media/pictures/executive-lunch-1400.5e7897ad.webp 1400w"
       }
     ]
   }
