@@ -8,19 +8,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fingerprint, root } from './marks/media-files.ts'
-import { dishes, fileNameOf, packages, stories } from './scenes/scenes.ts'
+import { dishProblems, packageScenes } from './scenes/dishes-drawn.ts'
+import { pictureHashes, textsKey } from './scenes/picture-hashes.ts'
 
 interface Step {
-  /** Files and folders that it is made from. */
+  /** Files and folders that it is made from. The pictures have a hash each instead. */
   sources: string[]
   /** Programs that it runs, and the Debian packages that hold them. */
   programs: Record<string, string>
-  make: () => Promise<void>
+  /** Makes what these keys of the lock stand for, and tells of each that was made. */
+  make: (due: string[], made: (key: string) => void) => Promise<void>
 }
 
 const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { samples: { type: 'string' } } })
-const pictures = Object.values({ ...dishes, ...packages, ...stories }).map(({ script }) => fileNameOf(script))
-const named = wanted.filter((name) => pictures.includes(name))
+const pictures = Object.keys(pictureHashes()).filter((key) => key !== textsKey)
 const samples = values.samples ? Number(values.samples) : undefined
 
 /** In order: later ones show what earlier ones made. */
@@ -53,9 +54,9 @@ const steps: Record<string, Step> = {
     make: async () => (await import('./posters/make.ts')).makePosters(),
   },
   pictures: {
-    sources: ['art/kit', 'art/scenes'],
+    sources: [],
     programs: { blender: 'blender' },
-    make: async () => (await import('./scenes/make.ts')).makePictures(named, samples),
+    make: async (due, made) => (await import('./scenes/make.ts')).makePictures(due, made, samples),
   },
   social: {
     sources: ['art/marks', 'site/media/film.ts', 'site/media/posters.ts', 'site/media/stories.ts'],
@@ -66,22 +67,29 @@ const steps: Record<string, Step> = {
 
 const lockFile = join(root, 'art/media.lock.json')
 const lock: Record<string, string> = existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')) : {}
+const problems = dishProblems(packageScenes())
+if (problems.length > 0) fail(problems.join('\n'))
 const unknown = wanted.find((name) => !(name in steps) && !pictures.includes(name))
 if (unknown)
   fail(`There is no "${unknown}". Steps: ${Object.keys(steps).join(', ')}. Pictures: ${pictures.join(', ')}.`)
 if (samples !== undefined && !(samples > 0)) fail('--samples needs a number.')
 
 for (const [name, step] of Object.entries(steps)) {
-  const isAsked = wanted.includes(name) || (name === 'pictures' && named.length > 0)
-  const due = wanted.length > 0 ? isAsked : lock[name] !== fingerprint(step.sources)
-  if (!due) continue
+  const hashes = name === 'pictures' ? pictureHashes() : { [name]: fingerprint(step.sources) }
+  const isDue = (key: string) =>
+    wanted.length > 0 ? wanted.includes(name) || wanted.includes(key) : lock[key] !== hashes[key]
+  const due = Object.keys(hashes).filter(isDue)
+  if (due.length === 0) continue
   console.log(`\n${name}`)
-  requirePrograms(name, step)
-  await step.make()
-  // A few pictures are not the whole step.
-  if (name === 'pictures' && named.length > 0) continue
-  lock[name] = fingerprint(step.sources)
-  writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+  if (due.some((key) => key !== textsKey)) requirePrograms(name, step)
+  let isTold = false
+  const made = (key: string) => {
+    isTold = true
+    lock[key] = hashes[key] ?? ''
+    writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+  }
+  await step.make(due, made)
+  if (!isTold) due.forEach(made)
 }
 
 function requirePrograms(name: string, { programs }: Step) {

@@ -27,3 +27,9 @@ def shoot(height=0.25, distance=12.6, across=0.0, deep=0.0, lens=80, focus=None,
     stage.window((0, 0, 0.3), 1.6)
     stage.camera(eye, target, lens=lens, focus=focus or (across, deep - 0.9, height + 0.2), fstop=fstop)
     stage.render()
+
+
+def serve(dishes):
+    """Draws each dish of a package; the table has the names of content/package-dishes.ts, which `npm run art` compares."""
+    for draw in dishes.values():
+        draw()

@@ -1,55 +1,46 @@
-"""Executive lunch: one brass tiffin tray with rice, butter chicken, salad, naan, tikka and two gulab jamun."""
+"""Executive lunch: one brass tray with a chicken roll, tarka daal, rice, spicy potato, salad and three gulab jamun."""
 import math
 import os
 import random
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import citrus, drape, grains, greens, meat, package_stage, sauce, served, vessels
+from kit import courses, drape, grains, greens, package_stage, roll, sauce, served, vessels
 from kit.materials import material
 from kit.organic import blend, cloud, paint, painted, ridges, sphere, step, warp
 from kit.shapes import add
 from kit.stage import turned
 
 WIDE, DEEP, HIGH, WALL = 5.3, 3.7, 0.46, 0.055
-ROW, LEFT, RIGHT = 0.18, -0.95, 1.05
+# The wall between the rows, the one between the rooms in front, and those between the four behind.
+ROW, FRONT, BEHIND = 0.22, 0.55, (-1.42, 0.12, 1.36)
 
 
 def tray(made_of):
-    """The box: a floor, four sides and the walls between: two rooms in front, three behind."""
+    """The box: a floor, four sides and the walls between: two rooms in front, four behind."""
     vessels.box('floor', WIDE, DEEP, 0.06, made_of, (0, 0, 0), 0, 0.025)
     for x, y, wide, deep in ((0, -DEEP / 2, WIDE, WALL), (0, DEEP / 2, WIDE, WALL), (-WIDE / 2, 0, WALL, DEEP), (WIDE / 2, 0, WALL, DEEP)):
         vessels.box('side', wide + WALL, deep + WALL, HIGH, made_of, (x, y, 0), 0, 0.045)
     vessels.box('wall', WIDE, WALL, HIGH - 0.05, made_of, (0, ROW, 0), 0, 0.025)
-    for x, y, deep in ((0.25, (ROW - DEEP / 2) / 2, DEEP / 2 + ROW), (LEFT, (ROW + DEEP / 2) / 2, DEEP / 2 - ROW), (RIGHT, (ROW + DEEP / 2) / 2, DEEP / 2 - ROW)):
-        vessels.box('wall', WALL, deep, HIGH - 0.05, made_of, (x, y, 0), 0, 0.025)
+    vessels.box('wall', WALL, DEEP / 2 + ROW, HIGH - 0.05, made_of, (FRONT, (ROW - DEEP / 2) / 2, 0), 0, 0.025)
+    for x in BEHIND:
+        vessels.box('wall', WALL, DEEP / 2 - ROW, HIGH - 0.05, made_of, (x, (ROW + DEEP / 2) / 2, 0), 0, 0.025)
 
 
-def rice():
-    """Saffron rice that fills its room and rises in the middle."""
-    vessels.box('bed', 2.74, 1.96, 0.13, material('bed of rice', (0.72, 0.58, 0.38), rough=0.7), (-1.20, -0.835, 0.06), 0, 0.05)
-    grains.heap_of_rice((-1.20, -0.80, 0.20), 0.86, 0.46, 2300, 0.12, 34, 1.3)
-    whites = [grains.grain(each) for each in range(11)] + [grains.grain(8, grains.SAFFRON)]
-    for _ in range(5200):
-        place = (random.uniform(-2.52, 0.13), random.uniform(-1.75, 0.05), 0.20 + random.uniform(0, 0.095))
-        add(random.choice(whites), None, place, (random.uniform(0, 6), random.gauss(0, 0.16), random.uniform(0, 6)), soft=False)
-    served.herbs((-1.20, -0.84), 0.8, 16, 0.07, 1, 0.1)
+def chicken_roll():
+    """One roll in its paper on a piece of banana leaf, in the wide room."""
+    add(vessels.banana_leaf(4, 3.0, 1.75), None, (-1.03, -0.84, 0.075), turned(0, 0, 2))
+    roll.in_paper(24, (-1.02, -0.88, 0.51), -12, 30)
 
 
-def curry():
-    """Butter chicken with cream."""
-    half_x, half_y = 1.165, 0.98
-    poured = served.swirl(0.62, 1)
-    round_path = [(x / half_x / reach(x / half_x, y / half_y), y / half_y / reach(x / half_x, y / half_y)) for x, y in poured]
-    mesh = sauce.surface(1.0, sauce.MAKHANI, 3, 0.045, oil=(0.70, 0.06, 0.004), cream=round_path)
+def tarka_daal():
+    """Yellow lentils that fill their room, with what was fried for them on top."""
+    half_x, half_y, here, level = 1.02, 1.00, (1.60, -0.82), 0.30
+    mesh = sauce.surface(1.0, sauce.DAAL, 11, 0.04, oil=(0.66, 0.12, 0.006))
     square(mesh, half_x, half_y)
-    add(mesh, None, (1.45, -0.835, 0.30))
-    bites = meat.chunks(9, 90, -0.1, 5)
-    for index, (x, y) in enumerate([(0.85, -0.40), (1.45, -0.30), (2.1, -0.45), (0.75, -0.95), (1.30, -0.92), (1.9, -1.0), (0.95, -1.45), (1.55, -1.42), (2.15, -1.42)]):
-        x, y = x + random.uniform(-0.10, 0.10), y + random.uniform(-0.07, 0.07)
-        add(bites[index], None, (x, y, random.uniform(0.23, 0.29)), (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4), index), random.uniform(0.18, 0.25))
-    served.thread((1.45, -0.835), poured, sauce.YOGHURT, 1)
-    served.herbs((1.44, -0.86), 0.8, 14, 0.07, 1, 0.2)
+    add(mesh, None, (*here, level))
+    courses.tarka(here, 0.72, level + 0.02)
+    served.herbs(here, 0.7, 18, 0.06, 1, 0.2)
 
 
 def reach(x, y, power=16):
@@ -66,6 +57,33 @@ def square(mesh, half_x, half_y):
         point.co = (x * out * half_x, y * out * half_y, z)
 
 
+def rice():
+    """Rice that fills its room and rises in the middle."""
+    here, wide, deep = (-0.65, 1.035), 1.46, 1.52
+    vessels.box('bed', wide, deep, 0.13, material('bed of rice', (0.72, 0.60, 0.42), rough=0.7), (*here, 0.06), 0, 0.05)
+    grains.heap_of_rice((*here, 0.20), 0.66, 0.40, 1500, 0.0, 24, 1.3)
+    whites = [grains.grain(each) for each in range(11)]
+    for _ in range(2300):
+        place = (here[0] + random.uniform(-0.48, 0.48) * wide, here[1] + random.uniform(-0.48, 0.48) * deep, 0.20 + random.uniform(0, 0.095))
+        add(random.choice(whites), None, place, (random.uniform(0, 6), random.gauss(0, 0.16), random.uniform(0, 6)), soft=False)
+    served.herbs(here, 0.5, 8, 0.06, 1, 0.1)
+
+
+def spicy_potato():
+    """Cubes heaped in their room."""
+    here = (0.74, 1.035)
+    low = [(here[0] + 0.29 * column - 0.43, here[1] + 0.31 * row - 0.62, 0.20) for row in range(5) for column in range(4)]
+    middle = [(here[0] + 0.29 * column - 0.29, here[1] + 0.31 * row - 0.46, 0.40) for row in range(4) for column in range(3)]
+    top = [(here[0] + x, here[1] + y, 0.58) for x, y in ((-0.15, -0.22), (0.16, -0.10), (-0.10, 0.14), (0.13, 0.26))]
+    courses.spicy_potato([tuple(each + random.uniform(-0.03, 0.03) for each in place) for place in low + middle + top], 0.155)
+    drape.strew([greens.cumin(each) for each in range(4)], drape.within(0.5, 24, here), tilt=0.2, lift=0.004)
+    served.herbs(here, 0.55, 16, 0.06, 0, 0.2)
+
+
+def salad():
+    served.salad((-2.04, 1.04), 0.62, 0.17, 80)
+
+
 def gulab_jamun(seed):
     """A dumpling of milk, fried brown, shining with syrup."""
     ball, faces = sphere(5)
@@ -74,43 +92,30 @@ def gulab_jamun(seed):
     return painted('jamun', points, faces, tint, 0.24, paint('jamun', subsurface=0.2, coat=1.0, coat_rough=0.06, bump=0.25, bump_scale=9, glow=(1, 0.4, 0.15), mottle=0.35, uneven=0.1, patchy=2, vary=0.12))
 
 
-def sweet(made_of):
-    """Three of them in a dish with syrup and pistachio."""
-    here = (1.86, 1.04)
-    vessels.ramekin(made_of, (*here, 0.06), 1.75)
-    add(sauce.surface(0.62, ((0.55, 0.20, 0.02), (0.66, 0.30, 0.04), (0.40, 0.12, 0.01)), 5, 0.01), None, (*here, 0.37))
-    for index, (x, y, z) in enumerate(((-0.25, -0.15, 0.50), (0.26, -0.12, 0.50), (0.0, 0.27, 0.52))):
-        add(gulab_jamun(index), None, (here[0] + x, here[1] + y, z), scale=0.255)
-    drape.strew([greens.seed_of((0.30, 0.42, 0.06), 0.034, 0.5)], drape.within(0.45, 34, here), (0.7, 1.2), 0.3, 0.006, 0.5)
+def sweet():
+    """Three gulab jamun in a dish with syrup and pistachio."""
+    here = (2.00, 1.04)
+    vessels.ramekin(vessels.hammered(), (*here, 0.06), 1.48)
+    add(sauce.surface(0.52, ((0.55, 0.20, 0.02), (0.66, 0.30, 0.04), (0.40, 0.12, 0.01)), 5, 0.01), None, (*here, 0.33))
+    for index, (x, y, z) in enumerate(((-0.21, -0.13, 0.45), (0.22, -0.10, 0.45), (0.0, 0.23, 0.47))):
+        add(gulab_jamun(index), None, (here[0] + x, here[1] + y, z), scale=0.218)
+    drape.strew([greens.seed_of((0.30, 0.42, 0.06), 0.034, 0.5)], drape.within(0.40, 34, here), (0.7, 1.2), 0.3, 0.006, 0.42)
 
 
-def tikka():
-    """Chunks of charred thigh on pink onion."""
-    bites = meat.chunks(10, 40, 0.06, 5)
-    places = [(-0.55, 0.62), (0.02, 0.58), (0.60, 0.66), (-0.50, 1.14), (0.08, 1.10), (0.66, 1.20), (-0.30, 1.56), (0.40, 1.58)]
-    for index, (x, y) in enumerate(places + [(-0.22, 0.90), (0.36, 0.92)]):
-        add(bites[index], None, (x, y, 0.30 + 0.27 * (index > 7)), [random.uniform(0, 6) for _ in range(3)], random.uniform(0.26, 0.30))
-    served.herbs((0.05, 1.05), 0.75, 14, 0.07, 1, 0.2)
-    add(citrus.lemon_wedge(3, 0.24), None, (0.72, 0.45, 0.22), turned(30, 0, 20))
-
+DISHES = {
+    'Tandoori chicken or paneer roll': chicken_roll,
+    'Tarka daal': tarka_daal,
+    'Rice': rice,
+    'Spicy potato': spicy_potato,
+    'Salad': salad,
+    'Sweet': sweet,
+}
 
 package_stage.start(seed=15)
-brass = vessels.hammered('tin', (0.74, 0.44, 0.15), 0.28, 5, 0.12)
-tray(brass)
-rice()
-curry()
-served.salad((-1.80, 1.02), 0.78, 0.17, 110)
-tikka()
-sweet(vessels.hammered())
-vessels.box('board', 2.7, 1.25, 0.09, vessels.grain(), (1.25, -2.75, 0), -0.06)
-served.folded_naan(4, (1.05, -2.70, 0.10), turned(0, 0, 74), 2.1)
-served.folded_naan(15, (1.45, -2.80, 0.20), turned(4, 6, 100), 1.9)
-served.dip((-1.75, -2.55), sauce.MINT, vessels.hammered(), 1.3, 4)
-served.dip((-0.72, -2.75), sauce.YOGHURT, vessels.hammered(), 1.15, 7)
-served.herbs((-0.72, -2.75), 0.3, 5, 0.05, 0, 0.2)
-served.crumbs(drape.within(1.2, 60, (1.25, -2.7), (1.3, 0.6)))
-served.splashes([(0.45, -1.86), (0.6, -1.84), (1.2, 0.18), (2.0, 0.18), (0.4, -2.2)], sauce.MAKHANI, 3, (0.015, 0.045))
-served.splashes([(-1.2, -2.35), (-1.25, -2.22)], sauce.MINT, 2, (0.02, 0.045))
-served.dust(drape.within(2.6, 170, (0, -1.2)))
-drape.strew([grains.grain(each) for each in range(6)], drape.within(0.5, 9, (-1.0, -2.1)), lift=0.008)
-package_stage.shoot(height=0.2, distance=14.1, deep=-0.50)
+tray(vessels.hammered('tin', (0.74, 0.44, 0.15), 0.28, 5, 0.12))
+package_stage.serve(DISHES)
+served.crumbs(drape.within(0.9, 30, (-0.9, -1.50), (1.4, 0.2)))
+served.splashes([(0.60, -1.86), (1.1, -1.88), (2.0, 0.22), (1.3, 0.22)], sauce.DAAL, 3, (0.015, 0.045))
+served.dust(drape.within(2.6, 150, (0, -1.9), (1, 0.35)))
+drape.strew([grains.grain(each) for each in range(6)], drape.within(0.4, 7, (-0.7, -2.15), (1.6, 0.4)), lift=0.008)
+package_stage.shoot(height=0.2, distance=13.5, deep=-0.10)

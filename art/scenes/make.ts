@@ -8,6 +8,7 @@ import type { Picture } from '../../site/media/types.ts'
 import { root, writeModule } from '../marks/media-files.ts'
 import { makeContactSheet } from './contact-sheet.ts'
 import { encoded } from './encode.ts'
+import { textsKey } from './picture-hashes.ts'
 import { rendered } from './render.ts'
 import { dishes, fileNameOf, packages, type Scene, stories } from './scenes.ts'
 
@@ -29,37 +30,43 @@ const groups: Record<string, Group> = {
 }
 
 /**
- * Makes the pictures whose file names are given, or all, and fails at the end if any could not be made. Each is
- * listed for the site as soon as it is there, so that a stop loses nothing but the pass that is being drawn.
+ * Makes the pictures whose file names are given, telling of each, and fails at the end if any could not be made. Each is
+ * listed for the site as soon as it is there, so that a stop loses nothing but the pass that is being drawn. The lists
+ * get today's alternative texts in any case.
  */
-export async function makePictures(names: string[] = [], samples?: number) {
+export async function makePictures(names: string[], made: (name: string) => void, samples?: number) {
   const failures: string[] = []
-  const wanted = Object.entries(groups).flatMap(([group, { scenes }]) =>
+  const wanted = Object.values(groups).flatMap(({ scenes, pictures }) =>
     Object.entries(scenes)
-      .filter(([, { script }]) => names.length === 0 || names.includes(fileNameOf(script)))
-      .map(([name, scene]) => ({ group, name, scene })),
+      .filter(([, { script }]) => names.includes(fileNameOf(script)))
+      .map(([name, scene]) => ({ pictures, name, scene })),
   )
-  for (const [index, { group, name, scene }] of wanted.entries()) {
-    console.log(`${fileNameOf(scene.script)}, ${index + 1} of ${wanted.length}, ${new Date().toLocaleTimeString()}`)
+  for (const [index, { pictures, name, scene }] of wanted.entries()) {
+    const file = fileNameOf(scene.script)
+    console.log(`${file}, ${index + 1} of ${wanted.length}, ${new Date().toLocaleTimeString()}`)
     try {
-      await makePicture(group, name, scene, samples)
+      pictures[name] = await encoded(file, scene, await rendered(scene.script, samples))
+      listPictures()
+      made(file)
     } catch (error) {
       failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
     }
   }
+  listPictures()
+  made(textsKey)
   sweep()
   await makeContactSheet()
   if (failures.length > 0) throw new Error(`These pictures were not made:\n${failures.join('\n')}`)
 }
 
-async function makePicture(group: string, name: string, scene: Scene, samples?: number) {
-  const { scenes, pictures } = groups[group] as Group
-  const made = await encoded(fileNameOf(scene.script), scene, await rendered(scene.script, samples))
-  pictures[name] = made
-  const known = Object.keys(scenes).filter((key) => pictures[key])
-  const listed = Object.fromEntries(known.map((key) => [key, pictures[key]]))
-  const type = `Record<${known.map((key) => `'${key}'`).join(' | ')}, Picture>`
-  writeModule(`site/media/${group}.ts`, 'art/scenes/make.ts', types, group, type, listed)
+/** Writes the lists of the site: of every scene its picture, as far as there is one, with the scene's text. */
+function listPictures() {
+  for (const [group, { scenes, pictures }] of Object.entries(groups)) {
+    const known = Object.keys(scenes).filter((key) => pictures[key])
+    const listed = Object.fromEntries(known.map((key) => [key, { ...pictures[key], alt: scenes[key]?.alt }]))
+    const type = `Record<${known.map((key) => `'${key}'`).join(' | ')}, Picture>`
+    writeModule(`site/media/${group}.ts`, 'art/scenes/make.ts', types, group, type, listed)
+  }
 }
 
 /** Removes files that the lists do not name, such as a width that a dish no longer has. */

@@ -18,19 +18,26 @@ const developing = ['bloom', 'cutout', 'denoise', 'develop', 'png', 'tone'].map(
  * drawn goes on. `samples` asks for another number than the scene's: what was drawn for fewer is added to.
  */
 export async function rendered(script: string, samples?: number): Promise<string> {
-  const source = `art/scenes/${script}.py`
+  const sources = sourcesOf(script)
   const picture = join(rendersFolder('pictures'), `${fileNameOf(script)}.png`)
-  if (!existsSync(join(root, source))) throw new Error(`${source} is missing.`)
-  const parts = kitOf(source).sort()
-  const drawnFrom = fingerprint([source, ...parts.filter((part) => !developing.includes(part))])
+  const drawnFrom = fingerprint(sources.filter((part) => !developing.includes(part)))
   const madeFrom = `${drawnFrom} ${fingerprint(developing)}`
   const note = `${picture}.from`
   if (!samples && existsSync(picture) && existsSync(note) && readFileSync(note, 'utf8') === madeFrom) return picture
   fetchWeights()
-  await draw(source, picture, [`--key=${drawnFrom}`, ...(samples ? [`--samples=${samples}`] : [])])
+  await draw(sourceOf(script), picture, [`--key=${drawnFrom}`, ...(samples ? [`--samples=${samples}`] : [])])
   writeFileSync(note, madeFrom)
   return picture
 }
+
+/** The scene, and the parts of the kit that it is built of. Fails when the scene is missing. */
+export function sourcesOf(script: string): string[] {
+  const source = sourceOf(script)
+  if (!existsSync(join(root, source))) throw new Error(`${source} is missing.`)
+  return [source, ...kitOf(source).sort()]
+}
+
+const sourceOf = (script: string) => `art/scenes/${script}.py`
 
 /** The parts of art/kit that a script imports, and those that these import. */
 function kitOf(source: string, seen = new Set<string>()): string[] {

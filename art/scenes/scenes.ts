@@ -30,13 +30,13 @@ export const dishes = {
     'tandoori_chicken_roll',
     'dish',
     dishWidths,
-    'Two tandoori chicken rolls: charred chicken, pink onion and mint chutney in warm naan, wrapped in chequered paper',
+    'A tandoori chicken roll: charred chicken, pink onion and mint chutney in warm naan, wrapped in chequered paper',
   ),
   'tandoori-chicken-burger': scene(
     'tandoori_chicken_burger',
     'dish',
     dishWidths,
-    'Tandoori chicken burger in a sesame bun with crisp slaw and lettuce, chips and mint chutney beside it',
+    'Tandoori chicken burger in a plain floured bun: charred chicken, crisp slaw, lettuce and green chutney',
   ),
   'daal-rice-spicy-potato': scene(
     'daal_rice_spicy_potato',
@@ -57,25 +57,25 @@ export const packages = {
     'deluxe_tandoori',
     'package',
     packageWidths,
-    'A great brass platter of tandoori chicken and seekh kebabs, with naan, rice, salad and chutneys',
+    'A great brass platter of tandoori chicken, seekh kebabs, wings and paneer tikka, with naan, pilau, daal makhani, salad and three chutneys',
   ),
   'traditional-curry': scene(
     'traditional_curry',
     'package',
     packageWidths,
-    'Punjabi curries and daal in copper bowls, with rice and naan',
+    'Butter chicken, lamb on the bone and yellow daal in deep bowls, with jeera rice, tandoori roti, raita and kachumber',
   ),
   'vegetarian-delight': scene(
     'vegetarian_delight',
     'package',
     packageWidths,
-    'Skewers of paneer tikka with bowls of chickpeas, daal and spinach, rice and naan',
+    'Skewers of paneer tikka with bowls of chana masala, daal makhani and aloo gobi, pilau, garlic naan, samosas, raita and chutneys',
   ),
   'executive-lunch': scene(
     'executive_lunch',
     'package',
     packageWidths,
-    'A lunch box of rice, butter chicken, tandoori chicken, salad and gulab jamun, with naan and chutneys beside it',
+    'A lunch box with a tandoori chicken roll, tarka daal, rice, spicy potato, salad and gulab jamun',
   ),
 }
 

@@ -4,34 +4,34 @@ import type { Picture } from './types.ts'
 
 export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' | 'daal-rice-spicy-potato' | 'tandoori-wings', Picture> = {
   "tandoori-chicken-roll": {
-    "src": "/media/pictures/tandoori-chicken-roll-1200.c3855de6.webp",
-    "width": 1369,
-    "height": 923,
-    "alt": "Two tandoori chicken rolls: charred chicken, pink onion and mint chutney in warm naan, wrapped in chequered paper",
+    "src": "/media/pictures/tandoori-chicken-roll-1200.929ab2da.webp",
+    "width": 1335,
+    "height": 838,
+    "alt": "A tandoori chicken roll: charred chicken, pink onion and mint chutney in warm naan, wrapped in chequered paper",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/tandoori-chicken-roll-480.aca6585c.avif 480w, /media/pictures/tandoori-chicken-roll-800.aa9df775.avif 800w, /media/pictures/tandoori-chicken-roll-1200.70ba77b1.avif 1200w, /media/pictures/tandoori-chicken-roll-1369.56ff1464.avif 1369w"
+        "srcSet": "/media/pictures/tandoori-chicken-roll-480.6bd8297a.avif 480w, /media/pictures/tandoori-chicken-roll-800.20511e2f.avif 800w, /media/pictures/tandoori-chicken-roll-1200.e138521f.avif 1200w, /media/pictures/tandoori-chicken-roll-1335.5bf57632.avif 1335w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/tandoori-chicken-roll-480.474d60c4.webp 480w, /media/pictures/tandoori-chicken-roll-800.8008be30.webp 800w, /media/pictures/tandoori-chicken-roll-1200.c3855de6.webp 1200w, /media/pictures/tandoori-chicken-roll-1369.10e95581.webp 1369w"
+        "srcSet": "/media/pictures/tandoori-chicken-roll-480.b4829071.webp 480w, /media/pictures/tandoori-chicken-roll-800.a98ef583.webp 800w, /media/pictures/tandoori-chicken-roll-1200.929ab2da.webp 1200w, /media/pictures/tandoori-chicken-roll-1335.91824be4.webp 1335w"
       }
     ]
   },
   "tandoori-chicken-burger": {
-    "src": "/media/pictures/tandoori-chicken-burger-1200.de888950.webp",
-    "width": 1259,
-    "height": 1080,
-    "alt": "Tandoori chicken burger in a sesame bun with crisp slaw and lettuce, chips and mint chutney beside it",
+    "src": "/media/pictures/tandoori-chicken-burger-1200.6fd91d77.webp",
+    "width": 1308,
+    "height": 1094,
+    "alt": "Tandoori chicken burger in a plain floured bun: charred chicken, crisp slaw, lettuce and green chutney",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/tandoori-chicken-burger-480.976919e8.avif 480w, /media/pictures/tandoori-chicken-burger-800.c3c6cfd0.avif 800w, /media/pictures/tandoori-chicken-burger-1200.d4d2adfc.avif 1200w, /media/pictures/tandoori-chicken-burger-1259.b1f8eab6.avif 1259w"
+        "srcSet": "/media/pictures/tandoori-chicken-burger-480.833d14f2.avif 480w, /media/pictures/tandoori-chicken-burger-800.3389e141.avif 800w, /media/pictures/tandoori-chicken-burger-1200.3d1ba093.avif 1200w, /media/pictures/tandoori-chicken-burger-1308.49b94c33.avif 1308w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/tandoori-chicken-burger-480.eb322316.webp 480w, /media/pictures/tandoori-chicken-burger-800.b53ed6ff.webp 800w, /media/pictures/tandoori-chicken-burger-1200.de888950.webp 1200w, /media/pictures/tandoori-chicken-burger-1259.64e13d9a.webp 1259w"
+        "srcSet": "/media/pictures/tandoori-chicken-burger-480.830b8470.webp 480w, /media/pictures/tandoori-chicken-burger-800.e5623ef2.webp 800w, /media/pictures/tandoori-chicken-burger-1200.6fd91d77.webp 1200w, /media/pictures/tandoori-chicken-burger-1308.624af728.webp 1308w"
       }
     ]
   },
