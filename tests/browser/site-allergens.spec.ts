@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { fourteenAllergens } from '../../content/allergens.ts'
 import { menuAllergens } from '../../content/allergens-menu.ts'
@@ -7,6 +6,7 @@ import { packageDishes } from '../../content/package-dishes.ts'
 import { allergensInWords, allergensOfPackages } from '../../contract/allergens.ts'
 import { categories } from '../../site/pages/menu/categories.ts'
 import { type Choice, diets, isLeft } from '../../site/pages/menu/holds.ts'
+import { expectNoViolation } from './accessible.ts'
 import { fillInWithMenu, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
 
@@ -271,8 +271,7 @@ for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const expectFine = async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await expectNoViolation(page)
     }
     await hydrated('/menu?without=milk')
     await filter(page).click()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectNoViolation } from './accessible.ts'
 import { test } from './site.ts'
 
 const legal = [
@@ -37,7 +37,7 @@ for (const { path, heading, says } of legal) {
       const alive = await scripted.newPage()
       await alive.goto(path)
       await alive.waitForFunction(() => history.scrollRestoration === 'manual')
-      expect((await new AxeBuilder({ page: alive }).analyze()).violations).toEqual([])
+      await expectNoViolation(alive)
       await expect(alive.getByRole('main')).toContainText(says[0])
       await scripted.close()
     })
