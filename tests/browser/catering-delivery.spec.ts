@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay } from '../../contract/london-time.ts'
+import { expectNoViolation } from './accessible.ts'
 import { answerDays, type Kitchen } from './delivery-days.ts'
 import {
   answerOrders,
@@ -112,7 +112,7 @@ test('a closed day is off, and says why to keyboard, screen reader and pointer',
   await expect(line(page, why)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(off).toBeFocused()
-  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([])
+  await expectNoViolation(page, 'form')
 })
 
 test('a day with few places and a note tells both, on the day and after it is chosen', async ({ page }) => {

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
 import { payWithCard } from '../server/pay.ts'
+import { expectNoViolation } from './accessible.ts'
 import { dayName } from './fill-order-form.ts'
 import { test } from './site.ts'
 import { withDatabase } from './staff.ts'
@@ -57,11 +57,6 @@ async function linkIn(mail: string): Promise<string> {
     .toMatch(/\.eml$/)
   const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
   return /http\S+change-order#order=[\w-]+&key=[\w-]+/.exec(text)?.[0] ?? ''
-}
-
-async function expectNoViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

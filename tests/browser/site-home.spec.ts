@@ -8,26 +8,95 @@ const bestSellers = [
   ['04', 'Tandoori wings', '£3.99'],
 ] as const
 
-test('the sections follow each other as specified', async ({ page }) => {
+test('each part of the home page stands there as docs/site.md has it', async ({ page }) => {
   await page.goto('/')
-  const headings = page
-    .locator('main')
-    .getByRole('heading', { level: 2 })
-    .or(page.getByRole('heading', { level: 1 }))
-  await expect(headings).toHaveText([
-    "We're Cookin'",
-    /Great West Road/,
-    'Our Food',
-    /How It\s*All Began/,
-    'Locations',
-    'Join Our Spice Route',
-  ])
-})
+  await test.step('the sections follow each other as specified', async () => {
+    const headings = page
+      .locator('main')
+      .getByRole('heading', { level: 2 })
+      .or(page.getByRole('heading', { level: 1 }))
+    await expect(headings).toHaveText([
+      "We're Cookin'",
+      /Great West Road/,
+      'Our Food',
+      /How It\s*All Began/,
+      'Locations',
+      'Join Our Spice Route',
+    ])
+  })
 
-test('the hero says where we are and leads to the menu', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByText('Now Open in Hounslow London')).toBeInViewport()
-  await expect(page.getByRole('link', { name: 'Explore Menu' })).toHaveAttribute('href', '/menu')
+  await test.step('the hero says where we are and leads to the menu', async () => {
+    await expect(page.getByText('Now Open in Hounslow London')).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Explore Menu' })).toHaveAttribute('href', '/menu')
+  })
+
+  await test.step('the brand story has its link and four feature tiles', async () => {
+    const story = page.locator('#about')
+    await expect(story.getByRole('link', { name: 'Our Story' })).toHaveAttribute('href', '/our-history')
+    await expect(story.getByRole('listitem').getByRole('heading')).toHaveText([
+      'Bold spices',
+      'Signature curries',
+      'Tandoori meats',
+      'Fresh lentils',
+    ])
+  })
+
+  await test.step('the best sellers are numbered and priced', async () => {
+    const food = page.getByRole('region', { name: 'Our Food' })
+    for (const [index, [number, name, price]] of bestSellers.entries()) {
+      const item = food.getByRole('listitem').nth(index)
+      await expect(item).toContainText(number)
+      await expect(item.getByRole('heading')).toHaveText(name)
+      await expect(item).toContainText(price)
+      await expect(item.getByRole('img')).toHaveAttribute('alt', /.{10,}/)
+    }
+    await expect(food.getByRole('link', { name: 'View Menu' })).toHaveAttribute('href', '/menu')
+  })
+
+  await test.step('each tile has a drawing of its own, which is only for the eye', async () => {
+    const drawings = page.locator('#about li img')
+    await expect(drawings).toHaveCount(4)
+    const all = await drawings.evaluateAll((images) =>
+      images.map((image) => [image.getAttribute('alt'), image.getAttribute('loading')]),
+    )
+    expect(all).toEqual(Array(4).fill(['', 'lazy']))
+  })
+
+  await test.step('How It All Began leads to the history', async () => {
+    const began = page.getByRole('region', { name: /How It\s*All Began/ })
+    await expect(began.getByRole('link')).toHaveAttribute('href', '/our-history')
+  })
+
+  await test.step('the locations: Hounslow open with hours and directions, Southall coming soon', async () => {
+    const locations = page.locator('#locations')
+    await expect(locations).toContainText('Monday to Sunday, 11:00 AM to 10:00 PM')
+    await expect(locations).toContainText('Last orders 09:30 PM')
+    const stops = locations.getByRole('listitem')
+    await expect(stops.nth(0)).toContainText('Hounslow')
+    await expect(stops.nth(1)).toHaveText(/Southall\s*Coming Soon/)
+    const visit = locations.getByRole('link', { name: 'Visit Us Today' })
+    await expect(visit).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
+  })
+
+  await test.step('the footer says which of its parts are placeholders', async () => {
+    const footer = page.getByRole('contentinfo')
+    for (const [name, says] of [
+      ['Instagram', 'Our accounts open soon.'],
+      ['Facebook', 'Our accounts open soon.'],
+      ['TikTok', 'Our accounts open soon.'],
+      ['Reservations', 'Reservations open soon.'],
+    ] as const) {
+      const link = footer.getByRole('link', { name, exact: true })
+      await expect(link).toHaveAttribute('aria-disabled', 'true')
+      await expect(link).toHaveAccessibleDescription(says)
+      await expect(link).not.toHaveAttribute('href')
+    }
+    await expect(footer.locator('a:not([href])')).toHaveCount(4)
+    await expect(footer.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
+    await expect(footer.getByRole('link', { name: 'info@tandoorroad.example' })).toBeVisible()
+    for (const text of ['High Street', '© 2025', 'Privacy Policy', 'Terms of Service'])
+      await expect(footer).toContainText(text)
+  })
 })
 
 for (const { width, height } of [
@@ -53,31 +122,6 @@ test("with letters twice as large the film's button keeps clear of the way to th
   const sign = await page.getByRole('link', { name: 'Explore Menu' }).boundingBox()
   if (!film || !sign) throw new Error('Both should be there')
   expect(sign.y + sign.height <= film.y || sign.x + sign.width <= film.x).toBe(true)
-})
-
-test('the brand story has its link and four feature tiles', async ({ page }) => {
-  await page.goto('/')
-  const story = page.locator('#about')
-  await expect(story.getByRole('link', { name: 'Our Story' })).toHaveAttribute('href', '/our-history')
-  await expect(story.getByRole('listitem').getByRole('heading')).toHaveText([
-    'Bold spices',
-    'Signature curries',
-    'Tandoori meats',
-    'Fresh lentils',
-  ])
-})
-
-test('the best sellers are numbered and priced', async ({ page }) => {
-  await page.goto('/')
-  const food = page.getByRole('region', { name: 'Our Food' })
-  for (const [index, [number, name, price]] of bestSellers.entries()) {
-    const item = food.getByRole('listitem').nth(index)
-    await expect(item).toContainText(number)
-    await expect(item.getByRole('heading')).toHaveText(name)
-    await expect(item).toContainText(price)
-    await expect(item.getByRole('img')).toHaveAttribute('alt', /.{10,}/)
-  }
-  await expect(food.getByRole('link', { name: 'View Menu' })).toHaveAttribute('href', '/menu')
 })
 
 test('at 1440 pixels the best sellers take two and a half screens, each price beside its name', async ({ page }) => {
@@ -112,34 +156,6 @@ test('the headline and the dishes are the loudest; the story and the newsletter 
   expect(await size(/Our Food/)).toBeGreaterThan(began)
   expect(await size(/Great West Road/)).toBeLessThan(0.56 * began)
   expect(await size(/Spice Route/)).toBeLessThan(0.56 * began)
-})
-
-test('each tile has a drawing of its own, which is only for the eye', async ({ page }) => {
-  await page.goto('/')
-  const drawings = page.locator('#about li img')
-  await expect(drawings).toHaveCount(4)
-  const all = await drawings.evaluateAll((images) =>
-    images.map((image) => [image.getAttribute('alt'), image.getAttribute('loading')]),
-  )
-  expect(all).toEqual(Array(4).fill(['', 'lazy']))
-})
-
-test('How It All Began leads to the history', async ({ page }) => {
-  await page.goto('/')
-  const began = page.getByRole('region', { name: /How It\s*All Began/ })
-  await expect(began.getByRole('link')).toHaveAttribute('href', '/our-history')
-})
-
-test('the locations: Hounslow open with hours and directions, Southall coming soon', async ({ page }) => {
-  await page.goto('/')
-  const locations = page.locator('#locations')
-  await expect(locations).toContainText('Monday to Sunday, 11:00 AM to 10:00 PM')
-  await expect(locations).toContainText('Last orders 09:30 PM')
-  const stops = locations.getByRole('listitem')
-  await expect(stops.nth(0)).toContainText('Hounslow')
-  await expect(stops.nth(1)).toHaveText(/Southall\s*Coming Soon/)
-  const visit = locations.getByRole('link', { name: 'Visit Us Today' })
-  await expect(visit).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
 })
 
 for (const width of [390, 1440]) {
@@ -229,25 +245,4 @@ test('the newsletter block checks the address, sends nothing, and says so', asyn
   await expect(answer).toHaveText('')
   await input.press('Enter')
   await expect(answer).toHaveText('Sign-up opens soon. We have not kept your address.')
-})
-
-test('the footer says which of its parts are placeholders', async ({ page }) => {
-  await page.goto('/')
-  const footer = page.getByRole('contentinfo')
-  for (const [name, says] of [
-    ['Instagram', 'Our accounts open soon.'],
-    ['Facebook', 'Our accounts open soon.'],
-    ['TikTok', 'Our accounts open soon.'],
-    ['Reservations', 'Reservations open soon.'],
-  ] as const) {
-    const link = footer.getByRole('link', { name, exact: true })
-    await expect(link).toHaveAttribute('aria-disabled', 'true')
-    await expect(link).toHaveAccessibleDescription(says)
-    await expect(link).not.toHaveAttribute('href')
-  }
-  await expect(footer.locator('a:not([href])')).toHaveCount(4)
-  await expect(footer.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
-  await expect(footer.getByRole('link', { name: 'info@tandoorroad.example' })).toBeVisible()
-  for (const text of ['High Street', '© 2025', 'Privacy Policy', 'Terms of Service'])
-    await expect(footer).toContainText(text)
 })

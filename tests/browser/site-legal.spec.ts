@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectNoViolation } from './accessible.ts'
 import { test } from './site.ts'
 
 const legal = [
@@ -10,38 +10,41 @@ const legal = [
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 for (const { path, heading, says } of legal) {
-  for (const width of [390, 768, 1440]) {
-    test(`${path} reads without script at ${width} pixels, axe finds nothing, and its contents lead to each part`, async ({
-      browser,
-      baseURL,
-    }) => {
-      const context = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: { width, height: 900 } })
-      const page = await context.newPage()
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test(`${path} reads at every width, and its contents lead to each part`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       for (const text of says) await expect(page.getByRole('main')).toContainText(text)
       await expect(page.getByRole('main')).not.toContainText(/%\w+%|\{\w+\}|\]\(/)
-      expect(await widthOf(page)).toBe(width)
-      // A line of text is no longer than people like to read.
-      const lines = await page.locator('main section p').evaluateAll((all) => all.map((each) => each.clientWidth))
-      expect(Math.max(...lines)).toBeLessThanOrEqual(760)
       const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
       for (const link of await links.all()) {
         const id = ((await link.getAttribute('href')) ?? '').slice(1)
         await expect(page.locator(`[id="${id}"]`)).toHaveAccessibleName((await link.textContent()) ?? '')
       }
-      await links.last().click()
-      await expect(page.getByRole('region').last()).toBeInViewport()
-      await context.close()
-      const scripted = await browser.newContext({ baseURL, viewport: { width, height: 900 } })
-      const alive = await scripted.newPage()
-      await alive.goto(path)
-      await alive.waitForFunction(() => history.scrollRestoration === 'manual')
-      expect((await new AxeBuilder({ page: alive }).analyze()).violations).toEqual([])
-      await expect(alive.getByRole('main')).toContainText(says[0])
-      await scripted.close()
+      for (const width of [390, 768, 1440]) {
+        await test.step(`at ${width} pixels`, async () => {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await widthOf(page)).toBe(width)
+          // A line of text is no longer than people like to read.
+          const lines = await page.locator('main section p').evaluateAll((all) => all.map((each) => each.clientWidth))
+          expect(Math.max(...lines)).toBeLessThanOrEqual(760)
+          await page.evaluate(() => window.scrollTo(0, 0))
+          await links.last().click()
+          await expect(page.getByRole('region').last()).toBeInViewport()
+        })
+      }
     })
-  }
+  })
+
+  // Phones and desks are in site-accessible.spec.ts.
+  test(`axe finds nothing on ${path} on a tablet, whose text is still there`, async ({ page, hydrated }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await hydrated(path)
+    await expectNoViolation(page)
+    await expect(page.getByRole('main')).toContainText(says[0])
+  })
 
   test(`the footer leads to ${path}, and back through the history its text is there again`, async ({
     page,

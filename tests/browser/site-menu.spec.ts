@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectNoViolation } from './accessible.ts'
 import { hold, test } from './site.ts'
 
 const posters = (page: Page) => page.getByRole('link', { name: /full size/ })
@@ -136,8 +136,7 @@ test('the poster can be zoomed by button, keys and a press on it', async ({ page
 test('axe finds nothing with the overlay open', async ({ page, hydrated }) => {
   await hydrated('/menu')
   await openFirst(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoViolation(page)
 })
 
 test('the catering promo leads to catering', async ({ page }) => {

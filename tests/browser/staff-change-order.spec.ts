@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { payWithCard } from '../server/pay.ts'
+import { expectNoViolation } from './accessible.ts'
 import { dayName } from './fill-order-form.ts'
 import { test } from './site.ts'
 import { placeAndPay, signIn, withDatabase } from './staff.ts'
@@ -198,8 +198,7 @@ async function looksRight(page: Page) {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
   }
 }
