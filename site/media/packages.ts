@@ -4,19 +4,19 @@ import type { Picture } from './types.ts'
 
 export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetarian-delight' | 'executive-lunch', Picture> = {
   "deluxe-tandoori": {
-    "src": "/media/pictures/deluxe-tandoori-1200.8819e3cc.jpg",
+    "src": "/media/pictures/deluxe-tandoori-1200.d25373d5.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "A great brass platter of tandoori chicken, seekh kebabs, wings and paneer tikka, with naan, pilau, daal makhani, salad and three chutneys",
-    "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoQAAwABIByJZgCdAD1fFD99tIgAOAu55NAX6oB5soeyfFC51kL6mQSMu9aLIoJpnIAAA==",
+    "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoQAAwABIByJZgCdAD1fGPkJp2gAOAu55NAX6oB5shsFC51ly2ywNRr3YuEt7XhpkAAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/deluxe-tandoori-480.ec821993.avif 480w, /media/pictures/deluxe-tandoori-800.c0bee137.avif 800w, /media/pictures/deluxe-tandoori-1200.ea3fe424.avif 1200w, /media/pictures/deluxe-tandoori-1400.9f8d9bbd.avif 1400w"
+        "srcSet": "/media/pictures/deluxe-tandoori-480.a4b2e7e0.avif 480w, /media/pictures/deluxe-tandoori-800.4d44a70c.avif 800w, /media/pictures/deluxe-tandoori-1200.a6889faf.avif 1200w, /media/pictures/deluxe-tandoori-1400.af773fe4.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/deluxe-tandoori-480.cd8670e7.webp 480w, /media/pictures/deluxe-tandoori-800.361ef0c0.webp 800w, /media/pictures/deluxe-tandoori-1200.7214736e.webp 1200w, /media/pictures/deluxe-tandoori-1400.77ecff96.webp 1400w"
+        "srcSet": "/media/pictures/deluxe-tandoori-480.b075d52a.webp 480w, /media/pictures/deluxe-tandoori-800.2cce9a0a.webp 800w, /media/pictures/deluxe-tandoori-1200.131ebbfa.webp 1200w, /media/pictures/deluxe-tandoori-1400.055212ac.webp 1400w"
       }
     ]
   },
@@ -55,19 +55,19 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     ]
   },
   "executive-lunch": {
-    "src": "/media/pictures/executive-lunch-1200.be3518d7.jpg",
+    "src": "/media/pictures/executive-lunch-1200.46317b45.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "A lunch box with a tandoori chicken roll, tarka daal, rice, spicy potato, salad and gulab jamun",
-    "placeholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAwABIByJbACdADcrKl+5IAAzI/gdfP9fegBaQLw9Qg0KpDXgxKMnHE5+OONuqUqAAAA",
+    "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAwABIByJbACdADcrKztsDAAzI/gdfP9fegBaQLxgqyJIlA0M1glc8YJttXMnqAAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/executive-lunch-480.9d11cd6d.avif 480w, /media/pictures/executive-lunch-800.d49ae5e6.avif 800w, /media/pictures/executive-lunch-1200.b8a1ddb3.avif 1200w, /media/pictures/executive-lunch-1400.60a02aa7.avif 1400w"
+        "srcSet": "/media/pictures/executive-lunch-480.fe36d321.avif 480w, /media/pictures/executive-lunch-800.18ac1ba7.avif 800w, /media/pictures/executive-lunch-1200.3e18d9c8.avif 1200w, /media/pictures/executive-lunch-1400.2e259f6a.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/executive-lunch-480.46982d5a.webp 480w, /media/pictures/executive-lunch-800.120fb6a6.webp 800w, /media/pictures/executive-lunch-1200.04e6cb65.webp 1200w, /media/pictures/executive-lunch-1400.5e7897ad.webp 1400w"
+        "srcSet": "/media/pictures/executive-lunch-480.76c2411d.webp 480w, /media/pictures/executive-lunch-800.9ae47698.webp 800w, /media/pictures/executive-lunch-1200.31f28021.webp 1200w, /media/pictures/executive-lunch-1400.a5ab548b.webp 1400w"
       }
     ]
   }
