@@ -18,7 +18,7 @@ const refundsOf = (number: string) =>
   withDatabase(async ({ pool }) => {
     const { rows } = await pool.query<{ amount_pence: number; state: string }>(
       `select amount_pence, state from order_ledger where kind = 'refund'
-       and order_id = (select id from catering_orders where order_number = $1)`,
+       and order_id = (select id from catering_orders where order_number = $1) order by created_at`,
       [number],
     )
     return rows
