@@ -27,7 +27,7 @@ export async function settleOrder(
 ): Promise<Order | undefined> {
   const order = await findOrder(database, orderId)
   if (!order) return undefined
-  // A session that is told of an order paid otherwise is that of a change (settle-change.ts).
+  // An order that was paid otherwise has no session of its own. One that is named here belongs to a change of it.
   const askFor = order.checkoutSessionId ?? (isPaid(order) ? undefined : sessionId)
   if (!askFor && !isPaid(order)) return expireUnopened(database, order)
   const answer = await lookAtStripe({ database, stripe }, order, askFor)
