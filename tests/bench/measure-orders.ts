@@ -124,7 +124,9 @@ async function placeOrders({ server, address, databaseUrl }: Site): Promise<Turn
   const { user, system } = process.cpuUsage(used)
   return {
     perSecond: Math.round(((await countOrders(databaseUrl)) - before) / seconds),
-    ...{ failed, busy, providerBusy: Math.round((user + system) / seconds / 10_000) / 100 },
+    failed,
+    busy,
+    providerBusy: Math.round((user + system) / seconds / 10_000) / 100,
     memoryMB: await residentMB(server.child.pid ?? 0),
     postgresMB: (await memoryOfPostgres(server.dataDir)).postgresMB,
   }

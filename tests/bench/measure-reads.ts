@@ -48,8 +48,12 @@ async function measureInTurns(few: Filled, many: Filled): Promise<Measured> {
     const generator = `wrk, ${percent(busy)} busy; p99 ${alone.p99} ms of a stub`
     return {
       figures: {
-        ...{ readsPerSecond: perSecond, ...reads, list: lists },
-        ...{ generatorPerSecond: most, generatorP99: alone.p99, generatorBusy: busy },
+        readsPerSecond: perSecond,
+        ...reads,
+        list: lists,
+        generatorPerSecond: most,
+        generatorP99: alone.p99,
+        generatorBusy: busy,
       },
       rows: [rowOf('order read', reads, generator), rowOf("the staff's list of coming orders", lists, generator)],
     }

@@ -194,7 +194,10 @@ async function beApplicant(url: string, cvs: Cv[]): Promise<void> {
   await ask(`${url}/storage/v1/object/cvs/${name}`, { method: 'POST', headers, body: form })
   const application = {
     ...{ title: 'Ms', name: 'Jasleen Kaur', email: `applicant-${people}@example.com` },
-    ...{ address: '1 High Street', town: 'Hounslow', area: 'Middlesex', postcode: 'TW3 1AA' },
+    address: '1 High Street',
+    town: 'Hounslow',
+    area: 'Middlesex',
+    postcode: 'TW3 1AA',
     ...{ position: 'Business Support Officer', cvUrl: `${url}/storage/v1/object/public/cvs/${name}` },
   }
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }

@@ -41,7 +41,11 @@ export async function startKilledServers(random: () => number) {
     const secretKey = settings.STRIPE_SECRET_KEY ?? ''
     const sandbox = await open(
       startSandbox({
-        ...{ host: '127.0.0.1', port: 0, pool: database.pool, secretKey, log: silent },
+        host: '127.0.0.1',
+        port: 0,
+        pool: database.pool,
+        secretKey,
+        log: silent,
         webhook: { url: webhooks.url, secret: settings.STRIPE_WEBHOOK_SECRET ?? '' },
       }),
       (each) => each.close(),
@@ -57,12 +61,18 @@ export async function startKilledServers(random: () => number) {
       servers[index] = await startProcess(
         await newSettings({
           ...stubbornSettings(`http://127.0.0.1:${toStripe.port}`),
-          ...{ DATABASE_URL: throughWay, LOG_LEVEL: 'silent' },
+          DATABASE_URL: throughWay,
+          LOG_LEVEL: 'silent',
         }),
       )
     }
     return {
-      ...{ database, sandboxPool: database.pool, stripe: createStripe(secretKey, sandbox.url), servers, anyUrl, close },
+      database,
+      sandboxPool: database.pool,
+      stripe: createStripe(secretKey, sandbox.url),
+      servers,
+      anyUrl,
+      close,
       /**
        * Kills a server when it has asked database and Stripe so many questions more. Half of the times the last of them
        * does not arrive. `killed` tells whether it came to that, `disarm` prevents it.

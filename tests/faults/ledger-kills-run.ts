@@ -48,7 +48,9 @@ export async function runLedgerKills(asked: { seed: number; lives: number }): Pr
   try {
     const { cookie } = await signedInAs({ url: '', database: world.database }, 'owner', 'Amar')
     const run: KilledRun = {
-      ...{ world, cookie, patience: startPatience(longestSilence) },
+      world,
+      cookie,
+      patience: startPatience(longestSilence),
       ...{ done: { presses: 0, unanswered: 0 }, failure: [] },
     }
     const report: LedgerKillsReport = { ...asked, kills: 0, presses: 0, unanswered: 0, faults: [] }
@@ -172,7 +174,12 @@ async function tell({ run, id, key, story }: Life, { message }: Error): Promise<
   const { database } = run.world
   const changes = await findChanges(database, id)
   const known = changes.map(({ id: change, state, createdAt, endedAt, differencePence, checkoutUrl }) => ({
-    ...{ change, state, createdAt, endedAt, differencePence, checkoutUrl },
+    change,
+    state,
+    createdAt,
+    endedAt,
+    differencePence,
+    checkoutUrl,
   }))
   const mails = (await findHandedOver(database, id)).map((mail) => mail.id)
   return JSON.stringify({ key, story, message, known, mails })

@@ -134,12 +134,17 @@ const day: Plan[] = [
   { by: site, morning: [pay(), isKnownPaid, cancel(0)], afternoon: [refund(0.25)] },
   { by: site, morning: [pay(), isKnownPaid], afternoon: [cancel(1)] },
   {
-    ...{ by: site, morning: [pay(), isKnownPaid] },
-    ...{ afternoon: [steps['customer cancels']], evening: [steps['customer cancels']] },
+    by: site,
+    morning: [pay(), isKnownPaid],
+    afternoon: [steps['customer cancels']],
+    evening: [steps['customer cancels']],
   },
   {
-    ...{ by: site, morning: [pay(refundFails), isKnownPaid], afternoon: [steps['customer cancels']] },
-    ...{ outage: [steps['a minute passes']], evening: [steps['customer cancels']] },
+    by: site,
+    morning: [pay(refundFails), isKnownPaid],
+    afternoon: [steps['customer cancels']],
+    outage: [steps['a minute passes']],
+    evening: [steps['customer cancels']],
   },
   { by: site, morning: [], outage: [pay()] },
   { by: site, afternoon: [pay(), isKnownPaid], evening: [refundInStripe] },
@@ -150,8 +155,11 @@ const day: Plan[] = [
   { by: telephone('cash'), evening: [cheaper, cancel(0.5)] },
 ]
 const aRandomPlan: Plan = {
-  ...{ by: site, morning: [steps.pay, atRandom], afternoon: [atRandom] },
-  ...{ outage: [steps.pay], evening: [atRandom, atRandom] },
+  by: site,
+  morning: [steps.pay, atRandom],
+  afternoon: [atRandom],
+  outage: [steps.pay],
+  evening: [atRandom, atRandom],
 }
 
 test(`a day with seed ${seed}: ledger, books, papers and places are what Stripe holds, after a restore too`, async () => {

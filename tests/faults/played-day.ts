@@ -42,7 +42,11 @@ export async function startDay() {
     const url = `http://localhost:${settings.PORT}`
     const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = stubbornSettings('')
     const sandbox = await startSandbox({
-      ...{ host: '127.0.0.1', port: 0, pool: sandboxPool, secretKey, log: silent },
+      host: '127.0.0.1',
+      port: 0,
+      pool: sandboxPool,
+      secretKey,
+      log: silent,
       webhook: { url: `${url}/webhooks/stripe`, secret },
     })
     closers.push(() => sandbox.close())
@@ -51,7 +55,8 @@ export async function startDay() {
     closers.push(async () => server && end(server))
     const run: KillRun = {
       world: { anyUrl: () => url, database: openNothing(), sandboxPool, stripe: createStripe(secretKey, sandbox.url) },
-      ...{ cookie: '', patience: startPatience(120_000) },
+      cookie: '',
+      patience: startPatience(120_000),
       ...{ done: { presses: 0, unanswered: 0 }, failure: [] },
     }
     closers.push(() => run.world.database.close())

@@ -27,7 +27,9 @@ async function checkUpgrade(wanted: string | undefined): Promise<void> {
 function newestTag(): string {
   try {
     return execFileSync('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^'], {
-      ...{ cwd: here.root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd: here.root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
     throw new Error('No release is tagged here. Say which commit it is: npm run check:upgrade -- COMMIT')

@@ -48,14 +48,19 @@ const paid = ['order-confirmed', 'staff-new-order']
 
 const stories: Story[] = [
   {
-    ...{ name: 'paid by card', paymentStatus: 'completed', status: 'confirmed', mails: paid },
+    name: 'paid by card',
+    paymentStatus: 'completed',
+    status: 'confirmed',
+    mails: paid,
     happens: async (order, _scene, to) => {
       await payWithCard(order.checkout_url)
       await wish(order, to, { payment_status: 'completed', status: 'confirmed' })
     },
   },
   {
-    ...{ name: 'paid by bank debit', paymentStatus: 'completed', status: 'confirmed' },
+    name: 'paid by bank debit',
+    paymentStatus: 'completed',
+    status: 'confirmed',
     mails: ['payment-processing', ...paid],
     happens: async (order, scene) => {
       await payByBankDebit(order.checkout_url)
@@ -66,7 +71,10 @@ const stories: Story[] = [
     },
   },
   {
-    ...{ name: 'cancelled', paymentStatus: 'expired', status: 'cancelled', mails: [] },
+    name: 'cancelled',
+    paymentStatus: 'expired',
+    status: 'cancelled',
+    mails: [],
     happens: async (order, { databaseUrl }, to) => {
       const database = openDatabase(databaseUrl, pino({ level: 'silent' }))
       const key = await wayBackHeader(database, order.order_id).finally(() => database.close())
@@ -74,12 +82,18 @@ const stories: Story[] = [
     },
   },
   {
-    ...{ name: 'refunded in part', paymentStatus: 'completed', status: 'confirmed', refundedPence: 5_000 },
+    name: 'refunded in part',
+    paymentStatus: 'completed',
+    status: 'confirmed',
+    refundedPence: 5_000,
     mails: [...paid, 'order-refunded', 'staff-needs-attention'],
     happens: (order, scene) => payAndRefund(order, scene, 5_000),
   },
   {
-    ...{ name: 'refunded as a whole', paymentStatus: 'refunded', status: 'cancelled', refundedPence: 34_994 },
+    name: 'refunded as a whole',
+    paymentStatus: 'refunded',
+    status: 'cancelled',
+    refundedPence: 34_994,
     mails: [...paid, 'order-refunded', 'staff-needs-attention'],
     happens: (order, scene) => payAndRefund(order, scene),
   },

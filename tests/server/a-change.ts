@@ -37,8 +37,15 @@ export async function storeWaitingChange(
   const id = randomUUID()
   await server.database.transaction((tx) =>
     storeChange(tx, {
-      ...{ id, orderId, before, after, state: 'waiting', idempotencyKey: id, checkoutExpiresAt: inAnHour() },
-      ...{ version: order.version + 1, differencePence: priceOf(after) - order.totalPence },
+      id,
+      orderId,
+      before,
+      after,
+      state: 'waiting',
+      idempotencyKey: id,
+      checkoutExpiresAt: inAnHour(),
+      version: order.version + 1,
+      differencePence: priceOf(after) - order.totalPence,
       ...given,
     }),
   )

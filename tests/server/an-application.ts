@@ -8,7 +8,11 @@ const headers = { apikey: defaultAnonKey, authorization: `Bearer ${defaultAnonKe
 export async function apply(site: string, changes: Record<string, unknown> = {}, told: Record<string, string> = {}) {
   const applicant = {
     ...{ title: 'Ms', name: 'Jasleen Kaur', email: `${randomUUID()}@example.com`, address: 'Flat 2\n1 High Street' },
-    ...{ town: 'Hounslow', area: 'Middlesex', postcode: 'TW3 1AA', position: 'Chef', ...changes },
+    town: 'Hounslow',
+    area: 'Middlesex',
+    postcode: 'TW3 1AA',
+    position: 'Chef',
+    ...changes,
   }
   const cv = await uploadCv(site)
   const response = await fetch(`${site}/functions/v1/submit-job-application`, {

@@ -114,7 +114,10 @@ describe('a correction that comes with one package more', () => {
 
     await pay(number)
     expect(await rowOf(number)).toMatchObject({
-      ...{ version: 3, specialInstructions: three, guestCount: 25, totalPence: 59993 },
+      version: 3,
+      specialInstructions: three,
+      guestCount: 25,
+      totalPence: 59993,
     })
     expect((await sheet()).orders[0]).toMatchObject({ waits: null, packages: [{ quantity: 2 }, { quantity: 5 }] })
   })
@@ -205,7 +208,10 @@ describe('day, time and place', () => {
     await setDeliveryRules(server.database, { area })
     const number = await corrected({ delivery_postal_code: 'W1A 1AA', customer_phone: '020 7946 0111' })
     expect(await rowOf(number)).toMatchObject({
-      ...{ version: 2, specialInstructions: three, customerPhone: '020 7946 0111', deliveryPostalCode: 'TW3 1AA' },
+      version: 2,
+      specialInstructions: three,
+      customerPhone: '020 7946 0111',
+      deliveryPostalCode: 'TW3 1AA',
     })
     expect((await onScreen(number)).waits).toContain('Address: 1 High Street, Hounslow, W1A 1AA')
     await pay(number)
@@ -225,7 +231,11 @@ describe('while a package waits to be paid', () => {
     expect(await onScreen(number)).toMatchObject({ waiting, waits: 'one Deluxe Tandoori Feast more, 25 guests' })
     await pay(number)
     expect(await rowOf(number)).toMatchObject({
-      ...{ version: 4, specialInstructions: four, guestCount: 25, totalPence: 59993, attention: null },
+      version: 4,
+      specialInstructions: four,
+      guestCount: 25,
+      totalPence: 59993,
+      attention: null,
     })
   })
 

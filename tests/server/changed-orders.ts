@@ -72,10 +72,19 @@ export function toJudge(content: Partial<Asked>): Omit<z.input<typeof judgeChang
   const { event_date, event_time, guest_count, order_items, delivery_postal_code } = content
   const { customer_name, customer_email, customer_phone, delivery_address, delivery_city } = content
   return {
-    ...{ event_date, event_time, guest_count, order_items, delivery_postal_code },
-    ...{ customer_name, customer_email, customer_phone, delivery_address, delivery_city },
+    event_date,
+    event_time,
+    guest_count,
+    order_items,
+    delivery_postal_code,
+    customer_name,
+    customer_email,
+    customer_phone,
+    delivery_address,
+    delivery_city,
     special_instructions: content.special_instructions ?? '',
-    ...{ allergies: content.allergies, allergy_words: content.allergy_words ?? undefined },
+    allergies: content.allergies,
+    allergy_words: content.allergy_words ?? undefined,
   }
 }
 

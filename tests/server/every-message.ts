@@ -94,18 +94,32 @@ export const orderOf = (said: Written): OrderForMail => ({
 export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): ChangeForMail {
   const { eventTime: _, items, ...order } = orderOf(said)
   const content = (eventTime: string, feasts: number): OrderContent => ({
-    ...{ eventDate: order.eventDate, eventTime, guestCount: order.guestCount, customerName: order.customerName },
-    ...{ customerEmail: order.customerEmail, customerPhone: order.customerPhone },
-    ...{ deliveryAddress: order.deliveryAddress, deliveryCity: order.deliveryCity },
-    ...{ deliveryPostalCode: order.deliveryPostalCode, specialInstructions: order.specialInstructions },
+    eventDate: order.eventDate,
+    eventTime,
+    guestCount: order.guestCount,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    deliveryAddress: order.deliveryAddress,
+    deliveryCity: order.deliveryCity,
+    deliveryPostalCode: order.deliveryPostalCode,
+    specialInstructions: order.specialInstructions,
     allergies: order.allergies,
     items: items.map(({ menuId, itemName, quantity, totalPence }, index) => ({
-      ...{ menuId, itemName, quantity: index === 0 ? feasts : quantity, unitPricePence: totalPence / quantity },
+      menuId,
+      itemName,
+      quantity: index === 0 ? feasts : quantity,
+      unitPricePence: totalPence / quantity,
     })),
   })
   const [before, after] = [content('18:30', 1), content('19:30', 2)]
   return {
-    ...{ version: 3, state: 'in-force', before, after, facts: changedFacts(before, after), to: customer },
+    version: 3,
+    state: 'in-force',
+    before,
+    after,
+    facts: changedFacts(before, after),
+    to: customer,
     ...{
       differencePence: 24_999,
       waivedPence: 0,
@@ -175,13 +189,19 @@ const backup = 'tandoor-road-2026-07-04T17-17-03Z.tar.gz'
 const restored = { orders: 1_240, applications: 31, cvs: 29, newestOrder: new Date('2026-07-04T17:05:00Z') }
 
 const unpaid = (changes: Partial<UnpaidOrder> = {}): UnpaidOrder => ({
-  ...{ day, orderNumber: 'TR-4K7MQ2', places: 40, takenBy: null, isProcessing: false },
+  day,
+  orderNumber: 'TR-4K7MQ2',
+  places: 40,
+  takenBy: null,
+  isProcessing: false,
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
   ...changes,
 })
 /** A day that is sold out to orders that nobody has paid. */
 const heldUnpaid: DayHeldUnpaid = {
-  ...{ day, places: 100, limit: 100 },
+  day,
+  places: 100,
+  limit: 100,
   orders: [
     unpaid(),
     unpaid({ takenBy: 'Priya' }),

@@ -76,8 +76,15 @@ async function apply(name: string, email: string): Promise<string> {
   await bucket.upload(file, new File([new Uint8Array(pdf(2_000 + name.length))], file))
   const { data, error } = await server.supabase.functions.invoke('submit-job-application', {
     body: {
-      ...{ title: 'Ms', name, email, address: '1 High Street', town: 'Hounslow', area: 'Middlesex' },
-      ...{ postcode: 'TW3 1AA', position: 'Chef', cvUrl: bucket.getPublicUrl(file).data.publicUrl },
+      title: 'Ms',
+      name,
+      email,
+      address: '1 High Street',
+      town: 'Hounslow',
+      area: 'Middlesex',
+      postcode: 'TW3 1AA',
+      position: 'Chef',
+      cvUrl: bucket.getPublicUrl(file).data.publicUrl,
     },
   })
   expect(error).toBeNull()

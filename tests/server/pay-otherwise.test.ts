@@ -49,7 +49,10 @@ async function placed(changes: Record<string, unknown> = {}) {
   return { id, number, page }
 }
 const press = (number: string, changes: Partial<Parameters<typeof ranjit.call<typeof payOtherwise>>[1]> = {}) => ({
-  ...{ number, key: randomBytes(16).toString('hex'), amountPence: price, pay: 'cash' as const },
+  number,
+  key: randomBytes(16).toString('hex'),
+  amountPence: price,
+  pay: 'cash' as const,
   ...changes,
 })
 const record = (number: string, changes: Parameters<typeof press>[1] = {}) =>
@@ -102,8 +105,12 @@ describe('an order of the site that waits for its payment', () => {
     expect((await record(number, { payment_note: 'at the counter' })).status).toBe(200)
     expect((await fetch(page)).status).toBe(410)
     expect(await orderOf(id)).toMatchObject({
-      ...{ paymentStatus: 'completed', status: 'confirmed', paymentIntentId: null, attention: null },
-      ...{ checkoutSessionId: expect.stringMatching(/^cs_test_/), paidAt: expect.any(Date) },
+      paymentStatus: 'completed',
+      status: 'confirmed',
+      paymentIntentId: null,
+      attention: null,
+      checkoutSessionId: expect.stringMatching(/^cs_test_/),
+      paidAt: expect.any(Date),
     })
     expect(await ledgerOf(id)).toEqual([['paid-otherwise', price, 'Ranjit', 'In cash: at the counter']])
     expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-new-order'])

@@ -147,8 +147,12 @@ describe('a change that is paid', () => {
     await settleOrder(server, id)
     expect(await stateOf(changeId)).toBe('in-force')
     expect(await orderOf(id)).toMatchObject({
-      ...{ version: 2, totalPence: price + more, paymentStatus: 'completed', status: 'confirmed' },
-      ...{ refundedPence: 0, attention: null },
+      version: 2,
+      totalPence: price + more,
+      paymentStatus: 'completed',
+      status: 'confirmed',
+      refundedPence: 0,
+      attention: null,
     })
     const { entries, ...ledger } = await money(number)
     expect(ledger).toMatchObject({ paidPence: price + more, refundedPence: 0, leftPence: price + more })
@@ -234,7 +238,8 @@ describe('what was paid for a change that is no longer possible goes back at onc
     const back = entries.filter(({ kind, by }) => kind === 'refund' && by === 'The website')
     expect(back).toMatchObject([
       {
-        ...{ amountPence: more, state: 'succeeded' },
+        amountPence: more,
+        state: 'succeeded',
         reason: 'The change was no longer possible, so you get back what you paid for it.',
       },
     ])
@@ -389,7 +394,11 @@ describe('refunds of an order with several payments', () => {
   const atStripe = async (payment_intent: string) =>
     (await server.stripe.refunds.list({ payment_intent })).data.map(({ amount }) => amount)
   const press = (number: string, amountPence: number, leftPence = price + more) => ({
-    ...{ number, key: newKey(), amountPence, reason: 'A random reason', leftPence },
+    number,
+    key: newKey(),
+    amountPence,
+    reason: 'A random reason',
+    leftPence,
   })
 
   test('go back of the newest first, and what is more of the one before; one press is one refund and one mail', async () => {

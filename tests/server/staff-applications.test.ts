@@ -71,7 +71,13 @@ test('an application is listed and shown with everything that the applicant sent
     hasMore: false,
   })
   expect(await shown(id)).toMatchObject({
-    ...{ id, title: 'Ms', name, email, address: 'Flat 2\n1 High Street', town: 'Hounslow', area: 'Middlesex' },
+    id,
+    title: 'Ms',
+    name,
+    email,
+    address: 'Flat 2\n1 High Street',
+    town: 'Hounslow',
+    area: 'Middlesex',
     ...{ postcode: 'TW3 1AA', position: 'Chef', state: 'new', cv: { name: cv, size: 3_000 } },
     ...{ read: null, decision: null, history: [], alsoHeld: { applications: 0, orders: 0 } },
   })

@@ -427,7 +427,10 @@ describe('a dearer one', () => {
     expect((await change(amar, number, cash)).body).toEqual({ state: 'in-force' })
     const [, second] = await server.database.select().from(orderLedger).orderBy(orderLedger.createdAt)
     expect(second).toMatchObject({
-      ...{ kind: 'paid-otherwise', amountPence: 24999, reason: 'In cash: In an envelope', by: 'Amar' },
+      kind: 'paid-otherwise',
+      amountPence: 24999,
+      reason: 'In cash: In an envelope',
+      by: 'Amar',
       changeId: (await changes())[0]?.id,
     })
     expect(await whats(number)).toContain('The difference of £249.99: Paid in cash: In an envelope (Amar)')

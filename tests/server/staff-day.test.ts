@@ -214,7 +214,11 @@ test('what changed since it was printed is told: old and new, what moved and wha
   expect(printed?.isCurrent).toBe(false)
   expect(printed?.changes).toEqual([
     {
-      ...{ number: changed, time: '10:30', name: 'Changed', kind: 'changed', movedTo: null },
+      number: changed,
+      time: '10:30',
+      name: 'Changed',
+      kind: 'changed',
+      movedTo: null,
       facts: [
         { name: 'Time', before: '10:00 AM', after: '10:30 AM' },
         { name: 'Instructions', before: expect.any(String), after: 'No onions, an e-mail address' },

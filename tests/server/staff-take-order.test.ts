@@ -111,7 +111,9 @@ describe('the question of allergies', () => {
     const { number } = (await take({ pay: 'cash', ...said })).body
     const { body } = await ranjit.call(readOrder, { number })
     expect(body).toMatchObject({
-      ...{ allergies: '2 guests COELIAC', allergyAnswer: '2 guests COELIAC', instructions: null },
+      allergies: '2 guests COELIAC',
+      allergyAnswer: '2 guests COELIAC',
+      instructions: null,
       clashes: ['Deluxe Tandoori Feast contains gluten (wheat).', 'Executive Lunch Box contains gluten (wheat).'],
     })
     expect(body.tags).toContain('allergies')

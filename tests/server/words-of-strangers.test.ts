@@ -24,7 +24,9 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   await setDeliveryRules(server.database, {
-    ...{ notice: null, area: null, places: null },
+    notice: null,
+    area: null,
+    places: null,
     cancellation: { fullUntilDays: 7, shareUntilDays: 2, sharePercent: 50 },
   })
 })

@@ -39,7 +39,10 @@ test('an answer that lacks its words is none, and never a no', () => {
 
 test('what waits to be paid is told by what it would bring', () => {
   const item = ({ menuId, name }: { menuId: string; name: string }, quantity: number) => ({
-    ...{ menuId, itemName: name, quantity, unitPricePence: 100 },
+    menuId,
+    itemName: name,
+    quantity,
+    unitPricePence: 100,
   })
   const content = (items: OrderContent['items'], guestCount = 15) =>
     ({ eventDate: '2026-12-05', eventTime: '18:30', guestCount, items, allergies: null }) as unknown as OrderContent

@@ -71,7 +71,10 @@ test('a run without one of its times does not count', () => {
 test('the output of wrk is read, and a failed wrk gives its own message', () => {
   const line = '{"requests":30150,"seconds":3.015,"failed":2,"p99":4.1234,"busySeconds":0.603}'
   expect(readReport(`Running 3s test\n  64 connections\n\nas JSON: ${line}\n`)).toEqual({
-    ...{ perSecond: 10_000, failed: 2, p99: 4.12, busy: 0.2 },
+    perSecond: 10_000,
+    failed: 2,
+    p99: 4.12,
+    busy: 0.2,
   })
   expect(() => readReport('unable to connect')).toThrow('unable to connect')
 })

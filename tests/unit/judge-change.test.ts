@@ -22,10 +22,19 @@ function orderOf(ordered: number[], prices = cateringPackages.map(({ pricePence 
   })
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
   const order = {
-    ...{ eventDate: day, eventTime: '18:30:00', guestCount: 15, customerName: 'Jasleen Kaur' },
-    ...{ customerEmail: 'jasleen@example.com', customerPhone: '020 7946 0999', deliveryAddress: '1 High Street' },
-    ...{ deliveryCity: 'Hounslow', deliveryPostalCode: 'TW3 1AA', specialInstructions: null },
-    ...{ totalPence, waivedPence: 0, places: placesOf(items) },
+    eventDate: day,
+    eventTime: '18:30:00',
+    guestCount: 15,
+    customerName: 'Jasleen Kaur',
+    customerEmail: 'jasleen@example.com',
+    customerPhone: '020 7946 0999',
+    deliveryAddress: '1 High Street',
+    deliveryCity: 'Hounslow',
+    deliveryPostalCode: 'TW3 1AA',
+    specialInstructions: null,
+    totalPence,
+    waivedPence: 0,
+    places: placesOf(items),
   } as unknown as Order
   return { order, items }
 }
@@ -45,7 +54,11 @@ function judge(
   }: { rules?: Partial<DeliveryRules>; load?: number; waiting?: OrderChange } = {},
 ) {
   return judgeChange(order, wanted, {
-    ...{ items, waiting, leftPence: order.totalPence, loadOf: () => load, now },
+    items,
+    waiting,
+    leftPence: order.totalPence,
+    loadOf: () => load,
+    now,
     rules: { ...defaultRules, phone: '020 7946 0123', ...rules },
   })
 }
@@ -194,7 +207,10 @@ describe('the rules', () => {
     expect(judge(known, more).payUntil).toEqual(new Date(now.getTime() + 23 * 3_600_000))
     const atOnce = (wanted: ChangeWanted, at: Date) =>
       judgeChange(known.order, wanted, {
-        ...{ items: known.items, leftPence: 0, loadOf: () => 0, now: at },
+        items: known.items,
+        leftPence: 0,
+        loadOf: () => 0,
+        now: at,
         rules: { ...defaultRules, phone: '' },
       }).payUntil
     const soon = londonInstant(day, '17:00')

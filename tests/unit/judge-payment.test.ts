@@ -132,8 +132,13 @@ test('a payment after the event has begun is taken and confirms nothing, and sta
   const judgement = judgePayment(begun, paid(), now)
   expect(judgement).toMatchObject({ isNewlyPaid: false, isTooLate: true, attention: ringAboutMoney })
   expect(judgement.change).toMatchObject({
-    ...{ paymentStatus: 'completed', status: 'cancelled', paymentIntentId: 'pi_1', paidAt: now },
-    ...{ cancelledAt: now, cancelledBy: 'The website', cancelReason: cameTooLate },
+    paymentStatus: 'completed',
+    status: 'cancelled',
+    paymentIntentId: 'pi_1',
+    paidAt: now,
+    cancelledAt: now,
+    cancelledBy: 'The website',
+    cancelReason: cameTooLate,
   })
   const known = { ...begun, ...judgement.change }
   expect(judgePayment(known, paid(), now)).toMatchObject({ change: {}, isTooLate: false })

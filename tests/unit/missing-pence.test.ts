@@ -4,7 +4,9 @@ import { missingPence } from '../../server/orders/changes/own-order.ts'
 type Entry = Parameters<typeof missingPence>[0][number]
 
 const refund = (amountPence: number, hour: number, state: Entry['state'] = 'failed'): Entry => ({
-  ...{ kind: 'refund', amountPence, state },
+  kind: 'refund',
+  amountPence,
+  state,
   createdAt: new Date(Date.UTC(2026, 10, 22, hour)),
 })
 

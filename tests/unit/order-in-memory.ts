@@ -23,14 +23,42 @@ const item = { menuId: 'vegetarian-delight', itemName: 'Vegetarian Delight', qua
 /** Returns an order of £349.94 that waits for its payment. */
 export const anOrder = (given: Partial<Order> = {}): Order =>
   ({
-    ...{ id: 'o1', orderNumber: 'TR-1', paymentStatus: 'pending', status: 'pending', totalPence: 34_994 },
-    ...{ refundedPence: 0, waivedPence: 0, attention: null, attentionHandled: null, version: 1, places: 20 },
-    ...{ checkoutSessionId: 'cs_1', checkoutExpiresAt: new Date('2026-11-22T11:00:00Z'), paymentIntentId: null },
-    ...{ eventDate: '2026-12-24', eventTime: '18:30:00', guestCount: 20, customerName: 'Jasleen Kaur' },
-    ...{ customerEmail: 'jasleen@example.com', customerPhone: '020 7946 0000', deliveryAddress: '1 High Street' },
-    ...{ deliveryCity: 'London', deliveryPostalCode: 'W13 0AA', specialInstructions: null, allergies: null },
-    ...{ processingSince: null, cancelledAt: null, cancelledBy: null, cancelReason: null, paidAt: null, takenBy: null },
-    ...{ payReminderAt: null, erased: false, provedEmail: null, allergensTold: null, createdAt: placedAt },
+    id: 'o1',
+    orderNumber: 'TR-1',
+    paymentStatus: 'pending',
+    status: 'pending',
+    totalPence: 34_994,
+    refundedPence: 0,
+    waivedPence: 0,
+    attention: null,
+    attentionHandled: null,
+    version: 1,
+    places: 20,
+    checkoutSessionId: 'cs_1',
+    checkoutExpiresAt: new Date('2026-11-22T11:00:00Z'),
+    paymentIntentId: null,
+    eventDate: '2026-12-24',
+    eventTime: '18:30:00',
+    guestCount: 20,
+    customerName: 'Jasleen Kaur',
+    customerEmail: 'jasleen@example.com',
+    customerPhone: '020 7946 0000',
+    deliveryAddress: '1 High Street',
+    deliveryCity: 'London',
+    deliveryPostalCode: 'W13 0AA',
+    specialInstructions: null,
+    allergies: null,
+    processingSince: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    paidAt: null,
+    takenBy: null,
+    payReminderAt: null,
+    erased: false,
+    provedEmail: null,
+    allergensTold: null,
+    createdAt: placedAt,
     ...given,
   }) as Order
 
@@ -39,8 +67,16 @@ export function aChange(order: Order, quantity: number, given: Partial<OrderChan
   const before: OrderContent = contentOf(order, [{ ...item, id: 'i1', orderId: order.id, totalPence: 34_994 }])
   const after = { ...before, items: [{ ...item, quantity }] }
   return {
-    ...{ id: 'c1', orderId: order.id, version: order.version + 1, state: 'waiting', before, after },
-    ...{ differencePence: (quantity - 2) * item.unitPricePence, waivedPence: 0, waivedReason: null, beyond: null },
+    id: 'c1',
+    orderId: order.id,
+    version: order.version + 1,
+    state: 'waiting',
+    before,
+    after,
+    differencePence: (quantity - 2) * item.unitPricePence,
+    waivedPence: 0,
+    waivedReason: null,
+    beyond: null,
     ...{
       by: 'Ranjit',
       idempotencyKey: 'k',
@@ -48,16 +84,28 @@ export function aChange(order: Order, quantity: number, given: Partial<OrderChan
       checkoutUrl: 'https://pay',
       pageClosedAt: null,
     },
-    ...{ checkoutExpiresAt: new Date('2026-11-22T11:00:00Z'), createdAt: placedAt, endedAt: null },
+    checkoutExpiresAt: new Date('2026-11-22T11:00:00Z'),
+    createdAt: placedAt,
+    endedAt: null,
     ...given,
   } as OrderChange
 }
 
 /** Returns a row of that order's ledger. */
 export const anEntry = (given: Partial<LedgerEntry> & Pick<LedgerEntry, 'id' | 'kind'>): LedgerEntry => ({
-  ...{ orderId: 'o1', amountPence: 34_994, state: 'succeeded', stripeId: null, paymentIntentId: null, changeId: null },
-  ...{ idempotencyKey: null, reason: null, by: null, explanation: null, createdAt: placedAt, settledAt: placedAt },
-  ...{ documented: false },
+  orderId: 'o1',
+  amountPence: 34_994,
+  state: 'succeeded',
+  stripeId: null,
+  paymentIntentId: null,
+  changeId: null,
+  idempotencyKey: null,
+  reason: null,
+  by: null,
+  explanation: null,
+  createdAt: placedAt,
+  settledAt: placedAt,
+  documented: false,
   ...given,
 })
 
@@ -65,16 +113,20 @@ export const anEntry = (given: Partial<LedgerEntry> & Pick<LedgerEntry, 'id' | '
 export const aSession = (given: object = {}) =>
   ({
     ...{ id: 'cs_1', metadata: { order_id: 'o1' }, status: 'open', payment_status: 'unpaid' },
-    ...{ amount_total: 34_994, currency: 'gbp', payment_intent: null },
+    amount_total: 34_994,
+    currency: 'gbp',
+    payment_intent: null,
     ...given,
   }) as unknown as ExpandedSession
 
 /** Returns the same session with its payment, of which so much went back. */
 export const aPaidSession = (refunded = 0, given: object = {}) =>
   aSession({
-    ...{ status: 'complete', payment_status: 'paid' },
+    status: 'complete',
+    payment_status: 'paid',
     payment_intent: {
-      ...{ id: 'pi_1', status: 'succeeded' },
+      id: 'pi_1',
+      status: 'succeeded',
       latest_charge: { id: 'ch_1', amount_refunded: refunded, disputed: false },
     },
     ...given,
@@ -95,7 +147,11 @@ export const aRefund = (given: object) =>
 /** Returns a dispute at Stripe, for which the bank has taken the money. */
 export const aDispute = (given: object = {}) =>
   ({
-    ...{ id: 'dp_1', amount: 34_994, status: 'needs_response', payment_intent: 'pi_1', created: 0 },
+    id: 'dp_1',
+    amount: 34_994,
+    status: 'needs_response',
+    payment_intent: 'pi_1',
+    created: 0,
     balance_transactions: [{ amount: -34_994 }],
     ...given,
   }) as unknown as Stripe.Dispute
@@ -116,7 +172,14 @@ export interface Life {
 }
 
 export const lifeOf = (order: Order): Life => ({
-  ...{ order, ledger: [], changes: [], now: placedAt, mails: [], events: [], toRefund: [], entries: 0 },
+  order,
+  ledger: [],
+  changes: [],
+  now: placedAt,
+  mails: [],
+  events: [],
+  toRefund: [],
+  entries: 0,
   load: new Map([[order.eventDate, holdsPlaces(order) ? order.places : 0]]),
 })
 

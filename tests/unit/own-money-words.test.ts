@@ -3,7 +3,10 @@ import type { OwnMoney } from '../../contract/own-order.ts'
 import { afterCancelling, beforeCancelling } from '../../site/pages/change-order/money-words.ts'
 
 const money = (changes: Partial<OwnMoney> = {}): OwnMoney => ({
-  ...{ paid_pence: 24_998, refunded_pence: 0, paid_by: 'card', failed_pence: 0 },
+  paid_pence: 24_998,
+  refunded_pence: 0,
+  paid_by: 'card',
+  failed_pence: 0,
   ...changes,
 })
 

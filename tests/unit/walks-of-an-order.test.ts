@@ -45,7 +45,12 @@ interface Walk {
 }
 
 const begin = (): Walk => ({
-  ...{ life: lifeOf(anOrder()), late: [], paidPence: 0, count: 0, confirmed: 0, calledOff: 0 },
+  life: lifeOf(anOrder()),
+  late: [],
+  paidPence: 0,
+  count: 0,
+  confirmed: 0,
+  calledOff: 0,
   stripe: { session: aSession(), changeSession: 'none', refunds: [], disputes: [] },
 })
 

@@ -136,7 +136,9 @@ async function expireSeen(
   const days = [order.eventDate, asked.wanted.event_date ?? order.eventDate].sort() as [string, string]
   const loads = await findDeliveryLoad(database, ...days)
   const { carriedOver } = await judgeAsked(database, order, asked, {
-    ...{ rules, loadOf: (day) => loads.get(day) ?? 0, waiting },
+    rules,
+    loadOf: (day) => loads.get(day) ?? 0,
+    waiting,
   })
   if (carriedOver) return undefined
   if (await expireChange(options, waiting)) return waiting
@@ -212,7 +214,11 @@ async function store(tx: Transaction, order: Order, asked: ChangeAsked, judged: 
   const ledger =
     amountPence > 0 ? await requireLeft(tx, order, { amountPence, leftPence: await leftOf(tx, order) }) : []
   const wanted = {
-    ...{ before, after, by, differencePence: money.differencePence, beyond: beyondOf(refusals) },
+    before,
+    after,
+    by,
+    differencePence: money.differencePence,
+    beyond: beyondOf(refusals),
     waivedPence: isWaived ? money.toPayPence : 0,
     waivedReason: isWaived ? pay.reason : null,
     idempotencyKey: asked.key,
@@ -243,9 +249,15 @@ async function storeWaiting(
   }
   const isOfRest = ({ message }: Refusal) => !refusalsAtOnce.some((refusal) => refusal.message === message)
   const change = await storeChange(tx, {
-    ...{ ...base, id: randomUUID(), version: order.version + (isPartAtOnce ? 2 : 1), before: atOnce, after },
-    ...{ differencePence: money.differencePence, beyond: beyondOf(refusals.filter(isOfRest)) },
-    ...{ idempotencyKey: asked.key, checkoutExpiresAt: judged.payUntil },
+    ...base,
+    id: randomUUID(),
+    version: order.version + (isPartAtOnce ? 2 : 1),
+    before: atOnce,
+    after,
+    differencePence: money.differencePence,
+    beyond: beyondOf(refusals.filter(isOfRest)),
+    idempotencyKey: asked.key,
+    checkoutExpiresAt: judged.payUntil,
   })
   await asked.write?.(tx, change, judged)
   const known = { order, ledger: [], changes: [change], now: new Date() }

@@ -39,7 +39,10 @@ export async function judgeChangeOf(
   const loadOf = (each: string) => load.get(each) ?? 0
   const judged = judgeChange(order, wanted, { items, waiting, leftPence, rules, loadOf, now: new Date() })
   return {
-    ...{ facts: judged.facts, totalPence: judged.totalPence, serves: judged.serves, allergens: judged.allergens },
+    facts: judged.facts,
+    totalPence: judged.totalPence,
+    serves: judged.serves,
+    allergens: judged.allergens,
     wasPence: order.totalPence,
     toPayPence: judged.money.toPayPence,
     backPence: judged.money.backPence,

@@ -198,8 +198,11 @@ function ownPlaces(order: Order, { waiting }: ChangeGround, day: string): number
 
 function requestOf(after: OrderContent) {
   return {
-    ...{ day: after.eventDate, time: after.eventTime, postcode: after.deliveryPostalCode },
-    ...{ places: placesOf(after.items), totalPence: priceOf(after) },
+    day: after.eventDate,
+    time: after.eventTime,
+    postcode: after.deliveryPostalCode,
+    places: placesOf(after.items),
+    totalPence: priceOf(after),
   }
 }
 

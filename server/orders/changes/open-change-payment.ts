@@ -52,7 +52,9 @@ export async function openChangePayment(
   }
   const session = await openOnce(() => createSession(stripe, publicUrl, { order, change, until }))
   const isStored = await storeChangePage(database, {
-    ...{ id: change.id, checkoutSessionId: session.id, checkoutUrl: session.url },
+    id: change.id,
+    checkoutSessionId: session.id,
+    checkoutUrl: session.url,
   })
   if (isStored) return { url: session.url, until }
   // Nobody has the address of this page. If it can't be closed it does no harm and expires by itself.

@@ -13,7 +13,10 @@ export function contentOf(order: Order, items: OrderItem[]): OrderContent {
     eventTime: order.eventTime.slice(0, 5),
     allergies: order.allergies,
     items: items.map(({ menuId, itemName, quantity, unitPricePence }) => ({
-      ...{ menuId, itemName, quantity, unitPricePence },
+      menuId,
+      itemName,
+      quantity,
+      unitPricePence,
     })),
   }
 }

@@ -88,7 +88,10 @@ function ownFoodOf(
 ): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
   return {
     items: items.map(({ menuId, itemName, quantity, totalPence }) => ({
-      ...{ menu_id: menuId, name: itemName, quantity, total_pence: totalPence },
+      menu_id: menuId,
+      name: itemName,
+      quantity,
+      total_pence: totalPence,
     })),
     total_pence: totalPence,
     serves: places,

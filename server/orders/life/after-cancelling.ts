@@ -82,7 +82,11 @@ export function afterGivenBack(known: Known, { refund, ids }: Omit<RefundAsked, 
         write: 'asked refund',
         isByHand,
         row: {
-          ...{ id: ids[index] ?? '', orderId: order.id, by, changeId, ...part },
+          id: ids[index] ?? '',
+          orderId: order.id,
+          by,
+          changeId,
+          ...part,
           // The reason may name the customer, who is erased here.
           reason: order.erased ? null : reason,
           idempotencyKey: keyOfPart(key, index),

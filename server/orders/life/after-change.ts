@@ -205,7 +205,10 @@ function columnsInForce(order: Order, change: InForce): Columns {
     ...allergensToldOf(order, { before, after }),
     // A former address is not kept, since erasing finds orders by the present one.
     provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
-    ...{ version, totalPence, places, waivedPence: waivedPence + change.waivedPence },
+    version,
+    totalPence,
+    places,
+    waivedPence: waivedPence + change.waivedPence,
   }
 }
 

@@ -185,7 +185,9 @@ async function replaceItems(tx: Transaction, { id: orderId }: Order, { items }: 
   await tx.delete(cateringOrderItems).where(eq(cateringOrderItems.orderId, orderId))
   await tx.insert(cateringOrderItems).values(
     items.map((item) => ({
-      ...{ id: randomUUID(), orderId, totalPence: item.quantity * item.unitPricePence },
+      id: randomUUID(),
+      orderId,
+      totalPence: item.quantity * item.unitPricePence,
       ...item,
     })),
   )

@@ -52,7 +52,9 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   let beyond: string[] = []
   try {
     await settlePaidOtherwise(database, id, {
-      ...{ by: caller.name, key: input.key, reason: paymentInWords(input.pay, input.payment_note) },
+      by: caller.name,
+      key: input.key,
+      reason: paymentInWords(input.pay, input.payment_note),
       admit: async (tx, order) => {
         beyond = await admit(options.stripe, tx, inForce, order, input)
       },

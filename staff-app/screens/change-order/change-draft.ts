@@ -60,7 +60,9 @@ export function changeIn(
   const { pay: _, ...content } = orderIn(texts, judged, key)
   return {
     ...content,
-    ...{ number, version, waiting },
+    number,
+    version,
+    waiting,
     back_pence: judged?.backPence ?? 0,
     pay: (texts.pay ?? 'link') as z.input<typeof changeOrder.input>['pay'],
     waived_reason: texts.waived_reason,

@@ -78,7 +78,9 @@ export function Orders() {
           {byDay(data.orders).map(([day, orders], index) => (
             <DayOfOrders
               key={day}
-              {...{ day, orders, today }}
+              day={day}
+              orders={orders}
+              today={today}
               isFirst={index === 0}
               arrivals={marked}
               showsAttention={address.tab === 'attention' && !address.search}

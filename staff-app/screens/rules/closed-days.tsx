@@ -46,7 +46,7 @@ export function ClosedDays({
           <SpecialDays days={others} words={words} verb="Remove" onRemove={takeAway} />
         </>
       ) : null}
-      <CloseADay {...{ draft, change, faults, first, last }} />
+      <CloseADay draft={draft} change={change} faults={faults} first={first} last={last} />
     </Section>
   )
 }

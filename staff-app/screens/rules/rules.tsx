@@ -55,12 +55,12 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field was left.
     <div data-unsaved={isChanged || undefined} onBlur={leave}>
       <LastChange read={read} onStale={onStale} />
-      {read.changed || isChanged ? null : <Proposal {...{ read, inHand, onStale }} />}
+      {read.changed || isChanged ? null : <Proposal read={read} inHand={inHand} onStale={onStale} />}
       <ActError error={error} />
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
-          <LoadMonth {...{ first, last, rules, base, load }} onSet={setDay} />
-          <ClosedDays {...group} {...{ first, last }} week={rules.week} />
+          <LoadMonth first={first} last={last} rules={rules} base={base} load={load} onSet={setDay} />
+          <ClosedDays {...group} first={first} last={last} week={rules.week} />
         </div>
         <div>
           <Notice {...group} />
@@ -71,7 +71,7 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
         </div>
       </div>
       <div className="mt-10">
-        <CustomerView {...{ rules, load, first, last }} hasFaults={Object.keys(faults).length > 0} />
+        <CustomerView rules={rules} load={load} first={first} last={last} hasFaults={Object.keys(faults).length > 0} />
         {isChanged ? <NotSaved inHand={inHand} load={load} /> : null}
       </div>
       <SaveBar inHand={inHand} onTry={showAll} onStale={onStale} />
