@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { theCustomer } from '../../contract/own-order.ts'
 import { isPayment, ledgerKinds, type ledgerStates } from '../../contract/staff/order-money.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { type LedgerEntry, orderLedger } from '../database/ledger-schema.ts'
@@ -46,6 +47,9 @@ export function sumsOf(ledger: Pick<LedgerEntry, 'kind' | 'amountPence' | 'state
 
 /** Stands as the author of refunds that no person asked for. */
 export const theSite = 'The website'
+
+/** Whether a person of the staff asked for a refund, by the name of who did. */
+export const isAskedByStaff = (by: string | null) => by !== theCustomer && by !== theSite
 
 /** Whether staff gave a refund back themselves, so that it was settled at once and Stripe has no refund of it. */
 export function isByHand({

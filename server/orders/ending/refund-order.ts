@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { formatPence } from '../../../contract/money.ts'
-import { theCustomer } from '../../../contract/own-order.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
-import { findLedger, recordCharge, sumsOf, theSite } from '../../payments/ledger.ts'
+import { findLedger, recordCharge, sumsOf } from '../../payments/ledger.ts'
 import type { RefundWanted } from '../life/after-cancelling.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
@@ -34,9 +33,6 @@ export async function refundOrder(tx: Transaction, order: Order, press: RefundPr
 
 /** Returns new ids for the parts of a refund: it may be divided among all payments. */
 export const idsOfParts = (ledger: LedgerEntry[]): string[] => ledger.map(() => randomUUID())
-
-/** Whether a person of the staff asked for a refund, by the name of who did. */
-export const isAskedByStaff = (by: string | null) => by !== theCustomer && by !== theSite
 
 /** Returns the ledger. Throws as refundOrder does. The transaction has to hold the order. */
 export async function requireLeft(

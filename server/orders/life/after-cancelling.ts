@@ -1,8 +1,7 @@
 import { londonDay } from '../../../contract/london-time.ts'
-import { theCustomer } from '../../../contract/own-order.ts'
 import { giveBackByHand } from '../../../contract/staff/order-money.ts'
 import { divideRefund } from '../../payments/divide-refund.ts'
-import { keyOfPart, sumsOf, theSite } from '../../payments/ledger.ts'
+import { isAskedByStaff, keyOfPart, sumsOf } from '../../payments/ledger.ts'
 import { withoutWaiting } from './after-stripe.ts'
 import { atThisMoment, type Follows, type Known, together } from './follows.ts'
 
@@ -102,9 +101,8 @@ export function afterGivenBack(known: Known, { refund, ids }: Omit<RefundAsked, 
 function afterByHand({ order, ledger }: Known, amountPence: number, by: string): Partial<Follows> {
   const refundedPence = order.refundedPence + amountPence
   const isWhole = refundedPence >= sumsOf(ledger).paidPence
-  const isUnknown = by === theCustomer || by === theSite
   return {
     columns: { refundedPence, ...(isWhole && { paymentStatus: 'refunded' as const }) },
-    attention: isUnknown ? [{ reasons: [giveBackByHand(amountPence, order.orderNumber)] }] : [],
+    attention: isAskedByStaff(by) ? [] : [{ reasons: [giveBackByHand(amountPence, order.orderNumber)] }],
   }
 }
