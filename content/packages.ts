@@ -1,7 +1,6 @@
 /**
- * The catering packages (docs/site.md, "Numbers"), priced in pence. `id` is the package in an order's payload, `menuId`
- * the one stored with an order item, and `priceReference` the Stripe price in the payment sandbox. A live server reads
- * its own price references from the settings.
+ * The catering packages (docs/site.md, "Numbers"), priced in pence. `id` is the package in an order's payload, and `menuId`
+ * the one stored with an order item, of which its product at Stripe has its id.
  */
 export const cateringPackages = [
   {
@@ -12,7 +11,6 @@ export const cateringPackages = [
       'The whole clay oven on one table: tandoori chicken on the bone, seekh kebabs, wings and paneer tikka, with naan, pilau, daal makhani, salad and three chutneys.',
     pricePence: 24999,
     serves: 10,
-    priceReference: 'price_sandbox_deluxe_tandoori',
   },
   {
     id: 'c2d9e6b4-58a7-4f03-b1cc-90e4d7a3f222',
@@ -22,7 +20,6 @@ export const cateringPackages = [
       'Home-style Punjabi curries, cooked slowly: butter chicken, lamb on the bone and yellow daal with ghee. Jeera rice, tandoori roti, raita and kachumber come along.',
     pricePence: 19999,
     serves: 10,
-    priceReference: 'price_sandbox_traditional_curry',
   },
   {
     id: '1e8a5d70-b6f2-4c95-8a3d-6b7c2e9f4333',
@@ -32,7 +29,6 @@ export const cateringPackages = [
       'Paneer tikka from the tandoor, chana masala, aloo gobi and daal makhani, with pilau, garlic naan, samosas, raita and chutneys. Nothing missing, nothing meaty.',
     pricePence: 15999,
     serves: 10,
-    priceReference: 'price_sandbox_vegetarian_delight',
   },
   {
     id: 'f49c1b83-07de-4a6b-a5f8-d31e60b7c444',
@@ -42,7 +38,6 @@ export const cateringPackages = [
       'One box, one happy colleague: a tandoori chicken or paneer roll, tarka daal and rice, spicy potato, salad, and a sweet to finish.',
     pricePence: 1999,
     serves: 1,
-    priceReference: 'price_sandbox_executive_lunch',
   },
 ] as const
 

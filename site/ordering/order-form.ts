@@ -104,7 +104,8 @@ export function toOrder(values: OrderValues): CreateCateringOrder {
     guest_count: Number(values.guestCount),
     order_items: chosen(values.quantities).map(({ menu, quantity }) => ({
       menu_id: menu.id,
-      stripe_price_id: menu.priceReference,
+      // The server makes the price at Stripe itself, and believes nothing of this.
+      stripe_price_id: menu.menuId,
       quantity,
       unit_price: poundsFromPence(menu.pricePence),
       item_name: menu.name,

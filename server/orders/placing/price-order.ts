@@ -5,7 +5,7 @@ import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../http/errors.ts'
 
 /** One line of an order, priced from the catalogue. Amounts in pence. */
-export interface PricedItem {
+interface PricedItem {
   menuId: string
   itemName: string
   unitPricePence: number
