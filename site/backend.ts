@@ -1,5 +1,5 @@
 import type { FunctionInvokeOptions, SupabaseClient } from '@supabase/supabase-js'
-import { apiErrorSchema } from '../contract/api-error.ts'
+import { type ApiErrorBody, apiErrorSchema } from '../contract/api-error.ts'
 import { type FunctionName, functionPath } from '../contract/calls.ts'
 import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-order.ts'
 import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
@@ -12,15 +12,17 @@ const orderTimeout = 45_000
 /** The longest wait for the days of delivery, in milliseconds. The form can do without them. */
 const daysTimeout = 15_000
 
-/** A call that failed, with a code for programs, a message for people, and the fields at fault where there are any. */
+/** A call that failed, as the server's error answer says it (contract/api-error.ts). */
 export class BackendError extends Error {
   readonly code: string
   readonly fields: { path: string; message: string }[]
+  readonly prices: ApiErrorBody['prices']
 
-  constructor(code: string, message: string, fields: { path: string; message: string }[] = []) {
+  constructor(code: string, message: string, { fields = [], prices }: Pick<ApiErrorBody, 'fields' | 'prices'> = {}) {
     super(message)
     this.code = code
     this.fields = fields
+    this.prices = prices
   }
 }
 
@@ -53,7 +55,7 @@ async function toBackendError(error: unknown): Promise<BackendError> {
   const response = (error as { context?: unknown }).context
   const body = response instanceof Response ? await response.json().catch(() => undefined) : undefined
   const parsed = apiErrorSchema.safeParse(body)
-  if (parsed.success) return new BackendError(parsed.data.code, parsed.data.message, parsed.data.fields)
+  if (parsed.success) return new BackendError(parsed.data.code, parsed.data.message, parsed.data)
   return new BackendError('unreachable', 'The server did not answer.')
 }
 

@@ -54,23 +54,27 @@ const errors = {
 export type ErrorCode = keyof typeof errors
 
 /**
- * A failure with a code, an HTTP status and a text that is safe to show, and the fields at fault where there are any.
+ * A failure with a code, an HTTP status and a text that is safe to show, the fields at fault where there are any, and
+ * today's prices where the order had others.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields?: ApiErrorBody['fields']
+  readonly prices?: ApiErrorBody['prices']
 
-  constructor(code: ErrorCode, detail: { message?: string; fields?: ApiErrorBody['fields']; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, detail: Partial<Omit<ApiErrorBody, 'code'>> & { cause?: unknown } = {}) {
     super(detail.message ?? errors[code][1], { cause: detail.cause })
     this.code = code
     this.status = errors[code][0]
     this.fields = detail.fields
+    this.prices = detail.prices
   }
 
   /** The body of the answer. */
   toBody(): ApiErrorBody {
-    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) }
+    const { code, message, fields, prices } = this
+    return { code, message, ...(fields && { fields }), ...(prices && { prices }) }
   }
 }
 

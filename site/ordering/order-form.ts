@@ -1,6 +1,6 @@
-import { cateringPackages, type MenuId } from '../../content/packages.ts'
+import { type CateringPackage, cateringPackages, type MenuId } from '../../content/packages.ts'
 import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
-import { formatPence, poundsFromPence } from '../../contract/money.ts'
+import { formatPence, penceFromPounds, poundsFromPence } from '../../contract/money.ts'
 import {
   byName,
   fillIn,
@@ -27,6 +27,8 @@ export const requiredFields = [
 
 export type FieldName = OrderProperty | 'menus'
 export type Quantities = Record<MenuId, number>
+/** The packages at the prices that the form shows, in pence. */
+export type Packages = readonly (Omit<CateringPackage, 'pricePence'> & { pricePence: number })[]
 
 /** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */
 export type OrderValues = Record<OrderProperty, string> & { quantities: Quantities }
@@ -48,7 +50,7 @@ export function firstMissing(values: OrderValues): Problem | undefined {
   const title = 'Missing Information'
   if (field) return { field, title, text: fillIn(field) }
   if (!values.eventDate) return { field: 'eventDate', title, text: 'Please select an event date.' }
-  if (totalPence(values.quantities) > 0) return undefined
+  if (Object.values(values.quantities).some((quantity) => quantity > 0)) return undefined
   return { field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' }
 }
 
@@ -68,8 +70,8 @@ export function quantitiesOf(draft: Draft): Quantities {
 }
 
 /** What the chosen menus cost together, in pence. */
-export function totalPence(quantities: Quantities): number {
-  return cateringPackages.reduce((sum, each) => sum + each.pricePence * quantities[each.menuId], 0)
+export function totalPence(packages: Packages, quantities: Quantities): number {
+  return packages.reduce((sum, each) => sum + each.pricePence * quantities[each.menuId], 0)
 }
 
 /** How many people the chosen menus serve. */
@@ -88,8 +90,11 @@ export function servesLine(quantities: Quantities, guests: number): string | und
 }
 
 /** The lines of the order summary: name × quantity, and the line's total. */
-export function summaryLines(quantities: Quantities): { menuId: MenuId; text: string; total: string }[] {
-  return chosen(quantities).map(({ menu, quantity }) => ({
+export function summaryLines(
+  packages: Packages,
+  quantities: Quantities,
+): { menuId: MenuId; text: string; total: string }[] {
+  return chosen(packages, quantities).map(({ menu, quantity }) => ({
     menuId: menu.menuId,
     text: `${menu.name} x ${quantity}`,
     total: formatPence(menu.pricePence * quantity),
@@ -97,12 +102,12 @@ export function summaryLines(quantities: Quantities): { menuId: MenuId; text: st
 }
 
 /** The order as it is sent (docs/site.md, "Functions"). Not yet checked against the schema. */
-export function toOrder(values: OrderValues): CreateCateringOrder {
+export function toOrder(packages: Packages, values: OrderValues): CreateCateringOrder {
   return {
     ...byName(values),
     event_time: values.eventTime.slice(0, 5),
     guest_count: Number(values.guestCount),
-    order_items: chosen(values.quantities).map(({ menu, quantity }) => ({
+    order_items: chosen(packages, values.quantities).map(({ menu, quantity }) => ({
       menu_id: menu.id,
       // The server makes the price at Stripe itself, and believes nothing of this.
       stripe_price_id: menu.menuId,
@@ -110,14 +115,20 @@ export function toOrder(values: OrderValues): CreateCateringOrder {
       unit_price: poundsFromPence(menu.pricePence),
       item_name: menu.name,
     })),
-    total_amount: poundsFromPence(totalPence(values.quantities)),
+    total_amount: poundsFromPence(totalPence(packages, values.quantities)),
   }
 }
 
-function chosen(quantities: Quantities) {
-  return cateringPackages
-    .map((menu) => ({ menu, quantity: quantities[menu.menuId] }))
-    .filter(({ quantity }) => quantity > 0)
+/** Returns the packages at the prices that the server has named, in pounds and by the packages' ids. Pure. */
+export function repriced(packages: Packages, prices: { menu_id: string; unit_price: number }[]): Packages {
+  return packages.map((each) => {
+    const now = prices.find(({ menu_id }) => menu_id === each.id)
+    return now ? { ...each, pricePence: penceFromPounds(now.unit_price) } : each
+  })
+}
+
+function chosen(packages: Packages, quantities: Quantities) {
+  return packages.map((menu) => ({ menu, quantity: quantities[menu.menuId] })).filter(({ quantity }) => quantity > 0)
 }
 
 /** The field of the form behind a path of the payload: "customer_email" is customerEmail, "order_items.0" the menus. */

@@ -9,6 +9,7 @@ import { allergensInWords, allergensOfPackages, toldTogether } from '../../contr
 import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
+import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { newOrders } from '../../server/orders/placing/new-orders.ts'
 import { allToldOf } from '../../server/orders/placing/package-allergens.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
@@ -16,6 +17,7 @@ import { wayBack } from '../../server/payments/way-back.ts'
 import { anOrder } from '../an-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { payWithCard } from './pay.ts'
 import { type StubbornProvider, startStubbornProvider } from './stubborn-provider.ts'
 
 let server: TestServer
@@ -189,6 +191,48 @@ test.each([
   const { status, body } = await refusal(await invoke(anOrder(changes)))
   expect([status, body.code]).toEqual([409, 'price_changed'])
   expect(await countOrders()).toBe(0)
+})
+
+/** Sets the price of the first package, in pence, until the test ends. */
+function setPrice(pricePence: number): void {
+  const [deluxe] = cateringPackages
+  const before = deluxe.pricePence
+  Object.assign(deluxe, { pricePence })
+  onTestFinished(() => void Object.assign(deluxe, { pricePence: before }))
+}
+
+const sessionOf = ({ checkout_url }: { checkout_url: string }) =>
+  server.stripe.checkout.sessions.retrieve(checkout_url.split('/').at(-1) ?? '')
+
+test('an order keeps its price when the package gets dearer, also where it is sent again or paid then', async () => {
+  const order = anOrder()
+  const { data } = await invoke(order, 'key-dearer')
+  setPrice(29_999)
+  expect((await invoke(order, 'key-dearer')).data).toEqual(data)
+  expect((await sessionOf(data)).amount_total).toBe(34_994)
+  await payWithCard(data.checkout_url)
+  await settleOrder(server, data.order_id)
+  const [stored] = await server.database.select().from(cateringOrders)
+  expect(stored).toMatchObject({ paymentStatus: 'completed', totalPence: 34_994, attention: null })
+})
+
+test('a form that was filled in at a lower price is told both, and goes on with today’s prices', async () => {
+  const filled = anOrder()
+  setPrice(29_999)
+  const { status, body } = await refusal(await invoke(filled, 'key-lower'))
+  expect([status, body.code]).toEqual([409, 'price_changed'])
+  expect(body.message).toMatch(/£349\.94 .* £399\.94 now/)
+  expect(body.prices.map(({ unit_price }: { unit_price: number }) => unit_price)).toEqual([299.99, 19.99])
+  const agreed = filled.order_items.map((item, index) => ({ ...item, ...body.prices[index] }))
+  const { data } = await invoke(anOrder({ order_items: agreed, total_amount: 399.94 }), 'key-agreed')
+  expect((await sessionOf(data)).amount_total).toBe(39_994)
+})
+
+test('who would pay less than the form said pays less, without being asked', async () => {
+  const filled = anOrder()
+  setPrice(19_999)
+  const { data } = await invoke(filled)
+  expect((await sessionOf(data)).amount_total).toBe(29_994)
 })
 
 const invokeShown = (order: unknown, told: string, key: string) =>

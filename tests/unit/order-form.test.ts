@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { cateringPackages } from '../../content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import {
   fieldOfPath,
   firstMissing,
   type OrderValues,
+  repriced,
   requiredFields,
   servesLine,
   summaryLines,
@@ -73,8 +75,8 @@ test.each([
 
 test('total and summary', () => {
   const { quantities } = values()
-  expect(totalPence(quantities)).toBe(34994)
-  expect(summaryLines(quantities)).toEqual([
+  expect(totalPence(cateringPackages, quantities)).toBe(34994)
+  expect(summaryLines(cateringPackages, quantities)).toEqual([
     { menuId: 'deluxe-tandoori', text: 'Deluxe Tandoori Feast x 1', total: '£249.99' },
     { menuId: 'executive-lunch', text: 'Executive Lunch Box x 5', total: '£99.95' },
   ])
@@ -91,12 +93,19 @@ test('the servings of the menus are compared with the guests once both are known
 })
 
 test('the order to be sent passes the shared schema', () => {
-  const order = createCateringOrderSchema.parse(toOrder(values()))
+  const order = createCateringOrderSchema.parse(toOrder(cateringPackages, values()))
   expect(order).toMatchObject({ guest_count: 15, total_amount: 349.94, event_time: '18:30' })
   expect(order.order_items.map((item) => [item.item_name, item.quantity, item.unit_price])).toEqual([
     ['Deluxe Tandoori Feast', 1, 249.99],
     ['Executive Lunch Box', 5, 19.99],
   ])
+})
+
+test('prices that the server names take the place of those on the page, for what is ordered', () => {
+  const [deluxe, ...others] = cateringPackages
+  const packages = repriced(cateringPackages, [{ menu_id: deluxe.id, unit_price: 259.99 }])
+  expect(packages).toEqual([{ ...deluxe, pricePence: 25_999 }, ...others])
+  expect(toOrder(packages, values())).toMatchObject({ total_amount: 359.94, order_items: [{ unit_price: 259.99 }, {}] })
 })
 
 test('a path of the payload leads back to its field', () => {

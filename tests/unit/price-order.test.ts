@@ -35,15 +35,30 @@ test('prices, names and textual ids come from the catalogue', () => {
   })
 })
 
-test.each([0.01, 349.93, 349.95, 349.941, 1e9])('a total of %d instead of 349.94 is refused', (total_amount) => {
-  expect(() => priceOrder({ ...parsed(), total_amount })).toThrow(expect.objectContaining({ code: 'price_changed' }))
+test.each([0.01, 349.93, -1])('a total of %d instead of 349.94 is refused, with today’s prices', (total_amount) => {
+  const [feast, boxes] = parsed().order_items
+  expect(() => priceOrder({ ...parsed(), total_amount })).toThrow(
+    expect.objectContaining({
+      code: 'price_changed',
+      message: expect.stringMatching(/ cost £(0\.00|0\.01|349\.93) .* costs £349\.94 now/),
+      prices: [
+        { menu_id: feast?.menu_id, unit_price: 249.99 },
+        { menu_id: boxes?.menu_id, unit_price: 19.99 },
+      ],
+    }),
+  )
 })
 
-test('a unit price that is not the catalogue’s is refused, also when the total fits it', () => {
+test.each([349.95, 1e9])('who has seen a total of %d pays today’s 349.94 without being asked', (total_amount) => {
   const order = parsed()
-  order.order_items = order.order_items.slice(0, 1)
-  Object.assign(order.order_items[0] ?? {}, { unit_price: 1 })
-  expect(() => priceOrder({ ...order, total_amount: 1 })).toThrow(expect.objectContaining({ code: 'price_changed' }))
+  for (const item of order.order_items) item.unit_price *= 2
+  expect(priceOrder({ ...order, total_amount }).totalPence).toBe(34_994)
+})
+
+test('a total that is more than the sum of its lines does not hide that these are lower than today', () => {
+  const order = parsed()
+  for (const item of order.order_items) item.unit_price = 1
+  expect(() => priceOrder({ ...order, total_amount: 1e6 })).toThrow(expect.objectContaining({ code: 'price_changed' }))
 })
 
 test('an unknown menu is refused and named', () => {

@@ -1,6 +1,6 @@
 import { cateringPackages } from '../../../content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
-import { penceFromPounds } from '../../../contract/money.ts'
+import { formatPence, penceFromPounds, poundsFromPence } from '../../../contract/money.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../http/errors.ts'
 
@@ -21,16 +21,34 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order from the catalogue. The prices that the browser sends are only compared with it.
- * Throws AppError `invalid_order` for an unknown menu and `price_changed` when a sent price or the total differs.
+ * Prices an order from the catalogue. The prices that the browser sends say only what the customer has seen: who would
+ * pay no more than that pays today's price. Throws AppError `invalid_order` for an unknown menu, and `price_changed`
+ * with today's prices where it is more.
  */
 export function priceOrder(order: CreateCateringOrder): PricedOrder {
   const priced = priceItems(order.order_items)
-  const isAsSent = priced.items.every(({ unitPricePence }, index) =>
-    isSameAmount(order.order_items[index]?.unit_price ?? 0, unitPricePence),
-  )
-  if (!isAsSent || !isSameAmount(order.total_amount, priced.totalPence)) throw new AppError('price_changed')
+  const seen = seenPence(order)
+  if (seen < priced.totalPence) throw priceChanged(order, priced, seen)
   return priced
+}
+
+/** What the order costs by its own words: the smaller of its total and the sum of its lines. */
+function seenPence({ order_items, total_amount }: CreateCateringOrder): number {
+  const sum = order_items.reduce((sum, each) => sum + penceFromPounds(each.unit_price) * each.quantity, 0)
+  return Math.min(sum, penceFromPounds(total_amount))
+}
+
+function priceChanged(
+  { order_items }: CreateCateringOrder,
+  { items, totalPence }: PricedOrder,
+  seen: number,
+): AppError {
+  const message = `Your order cost ${formatPence(Math.max(0, seen))} when this page was opened, and costs ${formatPence(totalPence)} now. Nothing has been ordered yet.`
+  const prices = items.map(({ unitPricePence }, index) => ({
+    menu_id: order_items[index]?.menu_id ?? '',
+    unit_price: poundsFromPence(unitPricePence),
+  }))
+  return new AppError('price_changed', { message, prices })
 }
 
 /** Prices packages from the catalogue. Throws AppError `invalid_order` for an unknown menu. */
@@ -53,9 +71,4 @@ export function priceItems(
   })
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
   return { items, totalPence, places: placesOf(items) }
-}
-
-// Sums of pounds have rounding errors in floating point, so a difference below a hundredth of a penny does not count.
-function isSameAmount(pounds: number, pence: number): boolean {
-  return penceFromPounds(pounds) === pence && Math.abs(pounds * 100 - pence) < 0.01
 }

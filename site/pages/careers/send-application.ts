@@ -63,7 +63,7 @@ async function uploadCv(file: File, applicant: string, onProgress: (share: numbe
     const status = 'status' in error ? error.status : undefined
     // Without a status the words are the client's own, and not meant for people.
     const message = status ? error.message : 'Your CV did not get through to us.'
-    throw new BackendError('upload_failed', message, fileFault(status))
+    throw new BackendError('upload_failed', message, { fields: fileFault(status) })
   }
   return { cvUrl: bucket.getPublicUrl(name).data.publicUrl, id: data.id }
 }

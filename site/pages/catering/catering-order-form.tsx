@@ -33,7 +33,7 @@ export function CateringOrderForm() {
         <Part title="Select Your Menus">
           <PackageList order={order} />
         </Part>
-        <RunningTotal quantities={order.quantities} />
+        <RunningTotal total={order.total} />
       </div>
       <OrderSummary order={order} />
     </form>

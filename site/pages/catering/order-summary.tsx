@@ -5,7 +5,7 @@ import { listStateInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { termsPage } from '../../../contract/pages.ts'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
-import { servesLine, summaryLines, totalPence } from '../../ordering/order-form.ts'
+import { servesLine, summaryLines } from '../../ordering/order-form.ts'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import { CreatedOrder } from './created-order.tsx'
 import { PaymentCancelled } from './payment-cancelled.tsx'
@@ -13,8 +13,7 @@ import type { OrderForm } from './use-order-form.ts'
 
 /** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
 export function OrderSummary({ order }: { order: OrderForm }) {
-  const { quantities, guests, notice, isSending, created, cancelled, words } = order
-  const total = totalPence(quantities)
+  const { packages, quantities, total, guests, notice, isSending, created, cancelled, words } = order
   const serves = servesLine(quantities, guests)
   const submit = useRef<HTMLButtonElement>(null)
   const way = useRef<HTMLAnchorElement>(null)
@@ -38,7 +37,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
               Order Summary
             </h3>
             <dl className="mt-5 tabular-nums">
-              {summaryLines(quantities).map((line) => (
+              {summaryLines(packages, quantities).map((line) => (
                 <div key={line.menuId} className="flex items-baseline justify-between gap-4 py-1.5">
                   <dt>{line.text}</dt>
                   <dd>{line.total}</dd>
@@ -51,7 +50,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
             </dl>
             {words.leastOrder ? <p className="mt-4 font-bold">{words.leastOrder}</p> : null}
             <p className="mt-4 font-bold">
-              {packageAllergensInWords(summaryLines(quantities).map(({ menuId }) => menuId))}
+              {packageAllergensInWords(summaryLines(packages, quantities).map(({ menuId }) => menuId))}
             </p>
             {/* No link: from the notice above, the next stop of the Tab key is the button. */}
             <p className="mt-2 text-base text-cream">

@@ -5,7 +5,7 @@ import { ListState } from '../../ordering/list-state.tsx'
 import { dishesOfPackage, packageAllergensInWords } from '../../ordering/package-allergens.ts'
 
 /** What is in a package, one press away: as a whole, and dish by dish. */
-export function PackageFood({ each: { menuId, name } }: { each: CateringPackage }) {
+export function PackageFood({ each: { menuId, name } }: { each: Pick<CateringPackage, 'menuId' | 'name'> }) {
   return (
     <details className="col-span-2 @min-[33rem]:col-start-2">
       <summary className="w-fit cursor-pointer py-1.5 font-bold">

@@ -1,11 +1,10 @@
-import { type CateringPackage, cateringPackages } from '../../../content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { packages } from '../../media/packages.ts'
 import { ClashNote } from '../../ordering/clash-note.tsx'
-import { quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
+import { type Packages, quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
 import { PackageFood } from './package-food.tsx'
 import { pictureSizes } from './package-tiles.tsx'
 import type { OrderForm } from './use-order-form.ts'
@@ -16,7 +15,7 @@ export function PackageList({ order }: { order: OrderForm }) {
   return (
     <div className="sm:col-span-2">
       <ul className="@container border-t-[3px] border-ink">
-        {cateringPackages.map((each) => (
+        {order.packages.map((each) => (
           <PackageCard key={each.id} each={each} order={order} />
         ))}
       </ul>
@@ -28,7 +27,7 @@ export function PackageList({ order }: { order: OrderForm }) {
   )
 }
 
-function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
+function PackageCard({ each, order }: { each: Packages[number]; order: OrderForm }) {
   const { quantities, errors, change, clashes } = order
   const name = quantityName(each.menuId)
   const clash = clashes.find(({ menuId }) => menuId === each.menuId)?.clash

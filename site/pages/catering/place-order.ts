@@ -10,7 +10,7 @@ import { noteSent } from '../../ordering/sent-keys.ts'
 export type Placing =
   | { order: CreateCateringOrderAnswer; key: string }
   | { faults: Fault[]; code: string }
-  | { notice: string | undefined; code?: string }
+  | { notice: string | undefined; code?: string; prices?: BackendError['prices'] }
 
 /**
  * Sends the order under its key, with what the page showed of allergens and terms, and tells how it went. Never throws.
@@ -22,7 +22,7 @@ export async function placeOrder(order: CreateCateringOrder, key: string, termsS
   } catch (error) {
     const known = error instanceof BackendError ? error : undefined
     console.error('The order was not created:', known?.code ?? error)
-    if (!known || known.fields.length === 0) return { notice: known?.message, code: known?.code }
+    if (!known || known.fields.length === 0) return { notice: known?.message, code: known?.code, prices: known?.prices }
     const faults = known.fields.map(({ path, message }) => ({ field: fieldOfPath(path), text: message }))
     return { faults, code: known.code }
   }

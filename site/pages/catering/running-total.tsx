@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import { formatPence } from '../../../contract/money.ts'
-import { type Quantities, totalPence } from '../../ordering/order-form.ts'
 
 /**
  * On screens too narrow for the summary beside the form: the total at the foot of the screen, as a link to the summary.
  * It is no live region, because the summary already says each change.
  */
-export function RunningTotal({ quantities }: { quantities: Quantities }) {
-  const total = totalPence(quantities)
+export function RunningTotal({ total }: { total: number }) {
   if (total === 0) return null
   return (
     <div className="running-total">

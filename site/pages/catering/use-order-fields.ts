@@ -3,7 +3,14 @@ import { cateringPackages } from '../../../content/packages.ts'
 import { restore, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
 import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
-import { type Quantities, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
+import {
+  type Packages,
+  type Quantities,
+  quantitiesOf,
+  repriced,
+  toQuantity,
+  totalPence,
+} from '../../ordering/order-form.ts'
 import { useClashes } from '../../ordering/use-clashes.ts'
 
 const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
@@ -17,6 +24,7 @@ const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value ==
  */
 export function useOrderFields() {
   const form = useRef<HTMLFormElement>(null)
+  const [packages, setPackages] = useState<Packages>(cateringPackages)
   const [quantities, setQuantities] = useState(noQuantities)
   const [guests, setGuests] = useState(0)
   const [eventDate, setEventDate] = useState('')
@@ -83,7 +91,12 @@ export function useOrderFields() {
 
   return {
     form,
+    packages,
     quantities,
+    /** What the chosen packages cost together, in pence. */
+    total: totalPence(packages, quantities),
+    /** Shows the prices that the server names. The button then says the new total, and pressing it agrees to that. */
+    reprice: (prices: Parameters<typeof repriced>[1] = []) => setPackages(repriced(packages, prices)),
     guests,
     eventDate,
     eventTime,

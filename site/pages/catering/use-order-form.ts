@@ -5,7 +5,7 @@ import { partMissing } from '../../../ui/part-missing.ts'
 import { loadToaster, showToast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { keyFor, renewKeyFor } from '../../ordering/draft.ts'
-import { firstMissing, type OrderValues, quantitiesOf, totalPence } from '../../ordering/order-form.ts'
+import { firstMissing, type OrderValues, type Packages, quantitiesOf, totalPence } from '../../ordering/order-form.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { openPaymentTab } from './payment-tab.ts'
@@ -35,18 +35,18 @@ function reportMissing(error: unknown): undefined {
   console.error('A part of the order form did not load:', error)
 }
 
-const wantedOf = ({ eventDate, eventTime, deliveryPostalCode, quantities }: OrderValues) => ({
+const wantedOf = (packages: Packages, { eventDate, eventTime, deliveryPostalCode, quantities }: OrderValues) => ({
   day: eventDate,
   time: eventTime,
   postcode: deliveryPostalCode,
-  totalPence: totalPence(quantities),
+  totalPence: totalPence(packages, quantities),
 })
 
 /** The order form: its fields, what is wrong with them, and how the submit goes. */
 export function useOrderForm() {
   const fields = useOrderFields()
-  const { form, quantities, eventDate, keep, chooseDay, clear, fill } = fields
-  const delivery = useKitchen({ ...fields, totalPence: totalPence(quantities) })
+  const { form, packages, total, reprice, eventDate, keep, chooseDay, clear, fill } = fields
+  const delivery = useKitchen({ ...fields, totalPence: total })
   const { created, setCreated } = useCreatedOrder(clear)
   const { payment: cancelled, stopAsking, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
@@ -85,6 +85,7 @@ export function useOrderForm() {
     tab.close()
     delivery.hearRefusal(placing.code)
     if ('faults' in placing) point(placing.faults)
+    else reprice(placing.prices)
     return fail('notice' in placing ? placing.notice : undefined)
   }
 
@@ -98,17 +99,15 @@ export function useOrderForm() {
     if (missing) return stop(missing)
     parts.current ??= await loadParts().catch(reportMissing)
     if (!parts.current) return fail(partMissing)
-    const checked = parts.current.checkOrder(values)
+    const checked = parts.current.checkOrder(packages, values)
     if ('problem' in checked) return stop(checked.problem)
-    const [refused, ...others] = delivery.judge(wantedOf(values))
+    const [refused, ...others] = delivery.judge(wantedOf(packages, values))
     if (refused) {
       delivery.askAfresh()
       return stop({ ...refused, title: 'Please Check Your Order' }, others)
     }
     await place(checked.order, parts.current.placeOrder)
   }
-
-  const onSubmit = useSubmit(submit)
 
   return {
     ...fields,
@@ -121,7 +120,7 @@ export function useOrderForm() {
     },
     notice,
     isSending,
-    onSubmit,
+    onSubmit: useSubmit(submit),
     created,
     cancelled,
     /** The form is touched. */
@@ -135,7 +134,7 @@ export function useOrderForm() {
       setCreated(undefined)
       forget(field)
       // What was told of the menus may be about the other place.
-      if (field === 'deliveryPostalCode' && totalPence(quantities) > 0) forget('menus')
+      if (field === 'deliveryPostalCode' && total > 0) forget('menus')
       keep()
     },
     chooseDay(day: string) {
