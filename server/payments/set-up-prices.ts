@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
-import { type CateringPackage, cateringPackages, type MenuId } from '../../content/packages.ts'
+import { cateringPackages, type MenuId } from '../../content/packages.ts'
 import { site } from '../../content/site.ts'
+
+type CateringPackage = (typeof cateringPackages)[number]
 
 /**
  * Creates the products and prices of the catalogue in a Stripe account, or finds those that an earlier run created.

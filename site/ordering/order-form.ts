@@ -1,4 +1,4 @@
-import { cateringPackages, type MenuId } from '../../content/packages.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
 import { formatPence, poundsFromPence } from '../../contract/money.ts'
 import {
@@ -26,7 +26,10 @@ export const requiredFields = [
 ] as const satisfies OrderProperty[]
 
 export type FieldName = OrderProperty | 'menus'
-export type Quantities = Record<MenuId, number>
+/** How many of each package are chosen, by its menuId. What is not in there is not chosen. */
+export type Quantities = Readonly<Record<string, number>>
+
+type Packages = readonly CateringPackage[]
 
 /** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */
 export type OrderValues = Record<OrderProperty, string> & { quantities: Quantities }
@@ -43,12 +46,12 @@ export interface Problem extends Fault {
 }
 
 /** The first thing missing, in the order of docs/site.md, "A catering order". */
-export function firstMissing(values: OrderValues): Problem | undefined {
+export function firstMissing(values: OrderValues, packages: Packages): Problem | undefined {
   const field = requiredFields.find((name) => values[name].trim() === '')
   const title = 'Missing Information'
   if (field) return { field, title, text: fillIn(field) }
   if (!values.eventDate) return { field: 'eventDate', title, text: 'Please select an event date.' }
-  if (totalPence(values.quantities) > 0) return undefined
+  if (totalPence(values.quantities, packages) > 0) return undefined
   return { field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' }
 }
 
@@ -58,28 +61,30 @@ export function toQuantity(typed: string): number {
   return Number.isFinite(number) && number > 0 ? number : 0
 }
 
+const quantityPrefix = 'quantity-'
+
 /** The name of a package's quantity input. */
-export const quantityName = (menuId: string) => `quantity-${menuId}`
+export const quantityName = (menuId: string) => quantityPrefix + menuId
 
 /** The quantities among the fields. */
 export function quantitiesOf(draft: Draft): Quantities {
-  const entries = cateringPackages.map(({ menuId }) => [menuId, toQuantity(draft[quantityName(menuId)] ?? '')])
-  return Object.fromEntries(entries) as Quantities
+  const typed = Object.entries(draft).filter(([name]) => name.startsWith(quantityPrefix))
+  return Object.fromEntries(typed.map(([name, text]) => [name.slice(quantityPrefix.length), toQuantity(text ?? '')]))
 }
 
 /** What the chosen menus cost together, in pence. */
-export function totalPence(quantities: Quantities): number {
-  return cateringPackages.reduce((sum, each) => sum + each.pricePence * quantities[each.menuId], 0)
+export function totalPence(quantities: Quantities, packages: Packages): number {
+  return packages.reduce((sum, each) => sum + each.pricePence * (quantities[each.menuId] ?? 0), 0)
 }
 
 /** How many people the chosen menus serve. */
-function servesOf(quantities: Quantities): number {
-  return cateringPackages.reduce((sum, each) => sum + each.serves * quantities[each.menuId], 0)
+function servesOf(quantities: Quantities, packages: Packages): number {
+  return packages.reduce((sum, each) => sum + each.serves * (quantities[each.menuId] ?? 0), 0)
 }
 
 /** Compares what is ordered with who is coming, once both are known. */
-export function servesLine(quantities: Quantities, guests: number): string | undefined {
-  const serves = servesOf(quantities)
+export function servesLine(quantities: Quantities, guests: number, packages: Packages): string | undefined {
+  const serves = servesOf(quantities, packages)
   if (serves === 0 || guests < 1) return undefined
   const missing = guests - serves
   if (missing > 0) return `Your menus serve ${serves}. You have ${guests} guests, so ${missing} more to feed.`
@@ -88,8 +93,11 @@ export function servesLine(quantities: Quantities, guests: number): string | und
 }
 
 /** The lines of the order summary: name × quantity, and the line's total. */
-export function summaryLines(quantities: Quantities): { menuId: MenuId; text: string; total: string }[] {
-  return chosen(quantities).map(({ menu, quantity }) => ({
+export function summaryLines(
+  quantities: Quantities,
+  packages: Packages,
+): { menuId: string; text: string; total: string }[] {
+  return chosen(quantities, packages).map(({ menu, quantity }) => ({
     menuId: menu.menuId,
     text: `${menu.name} x ${quantity}`,
     total: formatPence(menu.pricePence * quantity),
@@ -97,25 +105,25 @@ export function summaryLines(quantities: Quantities): { menuId: MenuId; text: st
 }
 
 /** The order as it is sent (docs/site.md, "Functions"). Not yet checked against the schema. */
-export function toOrder(values: OrderValues): CreateCateringOrder {
+export function toOrder(values: OrderValues, packages: Packages): CreateCateringOrder {
   return {
     ...byName(values),
     event_time: values.eventTime.slice(0, 5),
     guest_count: Number(values.guestCount),
-    order_items: chosen(values.quantities).map(({ menu, quantity }) => ({
+    order_items: chosen(values.quantities, packages).map(({ menu, quantity }) => ({
       menu_id: menu.id,
-      stripe_price_id: menu.priceReference,
+      stripe_price_id: menu.menuId,
       quantity,
       unit_price: poundsFromPence(menu.pricePence),
       item_name: menu.name,
     })),
-    total_amount: poundsFromPence(totalPence(values.quantities)),
+    total_amount: poundsFromPence(totalPence(values.quantities, packages)),
   }
 }
 
-function chosen(quantities: Quantities) {
-  return cateringPackages
-    .map((menu) => ({ menu, quantity: quantities[menu.menuId] }))
+function chosen(quantities: Quantities, packages: Packages) {
+  return packages
+    .map((menu) => ({ menu, quantity: quantities[menu.menuId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
 }
 

@@ -1,6 +1,5 @@
-import { fourteenAllergens } from '../../../content/allergens.ts'
-import { packageAllergens } from '../../../content/allergens-packages.ts'
 import { packageDishes } from '../../../content/package-dishes.ts'
+import { cateringPackages } from '../../../content/packages.ts'
 import { toldOfPackages, toldTogether } from '../../../contract/allergens.ts'
 import { clashesOf } from '../../../contract/allergy-clashes.ts'
 import { namedAllergens } from '../../../contract/named-allergens.ts'
@@ -14,6 +13,8 @@ export function packageAllergensInWords(menuIds: readonly string[]): string | nu
   return told === null ? null : toldTogether(told)
 }
 
+const onList = { packages: cateringPackages, packageDishes }
+
 /** What is told of each set of packages that was ordered. Few sets are possible, and only a release changes the list. */
 const toldOfSets = new Map<string, string>()
 
@@ -21,12 +22,10 @@ const toldOfSets = new Map<string, string>()
 export function allToldOf(menuIds: readonly string[]): string | null {
   const set = [...new Set(menuIds)].sort()
   const key = JSON.stringify(set)
-  const told = toldOfSets.get(key) ?? toldOfPackages(set, packageDishes, packageAllergens, fourteenAllergens)
+  const told = toldOfSets.get(key) ?? toldOfPackages(set, onList)
   if (told !== undefined) toldOfSets.set(key, told)
   return told ?? null
 }
-
-const facts = { dishesOf: packageDishes, factsOf: packageAllergens, fourteen: fourteenAllergens }
 
 /** Returns a sentence for each package that holds, by today's list, an allergen which these texts name. */
 export function clashesWith(
@@ -34,5 +33,5 @@ export function clashesWith(
   ...texts: (string | null)[]
 ): string[] {
   const named = namedAllergens(...texts)
-  return named.length > 0 ? clashesOf(named, packages, facts) : []
+  return named.length > 0 ? clashesOf(named, packages, onList) : []
 }

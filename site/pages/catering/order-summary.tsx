@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { allergenList } from '../../../content/allergens.ts'
-import { site } from '../../../content/site.ts'
 import { listStateInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { termsPage } from '../../../contract/pages.ts'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
+import { useFrameContent } from '../../content.ts'
+import { useCatering } from '../../ordering/catering-content.ts'
 import { servesLine, summaryLines, totalPence } from '../../ordering/order-form.ts'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import { CreatedOrder } from './created-order.tsx'
@@ -14,8 +14,12 @@ import type { OrderForm } from './use-order-form.ts'
 /** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
 export function OrderSummary({ order }: { order: OrderForm }) {
   const { quantities, guests, notice, isSending, created, cancelled, words } = order
-  const total = totalPence(quantities)
-  const serves = servesLine(quantities, guests)
+  const { site, allergenList } = useFrameContent()
+  const catering = useCatering()
+  const { packages } = catering
+  const total = totalPence(quantities, packages)
+  const serves = servesLine(quantities, guests, packages)
+  const lines = summaryLines(quantities, packages)
   const submit = useRef<HTMLButtonElement>(null)
   const way = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
@@ -38,7 +42,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
               Order Summary
             </h3>
             <dl className="mt-5 tabular-nums">
-              {summaryLines(quantities).map((line) => (
+              {lines.map((line) => (
                 <div key={line.menuId} className="flex items-baseline justify-between gap-4 py-1.5">
                   <dt>{line.text}</dt>
                   <dd>{line.total}</dd>
@@ -51,7 +55,10 @@ export function OrderSummary({ order }: { order: OrderForm }) {
             </dl>
             {words.leastOrder ? <p className="mt-4 font-bold">{words.leastOrder}</p> : null}
             <p className="mt-4 font-bold">
-              {packageAllergensInWords(summaryLines(quantities).map(({ menuId }) => menuId))}
+              {packageAllergensInWords(
+                lines.map(({ menuId }) => menuId),
+                catering,
+              )}
             </p>
             {/* No link: from the notice above, the next stop of the Tab key is the button. */}
             <p className="mt-2 text-base text-cream">

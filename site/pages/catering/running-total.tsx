@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatPence } from '../../../contract/money.ts'
+import { useCatering } from '../../ordering/catering-content.ts'
 import { type Quantities, totalPence } from '../../ordering/order-form.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type Quantities, totalPence } from '../../ordering/order-form.ts'
  * It is no live region, because the summary already says each change.
  */
 export function RunningTotal({ quantities }: { quantities: Quantities }) {
-  const total = totalPence(quantities)
+  const total = totalPence(quantities, useCatering().packages)
   if (total === 0) return null
   return (
     <div className="running-total">

@@ -1,12 +1,10 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { cateringPackages } from '../../../content/packages.ts'
 import { restore, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
+import { useCatering } from '../../ordering/catering-content.ts'
 import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
 import { type Quantities, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
 import { useClashes } from '../../ordering/use-clashes.ts'
-
-const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
 
 /** Whether nobody has typed or chosen anything. */
 const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value === '' || value === '0')
@@ -17,14 +15,14 @@ const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value ==
  */
 export function useOrderFields() {
   const form = useRef<HTMLFormElement>(null)
-  const [quantities, setQuantities] = useState(noQuantities)
+  const [quantities, setQuantities] = useState<Quantities>({})
   const [guests, setGuests] = useState(0)
   const [eventDate, setEventDate] = useState('')
   const [eventTime, setEventTime] = useState('')
   const [postcode, setPostcode] = useState('')
   const [instructions, setInstructions] = useState('')
 
-  const ordered = cateringPackages.filter(({ menuId }) => quantities[menuId] > 0)
+  const ordered = useCatering().packages.filter(({ menuId }) => (quantities[menuId] ?? 0) > 0)
   const [clashes, touch] = useClashes(instructions, ordered)
 
   /** Takes over what the page shows of the fields. A time or postcode is empty while somebody is typing it. */

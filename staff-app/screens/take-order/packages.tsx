@@ -1,4 +1,5 @@
-import { type CateringPackage, cateringPackages } from '../../../content/packages.ts'
+import { cateringPackages } from '../../../content/packages.ts'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
