@@ -8,6 +8,7 @@ import { siteFiles } from '../server/publishing/site-files.ts'
 const build = new URL('../build/', import.meta.url).pathname
 const pages = await drawPages(join(build, 'server/index.js'), firstContent)
 
+await writeFile(join(build, 'first-content.json'), JSON.stringify(firstContent))
 for (const [address, text] of [...pages, ...siteFiles(firstContent.site)]) {
   const isPage = !/\.\w+$/.test(address)
   const path = join(build, 'client', isPage ? join(address, 'index.html') : address)

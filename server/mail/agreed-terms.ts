@@ -1,5 +1,3 @@
-import { company } from '../../content/company.ts'
-import { site } from '../../content/site.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
 import { legalFacts } from '../../contract/legal/legal-facts.ts'
@@ -11,6 +9,7 @@ import type { Queryable } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { findRulesOfVersion } from '../delivery/delivery-rules.ts'
 import { termsOf } from '../orders/terms-of.ts'
+import { contentNow, siteNow } from '../publishing/live-content.ts'
 import type { Mail } from './mail.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
@@ -28,7 +27,7 @@ export async function agreedTerms(
   const agreed = termsOf(order.termsVersion)
   if (!agreed) return []
   const rules = (await findRulesOfVersion(database, order.rulesVersion)) ?? defaultRules
-  const facts = { ...legalFacts({ site, company }), ...rulesInWords(rules) }
+  const facts = { ...legalFacts(contentNow()), ...rulesInWords(rules) }
   const content = plainText(agreed, { facts, publicUrl, order })
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
 }
@@ -41,7 +40,7 @@ interface Filling {
 
 /** Writes a legal text for one order as plain text, with an empty line between paragraphs. */
 function plainText({ title, version, inShort, parts }: LegalText, filling: Filling): string {
-  const { name } = site
+  const { name } = siteNow()
   const paragraphs = [
     `${name}: ${title}\nIn force since ${formatDay(version)}. For order ${filling.order.orderNumber}.`,
     ['In short', ...inShort.map((line) => `- ${line}`)].join('\n'),

@@ -1,9 +1,9 @@
-import { cateringPackages } from '../../content/packages.ts'
 import { menuName } from '../../contract/order-in-words.ts'
 import type { Jobs } from '../database/job-queue.ts'
 import { findDeliveryRules } from '../delivery/delivery-rules.ts'
 import { daysHeldUnpaid, findUnpaidOrders } from '../delivery/unpaid-places.ts'
 import { orderTotal } from '../payments/price-problems.ts'
+import { contentNow } from '../publishing/live-content.ts'
 import { staffPlacesMended, staffUnknownPayment } from './messages/staff-alerts.ts'
 import { staffPriceAlert, staffTotalAlert } from './messages/staff-needs-attention.ts'
 import { staffUnpaidPlaces } from './messages/staff-unpaid-places.ts'
@@ -15,7 +15,7 @@ export async function sendPriceAlert(options: MailOptions, job: Jobs['send-price
   const message =
     job.menuId === orderTotal
       ? staffTotalAlert(job.problem, staffEmail)
-      : staffPriceAlert(menuName(job.menuId, cateringPackages), job.problem, staffEmail)
+      : staffPriceAlert(menuName(job.menuId, contentNow().packages), job.problem, staffEmail)
   const day = new Date().toISOString().slice(0, 10)
   await send(options, message, mailId(['price-alert', job.menuId, day, shortHash(job.problem)]))
 }

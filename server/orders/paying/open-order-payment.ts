@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
-import { cateringPackages } from '../../../content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { confirmationPath, menuName } from '../../../contract/order-in-words.ts'
 import type { Database } from '../../database/database.ts'
@@ -16,6 +15,7 @@ import {
 } from '../../payments/open-checkout-session.ts'
 import { addTotalProblem } from '../../payments/price-problems.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 import { deleteUnopenedOrder, findItems, findOrder, isBeingCancelled, isProcessing } from '../orders.ts'
 import { newOrders } from '../placing/new-orders.ts'
 import type { PricedItem } from '../placing/price-order.ts'
@@ -115,7 +115,7 @@ async function tellWhy({ database, log }: OrderingOptions, order: PayableOrder, 
   }
   if (code === 'ordering_paused') {
     const ordered = items
-      .map(({ menuId, quantity }) => `${menuName(menuId, cateringPackages)} × ${quantity}`)
+      .map(({ menuId, quantity }) => `${menuName(menuId, contentNow().packages)} × ${quantity}`)
       .join(', ')
     const problem = `An order of ${ordered} costs ${formatPence(totalPence)}; Stripe would have charged another amount.`
     await addTotalProblem(database, problem)

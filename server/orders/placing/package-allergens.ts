@@ -1,8 +1,8 @@
-import { packageDishes } from '../../../content/package-dishes.ts'
-import { cateringPackages } from '../../../content/packages.ts'
 import { toldOfPackages, toldTogether } from '../../../contract/allergens.ts'
 import { clashesOf } from '../../../contract/allergy-clashes.ts'
+import type { Content } from '../../../contract/content/content.ts'
 import { namedAllergens } from '../../../contract/named-allergens.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 
 /**
  * Returns what is in these packages together, by today's list and in the words that the pages have: "Contains milk. May
@@ -13,16 +13,17 @@ export function packageAllergensInWords(menuIds: readonly string[]): string | nu
   return told === null ? null : toldTogether(told)
 }
 
-const onList = { packages: cateringPackages, packageDishes }
-
-/** What is told of each set of packages that was ordered. Few sets are possible, and only a release changes the list. */
-const toldOfSets = new Map<string, string>()
+/** What is told of each set of packages that was ordered, by the content that tells it. Few sets are possible. */
+const toldBy = new WeakMap<Content, Map<string, string>>()
 
 /** Returns the same with a line for each dish, as an order keeps it. */
 export function allToldOf(menuIds: readonly string[]): string | null {
+  const content = contentNow()
+  const toldOfSets = toldBy.get(content) ?? new Map<string, string>()
+  toldBy.set(content, toldOfSets)
   const set = [...new Set(menuIds)].sort()
   const key = JSON.stringify(set)
-  const told = toldOfSets.get(key) ?? toldOfPackages(set, onList)
+  const told = toldOfSets.get(key) ?? toldOfPackages(set, content)
   if (told !== undefined) toldOfSets.set(key, told)
   return told ?? null
 }
@@ -33,5 +34,5 @@ export function clashesWith(
   ...texts: (string | null)[]
 ): string[] {
   const named = namedAllergens(...texts)
-  return named.length > 0 ? clashesOf(named, packages, onList) : []
+  return named.length > 0 ? clashesOf(named, packages, contentNow()) : []
 }

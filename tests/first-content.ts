@@ -1,0 +1,5 @@
+import { firstContent } from '../content/first-content.ts'
+import { goLive } from '../server/publishing/live-content.ts'
+
+/** Each file of tests begins with the first content, and needs no build for it. */
+goLive(firstContent)
