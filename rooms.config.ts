@@ -25,13 +25,13 @@ export const rooms: Record<string, string[]> = {
   'contract/content':  ['contract', 'contract/delivery', 'zod'],
   'contract/legal':    ['contract/content', 'zod'],
   'contract/delivery': ['contract', 'zod', 'postcode'],
-  'contract/staff':    ['contract', 'contract/delivery', 'zod'],
+  'contract/staff':    ['contract', 'contract/content', 'contract/delivery', 'zod'],
 
   'ui':    ['react', 'react-dom', 'react-day-picker', 'sonner'],
   'site':  ['ui', 'contract', 'contract/content', 'contract/legal', 'contract/delivery',
             'react', 'react-dom', 'react-router', '@supabase/supabase-js', 'zod',
             '@react-router/dev', 'lightningcss'], // These two are for the build.
-  'staff-app': ['ui', 'content', 'contract', 'contract/content', 'contract/delivery', 'contract/staff',
+  'staff-app': ['ui', 'contract', 'contract/content', 'contract/delivery', 'contract/staff',
             'react', 'react-dom', 'react-router', 'react-day-picker', '@tanstack/react-query',
             '@simplewebauthn/browser', 'zod'],
   'staff-app/vite.config.ts': ['package.json', 'vite', '@tailwindcss/vite'],

@@ -7,6 +7,7 @@ export const cateringPackages = [
     menuId: 'deluxe-tandoori',
     priceReference: 'price_sandbox_deluxe_tandoori',
     name: 'Deluxe Tandoori Feast',
+    short: { one: 'Deluxe', many: 'Deluxe' },
     description:
       'The whole clay oven on one table: tandoori chicken on the bone, seekh kebabs, wings and paneer tikka, with naan, pilau, daal makhani, salad and three chutneys.',
     pricePence: 24999,
@@ -29,6 +30,7 @@ export const cateringPackages = [
     menuId: 'traditional-curry',
     priceReference: 'price_sandbox_traditional_curry',
     name: 'Traditional Curry Banquet',
+    short: { one: 'Traditional', many: 'Traditional' },
     description:
       'Home-style Punjabi curries, cooked slowly: butter chicken, lamb on the bone and yellow daal with ghee. Jeera rice, tandoori roti, raita and kachumber come along.',
     pricePence: 19999,
@@ -49,6 +51,7 @@ export const cateringPackages = [
     menuId: 'vegetarian-delight',
     priceReference: 'price_sandbox_vegetarian_delight',
     name: 'Vegetarian Delight Package',
+    short: { one: 'Vegetarian', many: 'Vegetarian' },
     description:
       'Paneer tikka from the tandoor, chana masala, aloo gobi and daal makhani, with pilau, garlic naan, samosas, raita and chutneys. Nothing missing, nothing meaty.',
     pricePence: 15999,
@@ -71,6 +74,7 @@ export const cateringPackages = [
     menuId: 'executive-lunch',
     priceReference: 'price_sandbox_executive_lunch',
     name: 'Executive Lunch Box',
+    short: { one: 'Lunch box', many: 'Lunch boxes' },
     description:
       'One box, one happy colleague: a tandoori chicken or paneer roll, tarka daal and rice, spicy potato, salad, and a sweet to finish.',
     pricePence: 1999,

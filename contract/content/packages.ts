@@ -8,6 +8,8 @@ const cateringPackage = z.strictObject({
   /** The package as an order's item, mails and papers know it. */
   menuId: id,
   name: text,
+  /** What the kitchen calls one of it, and several, short enough for a row. */
+  short: z.strictObject({ one: text, many: text }),
   description: text,
   pricePence: pence,
   serves: z.int('it must serve a whole number of people').min(1, 'it must serve at least one'),

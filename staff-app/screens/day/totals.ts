@@ -1,8 +1,7 @@
-import { packageDishes } from '../../../content/package-dishes.ts'
-import { cateringPackages } from '../../../content/packages.ts'
 import { dishesOfPackage } from '../../../contract/allergens.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import type { OrderRow } from '../../../contract/staff/orders.ts'
+import { content } from '../../content.ts'
 
 export interface Totals {
   packages: { menuId: string; name: string; quantity: number }[]
@@ -19,11 +18,11 @@ export function totalsOf(orders: readonly Pick<OrderRow, 'packages'>[]): Totals 
     const before = packages.get(menuId)?.quantity ?? 0
     packages.set(menuId, { menuId, name, quantity: before + quantity })
   }
-  const sold = cateringPackages.flatMap((each) => {
+  const sold = content().packages.flatMap((each) => {
     const ordered = packages.get(each.menuId)
     packages.delete(each.menuId)
     if (!ordered) return []
-    const dishes = dishesOfPackage(each.menuId, { packages: cateringPackages, packageDishes })
+    const dishes = dishesOfPackage(each.menuId, content())
     return [{ ordered, portions: ordered.quantity * each.serves, dishes }]
   })
   const dishes = new Map<string, number>()
