@@ -36,15 +36,15 @@ export const rooms: Record<string, string[]> = {
             '@simplewebauthn/browser', 'zod'],
   'staff-app/vite.config.ts': ['package.json', 'vite', '@tailwindcss/vite'],
 
-  'server/main.ts':      [...server, 'content', 'sandbox', 'server/app.ts', 'server/config.ts', 'server/jobs', 'server/routes',
+  'server/main.ts':      [...server, 'sandbox', 'server/app.ts', 'server/config.ts', 'server/jobs', 'server/routes',
                           'server/mail', 'server/delivery', 'server/payments', 'server/people',
                           'server/database/embedded', 'server/database', 'server/http', 'server/operations'],
   'server/app.ts':       [...server, 'server/config.ts', 'server/routes', 'server/mail', 'server/orders',
                           'server/payments', 'server/database', 'server/http'],
-  'server/commands':     [...server, 'content', 'server/config.ts', 'server/personal-data', 'server/mail', 'server/documents',
+  'server/commands':     [...server, 'server/config.ts', 'server/personal-data', 'server/mail', 'server/documents',
                           'server/delivery', 'server/payments', 'server/people', 'server/database/embedded',
                           'server/database'],
-  'server/config.ts':    [...server, 'content'],
+  'server/config.ts':    [...server],
 
   'server/jobs':          [...server, 'server/personal-data', 'server/mail', 'server/documents', 'server/orders',
                            'server/delivery', 'server/payments', 'server/database'],
@@ -59,7 +59,7 @@ export const rooms: Record<string, string[]> = {
   'server/applications':  [...server, 'server/people', 'server/database'],
   'server/orders':        [...server, 'server/delivery', 'server/payments', 'server/people', 'server/database'],
   'server/delivery':      [...server, 'server/people', 'server/database'],
-  'server/payments':      [...server, 'content', 'server/database'],
+  'server/payments':      [...server, 'server/database'],
   'server/people':        [...server, 'server/database', 'server/http'],
   'server/publishing':    [...server],
   'server/database/embedded': ['server/database/documents-schema.ts', 'server/operations/start-error.ts', 'node:*',
@@ -74,7 +74,7 @@ export const rooms: Record<string, string[]> = {
   'server/operations/loggable.ts':    [],
   'server/operations/start-error.ts': [],
 
-  'sandbox': ['content', 'contract', 'node:*', 'dependencies', 'server/database/sandbox-tables.ts',
+  'sandbox': ['contract', 'server/publishing/live-content.ts', 'node:*', 'dependencies', 'server/database/sandbox-tables.ts',
               'server/http/cut-unused-connections.ts', 'server/http/drain.ts'],
 
   'art':     ['content', 'contract', 'contract/content', 'site', 'scripts', 'node:*', '@playwright/test', 'harfbuzzjs', 'sharp', 'subset-font'],

@@ -14,7 +14,7 @@ export const firstContent: Content = {
   site,
   company,
   menu,
-  packages: cateringPackages.map(({ priceReference: _, ...each }) => each),
+  packages: cateringPackages,
   packageDishes,
   allergenList,
   vacancies,

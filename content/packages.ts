@@ -5,7 +5,6 @@ export const cateringPackages = [
   {
     id: '7b0f4a52-3c1e-4d8a-9e61-2f5a8c0d1e11',
     menuId: 'deluxe-tandoori',
-    priceReference: 'price_sandbox_deluxe_tandoori',
     name: 'Deluxe Tandoori Feast',
     short: { one: 'Deluxe', many: 'Deluxe' },
     description:
@@ -28,7 +27,6 @@ export const cateringPackages = [
   {
     id: 'c2d9e6b4-58a7-4f03-b1cc-90e4d7a3f222',
     menuId: 'traditional-curry',
-    priceReference: 'price_sandbox_traditional_curry',
     name: 'Traditional Curry Banquet',
     short: { one: 'Traditional', many: 'Traditional' },
     description:
@@ -49,7 +47,6 @@ export const cateringPackages = [
   {
     id: '1e8a5d70-b6f2-4c95-8a3d-6b7c2e9f4333',
     menuId: 'vegetarian-delight',
-    priceReference: 'price_sandbox_vegetarian_delight',
     name: 'Vegetarian Delight Package',
     short: { one: 'Vegetarian', many: 'Vegetarian' },
     description:
@@ -72,7 +69,6 @@ export const cateringPackages = [
   {
     id: 'f49c1b83-07de-4a6b-a5f8-d31e60b7c444',
     menuId: 'executive-lunch',
-    priceReference: 'price_sandbox_executive_lunch',
     name: 'Executive Lunch Box',
     short: { one: 'Lunch box', many: 'Lunch boxes' },
     description:
@@ -82,6 +78,4 @@ export const cateringPackages = [
     dishes: ['tandoori-chicken-or-paneer-roll', 'tarka-daal', 'rice', 'spicy-potato', 'salad', 'sweet'],
     isOnSale: true,
   },
-] as const satisfies readonly (CateringPackage & { priceReference: string })[]
-
-export type MenuId = (typeof cateringPackages)[number]['menuId']
+] as const satisfies readonly CateringPackage[]

@@ -1,19 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import {
-  changePrice,
-  createPrice,
-  createProduct,
-  priceChange,
-  priceParameters,
-  productParameters,
-} from './catalogue.ts'
 import { createSession, expireOverdue, expireSession, readSession, sessionParameters } from './checkout-session.ts'
 import { answerDispute, disputeParameters } from './dispute.ts'
-import { ApiError, flag, integer, list, noSuch, read, text } from './form.ts'
+import { ApiError, integer, list, noSuch, read, text } from './form.ts'
 import { once } from './idempotency.ts'
 import type { ApiObject, SessionHidden } from './objects.ts'
+import { changeProduct, createProduct, productChange, productParameters } from './product.ts'
 import { createRefund, refundParameters } from './refund.ts'
 import { type Context, find, list as listObjects, newId, type Queryable } from './store.ts'
 
@@ -25,7 +18,6 @@ const readable = [
   ['/refunds', 'refund'],
   ['/disputes', 'dispute'],
   ['/products', 'product'],
-  ['/prices', 'price'],
 ] as const
 
 const expand = list(text).default([])
@@ -37,8 +29,6 @@ const listParameters = z.strictObject({
   created: z.strictObject({ gte: integer }).optional(),
   payment_intent: text.optional(),
   status: text.optional(),
-  active: flag.optional(),
-  lookup_keys: list(text).optional(),
 })
 
 /** The fields that hold an object's id, and the kind of that object. */
@@ -101,8 +91,7 @@ function changes(app: FastifyInstance, context: Context): void {
   post('/checkout/sessions', sessionParameters, (tx, given) => createSession(context, tx, given))
   post('/checkout/sessions/:id/expire', z.strictObject({}), (tx, _given, id) => expireSession(context, tx, id))
   post('/products', productParameters, (tx, given) => createProduct(context, tx, given))
-  post('/prices', priceParameters, (tx, given) => createPrice(context, tx, given))
-  post('/prices/:id', priceChange, (tx, given, id) => changePrice(tx, id, given))
+  post('/products/:id', productChange, (tx, given, id) => changeProduct(tx, id, given))
   post('/refunds', refundParameters, (tx, given) => createRefund(context, tx, given))
   post('/disputes/:id', disputeParameters, (tx, given, id) => answerDispute(context, tx, id, given))
 }
@@ -118,8 +107,6 @@ async function answerList(context: Context, path: string, kind: string, query: u
     where: {
       payment_intent: only(given.payment_intent),
       status: only(given.status),
-      active: only(given.active),
-      lookup_key: given.lookup_keys,
     },
   })
   return expandAll(context.pool, { object: 'list', ...page, url: `/v1${path}` }, given.expand)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatPence } from '../contract/money.ts'
 import { emit } from './events.ts'
 import { ApiError, integer, list, metadata, noSuch, text } from './form.ts'
-import type { Intent, LineItem, Price, Product, Session, SessionHidden } from './objects.ts'
+import type { Intent, LineItem, Product, Session, SessionHidden } from './objects.ts'
 import { type Context, find, inTransaction, newId, type Queryable, type Row, save, unixTime } from './store.ts'
 
 export type SessionRow = Row<Session, SessionHidden>
@@ -16,18 +16,19 @@ const mostTotal = 99_999_999
 
 const webAddress = text.refine((url) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url))
 /** A price that is made with its session: https://docs.stripe.com/api/checkout/sessions/create */
-const priceData = z.strictObject({
-  currency: z.literal('gbp'),
-  product_data: z.strictObject({ name: text }),
-  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
-  unit_amount: integer.pipe(z.int().min(0).max(mostTotal)),
-})
+const priceData = z
+  .strictObject({
+    currency: z.literal('gbp'),
+    product: text.optional(),
+    product_data: z.strictObject({ name: text }).optional(),
+    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+    unit_amount: integer.pipe(z.int().min(0).max(mostTotal)),
+  })
+  .refine(({ product, product_data }) => !product !== !product_data, 'one of product and product_data is needed')
 const quantity = integer.pipe(z.int().min(1).max(999_999))
 export const sessionParameters = z.strictObject({
   mode: z.literal('payment'),
-  line_items: list(
-    z.union([z.strictObject({ price: text, quantity }), z.strictObject({ price_data: priceData, quantity })]),
-  ),
+  line_items: list(z.strictObject({ price_data: priceData, quantity })),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   customer_email: z.email().max(512).optional(),
@@ -72,21 +73,18 @@ export async function createSession(context: Context, tx: Queryable, given: Give
 }
 
 async function lineItem(tx: Queryable, item: Given['line_items'][number], index: number): Promise<LineItem> {
-  const { price, name } =
-    'price' in item
-      ? await listedPrice(tx, item.price, `line_items[${index}][price]`)
-      : { price: item.price_data, name: item.price_data.product_data.name }
-  const amount_total = (price.unit_amount ?? 0) * item.quantity
-  const facts = { description: name, quantity: item.quantity, price, amount_total, currency: 'gbp' }
-  return { id: newId('li_'), object: 'item', ...facts }
+  const { product = '', product_data, unit_amount } = item.price_data
+  const description = product_data?.name ?? (await productOnSale(tx, product, index)).name
+  const facts = { description, quantity: item.quantity, price: { unit_amount }, currency: 'gbp' }
+  return { id: newId('li_'), object: 'item', ...facts, amount_total: unit_amount * item.quantity }
 }
 
-async function listedPrice(tx: Queryable, id: string, param: string): Promise<{ price: Price; name: string }> {
-  const price = (await find<Price>(tx, 'price', id))?.data
-  if (!price) throw noSuch('price', id, param, 400)
-  if (!price.active) throw new ApiError(400, 'The price specified is inactive.', { param })
-  const product = await find<Product>(tx, 'product', price.product)
-  return { price, name: product?.data.name ?? price.id }
+async function productOnSale(tx: Queryable, id: string, index: number): Promise<Product> {
+  const param = `line_items[${index}][price_data][product]`
+  const product = (await find<Product>(tx, 'product', id))?.data
+  if (!product) throw noSuch('product', id, param, 400)
+  if (!product.active) throw new ApiError(400, `The product ${id} is inactive.`, { param })
+  return product
 }
 
 function totalOf(lineItems: LineItem[]): number {

@@ -11,11 +11,7 @@ export interface ApiObject {
 
 type Made = 'id' | 'object' | 'created' | 'livemode'
 
-export type Product = Pick<Stripe.Product, Made | 'active' | 'description' | 'name'>
-
-export type Price = Pick<Stripe.Price, Made | 'active' | 'currency' | 'lookup_key' | 'type' | 'unit_amount'> & {
-  product: string
-}
+export type Product = Pick<Stripe.Product, Made | 'active' | 'description' | 'images' | 'name'>
 
 export type LineItem = Pick<Stripe.LineItem, 'id' | 'object' | 'amount_total' | 'currency'> & {
   description: string

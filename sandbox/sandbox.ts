@@ -6,7 +6,6 @@ import { prepareSandboxTables } from '../server/database/sandbox-tables.ts'
 import { cutUnusedConnections } from '../server/http/cut-unused-connections.ts'
 import { closeWithin } from '../server/http/drain.ts'
 import { api } from './api.ts'
-import { seedCatalogue } from './catalogue.ts'
 import { expireOverdue } from './checkout-session.ts'
 import { startDeliveries } from './events.ts'
 import { ApiError, parseForm } from './form.ts'
@@ -51,7 +50,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log.child({ part: 'payment-sandbox' })
   const context: Context = { pool, log, webhook, now, publicUrl: '', wake: () => {} }
   await prepareSandboxTables(pool)
-  await seedCatalogue(context)
   const app = buildSandbox(context, secretKey)
   await app.listen({ host, port: options.port })
   const { port } = app.server.address() as AddressInfo

@@ -19,7 +19,6 @@ import { throttle } from './http/throttle.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { loggable } from './operations/loggable.ts'
 import { newOrders } from './orders/placing/new-orders.ts'
-import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { documentFiles } from './routes/documents/documents.ts'
 import { functions } from './routes/functions/functions.ts'
 import { health } from './routes/operations/health.ts'
@@ -42,7 +41,6 @@ export interface Parts {
   database: Database
   stripe: Stripe
   webhookSecret: string
-  prices: PriceReferences
   cvLinkSecret: string
   site: Website
   log: Logger

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { cateringPackages, type MenuId } from '../content/packages.ts'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
 import { StartError } from './operations/start-error.ts'
 import { siteNow } from './publishing/live-content.ts'
@@ -35,10 +34,6 @@ export const settings = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: webAddress.optional(),
-  STRIPE_PRICE_DELUXE_TANDOORI: z.string().optional(),
-  STRIPE_PRICE_TRADITIONAL_CURRY: z.string().optional(),
-  STRIPE_PRICE_VEGETARIAN_DELIGHT: z.string().optional(),
-  STRIPE_PRICE_EXECUTIVE_LUNCH: z.string().optional(),
   SANDBOX_PORT: port.optional(),
   METRICS_PORT: port.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
@@ -67,13 +62,6 @@ type Settings = z.infer<typeof settings>
 
 /** A setting is wrong. The message has one line for each fault and names the variable. */
 export class ConfigError extends StartError {}
-
-/**
- * Returns the name of the setting for a package's Stripe price, such as STRIPE_PRICE_DELUXE_TANDOORI for deluxe-tandoori.
- */
-export function priceSetting(menuId: MenuId) {
-  return `STRIPE_PRICE_${menuId.toUpperCase().replaceAll('-', '_')}` as keyof Settings & `STRIPE_PRICE_${string}`
-}
 
 /** Reads every setting (docs/settings.md). Throws ConfigError with all faults at once. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
@@ -120,13 +108,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** Reads the settings that `npm run stripe:setup` needs before any prices exist. Throws ConfigError. */
-export function readStripeAccess(environment: NodeJS.ProcessEnv = process.env) {
-  const parsed = settings.pick({ STRIPE_SECRET_KEY: true, STRIPE_API_URL: true }).safeParse(environment)
-  if (!parsed.data?.STRIPE_SECRET_KEY) throw new ConfigError('STRIPE_SECRET_KEY: needed to set up products and prices')
-  return { secretKey: parsed.data.STRIPE_SECRET_KEY, apiUrl: parsed.data.STRIPE_API_URL }
-}
-
 export type Config = ReturnType<typeof readConfig>
 
 const mailFrom = ({ MAIL_FROM }: Settings) => MAIL_FROM ?? `${siteNow().name} <${siteNow().email}>`
@@ -139,9 +120,6 @@ function payments(set: Settings) {
     secretKey: set.STRIPE_SECRET_KEY,
     webhookSecret: set.STRIPE_WEBHOOK_SECRET ?? '',
     apiUrl: set.STRIPE_API_URL,
-    prices: Object.fromEntries(
-      cateringPackages.map((each) => [each.menuId, set[priceSetting(each.menuId)] ?? '']),
-    ) as Record<MenuId, string>,
   }
 }
 
@@ -167,10 +145,6 @@ function faultsBetween(set: Settings, publicUrl: string): string[] {
   }
   if (set.PAYMENTS === 'sandbox') faults.push('PAYMENTS: sandbox and STRIPE_SECRET_KEY exclude each other')
   if (!set.STRIPE_WEBHOOK_SECRET) faults.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY')
-  for (const each of cateringPackages) {
-    const name = priceSetting(each.menuId)
-    if (!set[name]) faults.push(`${name}: needed with STRIPE_SECRET_KEY (npm run stripe:setup prints it)`)
-  }
   return faults
 }
 

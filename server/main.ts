@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import pino, { type Logger } from 'pino'
-import { cateringPackages } from '../content/packages.ts'
 import { stripeWebhookPath } from '../contract/calls.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -15,7 +14,6 @@ import { createMailTransport } from './mail/transport.ts'
 import { giveBackMemory } from './operations/give-back-memory.ts'
 import { loggable, serializers } from './operations/loggable.ts'
 import { StartError } from './operations/start-error.ts'
-import type { PriceReferences } from './payments/open-checkout-session.ts'
 import { createStripe } from './payments/stripe.ts'
 import { firstOwnersLink } from './people/at-the-machine.ts'
 import { loadWebsite } from './routes/website/load-website.ts'
@@ -52,6 +50,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     log,
     mails: transport,
     cvLinkSecret,
+    sitePaths: [...site.files.keys()],
     isOnlyServer: !config.databaseUrl,
     ...payments,
   })
@@ -79,8 +78,8 @@ async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Pro
 /** Opens the way to Stripe, or to a sandbox of our own when the settings hold no key. */
 async function openPayments({ payments, ...config }: Config, database: Database, log: Logger, closers: Closers) {
   if (payments.kind === 'stripe') {
-    const { secretKey, apiUrl, webhookSecret, prices } = payments
-    return { stripe: createStripe(secretKey, apiUrl), webhookSecret, prices }
+    const { secretKey, apiUrl, webhookSecret } = payments
+    return { stripe: createStripe(secretKey, apiUrl), webhookSecret }
   }
   const { localHost, startSandbox } = await import('../sandbox/sandbox.ts')
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
@@ -94,8 +93,7 @@ async function openPayments({ payments, ...config }: Config, database: Database,
     log,
   })
   closers.push(() => sandbox.close())
-  const prices = Object.fromEntries(cateringPackages.map((each) => [each.menuId, each.priceReference]))
-  return { stripe: createStripe(secretKey, sandbox.url), webhookSecret, prices: prices as PriceReferences }
+  return { stripe: createStripe(secretKey, sandbox.url), webhookSecret }
 }
 
 /** Opens the metrics for Prometheus where a port for them is set. */

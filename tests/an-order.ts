@@ -6,7 +6,7 @@ export function anOrder(changes: Record<string, unknown> = {}) {
   const [deluxe, , , lunch] = cateringPackages
   const item = (menu: typeof deluxe | typeof lunch, quantity: number, unit_price: number) => ({
     menu_id: menu.id as string,
-    stripe_price_id: menu.priceReference as string,
+    stripe_price_id: menu.menuId as string,
     item_name: menu.name as string,
     quantity,
     unit_price,

@@ -23,7 +23,8 @@ export interface Jobs {
   'create-refund': { entryId: string }
   /** Expires a Checkout Session. With an `orderId` the job settles the order too, without waiting for the webhook. */
   'expire-checkout': { sessionId: string; orderId?: string }
-  'check-prices': Record<string, never>
+  /** Brings the packages' products at Stripe up to date. */
+  'keep-products': Record<string, never>
   /** Opens the payment page of a change that waits, and mails its address. */
   'offer-change': { changeId: string }
   /**
@@ -40,8 +41,6 @@ export interface Jobs {
     changeId?: string
     late?: KitchenNews
   }
-  /** `menuId` names a package, or is `orderTotal` of price-problems.ts. */
-  'send-price-alert': { menuId: string; problem: string }
   /** Money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
   'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
   /** Counts of places that were wrong and are mended. */

@@ -138,7 +138,7 @@ export const stripeEvents = pgTable('stripe_events', {
   receivedAt: instant('received_at').notNull().defaultNow(),
 })
 
-/** Packages whose price at Stripe differs from the catalogue. While there is one, ordering is paused. */
+/** Nothing reads it any more but servers of 1.1.0, which may run beside ours. The release after may drop it. */
 export const priceProblems = pgTable('price_problems', {
   menuId: text('menu_id').primaryKey(),
   problem: text().notNull(),

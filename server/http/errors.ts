@@ -50,7 +50,6 @@ const errors = {
   ],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payment_provider_unavailable: [502, 'Our payment provider does not answer. Nothing was charged. Please try again.'],
-  ordering_paused: [503, 'Online ordering is paused for a short while. Please ring us and we will take your order.'],
   database_unavailable: [503, 'We cannot reach our order book right now. Please try again in a minute.'],
   overloaded: [503, 'We are very busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -9,8 +9,7 @@ export type ScheduledTask =
   | 'recheck-paid-orders'
   | 'follow-refunds'
   | 'unlock-dead-jobs'
-  | 'check-paused-prices'
-  | 'check-prices'
+  | 'keep-products'
   | 'forget'
   | 'check-kitchen-mails'
   | 'check-unpaid-places'
@@ -37,15 +36,14 @@ const schedule: Scheduled[] = [
   { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
   { task: 'check-kitchen-mails', every: 1, maxAttempts: 1, queue: 'check-kitchen-mails' },
   { task: 'check-unpaid-places', every: 5, maxAttempts: 1, queue: 'check-unpaid-places' },
-  { task: 'check-paused-prices', every: 5, maxAttempts: 1 },
   { task: 'forget', every: 60, maxAttempts: 20 },
   // It queues the morning's list; its hour is `morningHour` in database/job-queue.ts.
   { task: 'queue-coming-days', every: 60, maxAttempts: 20 },
   { task: 'compare-with-stripe', every: 24 * 60, maxAttempts: 20, queue: 'reconcile-orders' },
   { task: 'check-places', every: 24 * 60, maxAttempts: 20 },
   { task: 'fold-orders', every: 24 * 60, maxAttempts: 20 },
-  // Each start runs this task too, so that a server never sells for long at a price that Stripe does not have.
-  { task: 'check-prices', every: 24 * 60, maxAttempts: 20 },
+  // Each start runs this task too, because what the site says may be new.
+  { task: 'keep-products', every: 24 * 60, maxAttempts: 20 },
 ]
 
 /** The names of all tasks of the schedule. */

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { JobName, Jobs } from '../database/job-queue.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { sendAccountMail } from '../mail/send-account-mail.ts'
-import { sendPlacesAlert, sendPlacesMended, sendPriceAlert, sendUnknownPayment } from '../mail/send-alerts.ts'
+import { sendPlacesAlert, sendPlacesMended, sendUnknownPayment } from '../mail/send-alerts.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { queueComingDays, sendComingDays } from '../mail/send-coming-days.ts'
 import type { MailOptions } from '../mail/send-mail.ts'
@@ -16,20 +16,22 @@ import { flagPayment } from '../orders/paying/flag-payment.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { tellOfUnknown, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
-import { hasPriceProblems } from '../payments/price-problems.ts'
 import { type ForgetOptions, forget } from '../personal-data/forget.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { checkPlaces, checkUnpaidPlaces } from './check-places.ts'
-import { type CheckPricesOptions, checkPricesJob } from './check-prices.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 import { followRefunds } from './follow-refunds.ts'
+import { type KeepProductsOptions, keepProducts } from './keep-products.ts'
 import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
 import type { ScheduledTask } from './schedule.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
-export type TaskOptions = SettleOptions & CheckPricesOptions & ForgetOptions & MailOptions & UnknownOptions
+export type TaskOptions = SettleOptions & KeepProductsOptions & ForgetOptions & MailOptions & UnknownOptions
 
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
+
+/** What only servers of 1.1.0 queue, about the prices at Stripe. There is nothing to do for it, but it has to leave the queue. */
+const ofEarlierServers = ['check-prices', 'check-paused-prices', 'send-price-alert']
 
 /** Returns what to do for each job. A job that throws is tried again, later each time. */
 export function makeTasks(options: TaskOptions): TaskList {
@@ -51,10 +53,8 @@ export function makeTasks(options: TaskOptions): TaskList {
     'offer-change': ({ changeId }) => offerChange({ ...options, publicUrl: options.config.publicUrl }, changeId),
     'follow-refunds': () => followRefunds(options),
     'expire-checkout': (payment) => expireCheckout(options, payment),
-    'check-prices': () => checkPricesJob(options),
-    'check-paused-prices': async () => (await hasPriceProblems(options.database)) && checkPricesJob(options),
+    'keep-products': () => keepProducts(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
-    'send-price-alert': (alert) => sendPriceAlert(options, alert),
     'send-places-alert': (alert) => sendPlacesAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),
     'send-application-digest': (list) => sendApplicationDigest(options, list),
@@ -70,10 +70,14 @@ export function makeTasks(options: TaskOptions): TaskList {
     'queue-coming-days': () => queueComingDays(options.database),
     forget: () => forget(options),
   }
-  return Object.fromEntries(
+  const nothing = ofEarlierServers.map((name) => [name, async () => {}] as const)
+  return Object.fromEntries([
+    ...nothing,
     // The payloads are not parsed, because only our own code queues jobs, and queueJob checks their types.
-    Object.entries(tasks).map(([name, task]) => [name, async (payload) => void (await task(payload as never))]),
-  )
+    ...Object.entries(tasks).map(
+      ([name, task]) => [name, async (payload: unknown) => void (await task(payload as never))] as const,
+    ),
+  ])
 }
 
 /** Settles the order that was paid with a payment intent. A refund or dispute names nothing but that. */

@@ -1,24 +1,9 @@
-import { menuName } from '../../contract/order-in-words.ts'
 import type { Jobs } from '../database/job-queue.ts'
 import { findDeliveryRules } from '../delivery/delivery-rules.ts'
 import { daysHeldUnpaid, findUnpaidOrders } from '../delivery/unpaid-places.ts'
-import { orderTotal } from '../payments/price-problems.ts'
-import { contentNow } from '../publishing/live-content.ts'
 import { staffPlacesMended, staffUnknownPayment } from './messages/staff-alerts.ts'
-import { staffPriceAlert, staffTotalAlert } from './messages/staff-needs-attention.ts'
 import { staffUnpaidPlaces } from './messages/staff-unpaid-places.ts'
-import { type MailOptions, mailId, send, shortHash } from './send-mail.ts'
-
-/** Tells staff that ordering is paused. The mail of one day about one problem has one id. */
-export async function sendPriceAlert(options: MailOptions, job: Jobs['send-price-alert']): Promise<void> {
-  const { staffEmail } = options.config
-  const message =
-    job.menuId === orderTotal
-      ? staffTotalAlert(job.problem, staffEmail)
-      : staffPriceAlert(menuName(job.menuId, contentNow().packages), job.problem, staffEmail)
-  const day = new Date().toISOString().slice(0, 10)
-  await send(options, message, mailId(['price-alert', job.menuId, day, shortHash(job.problem)]))
-}
+import { type MailOptions, mailId, send } from './send-mail.ts'
 
 /** Tells staff of a payment for an order that we do not have. */
 export async function sendUnknownPayment(options: MailOptions, payment: Jobs['send-unknown-payment']): Promise<void> {

@@ -112,6 +112,7 @@ export function toOrder(values: OrderValues, packages: Packages): CreateCatering
     guest_count: Number(values.guestCount),
     order_items: chosen(values.quantities, packages).map(({ menu, quantity }) => ({
       menu_id: menu.id,
+      // The server makes the price at Stripe itself, and believes nothing of this.
       stripe_price_id: menu.menuId,
       quantity,
       unit_price: poundsFromPence(menu.pricePence),

@@ -2,9 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { cateringPackages } from '../../content/packages.ts'
-
-const priceOf = new Map<string | null, number>(cateringPackages.map((each) => [each.priceReference, each.pricePence]))
 
 /**
  * Starts a payment provider that adds up what is ordered and answers at once. While `refuses` is true it opens no
@@ -16,10 +13,6 @@ export async function startAddingProvider() {
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const form = new URLSearchParams(await text(request))
-    const id = request.url?.split('/').at(-1) ?? ''
-    if (priceOf.has(id)) {
-      return send(200, { id, active: true, currency: 'gbp', type: 'one_time', unit_amount: priceOf.get(id) })
-    }
     if (provider.refuses) return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
     const session = `cs_test_${randomBytes(8).toString('hex')}`
     const url = `http://127.0.0.1/pay/${session}`
@@ -39,9 +32,9 @@ export async function startAddingProvider() {
 /** The amount of a request for a Checkout Session, in pence. */
 function sumOf(form: URLSearchParams): number {
   let sum = 0
-  for (let line = 0; form.has(`line_items[${line}][price]`); line++) {
-    const price = priceOf.get(form.get(`line_items[${line}][price]`)) ?? 0
-    sum += price * Number(form.get(`line_items[${line}][quantity]`))
+  for (let line = 0; form.has(`line_items[${line}][quantity]`); line++) {
+    const numberOf = (name: string) => Number(form.get(`line_items[${line}]${name}`))
+    sum += numberOf('[price_data][unit_amount]') * numberOf('[quantity]')
   }
   return sum
 }

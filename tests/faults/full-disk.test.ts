@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
-import { cateringPackages } from '../../content/packages.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { priceSetting } from '../../server/config.ts'
 import { clusterPassword, clusterPaths, readPidFile, user } from '../../server/database/embedded/cluster.ts'
 import { anOrder } from '../an-order.ts'
 import { ask } from '../server/external-postgres.ts'
-import { sandboxPrices, startTestServer } from '../server/harness.ts'
+import { startTestServer } from '../server/harness.ts'
 import { payWithCard } from '../server/pay.ts'
 import { end, newSettings, startProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
@@ -32,7 +30,6 @@ async function startElsewhere() {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: elsewhere.webhookSecret,
     STRIPE_API_URL: elsewhere.sandbox.url,
-    ...Object.fromEntries(cateringPackages.map(({ menuId }) => [priceSetting(menuId), sandboxPrices[menuId]])),
   }
 }
 

@@ -227,7 +227,7 @@ interface Body {
 async function order(url: string, { key, day, places }: Wish, patience: number) {
   const [, , , lunch] = cateringPackages
   const unit_price = lunch.pricePence / 100
-  const item = { menu_id: lunch.id, stripe_price_id: lunch.priceReference, item_name: lunch.name, unit_price }
+  const item = { menu_id: lunch.id, stripe_price_id: lunch.menuId, item_name: lunch.name, unit_price }
   const body = anOrder({
     customer_email: `${key}@example.com`,
     event_date: day,

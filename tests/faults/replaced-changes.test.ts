@@ -12,7 +12,7 @@ import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { findOrderIdByNumber } from '../../server/orders/orders.ts'
 import { aChange, aPaidOrder, change, packages } from '../server/changed-orders.ts'
 import { clearOrders } from '../server/clear-orders.ts'
-import { sandboxPrices, silent, startTestServer, type TestServer } from '../server/harness.ts'
+import { silent, startTestServer, type TestServer } from '../server/harness.ts'
 import { queuedJobs, sendQueuedMails } from '../server/placed-orders.ts'
 import { signedInAs } from '../server/staff-client.ts'
 
@@ -73,7 +73,7 @@ describe('a server that dies while one change takes the place of another', () =>
       left > 0 ? create.apply(server.stripe.checkout.sessions, given as never) : (dead() as never),
     )
     const database = Object.assign(Object.create(server.database), { transaction })
-    const options = { ...server, database, publicUrl: server.url, prices: sandboxPrices, log: silent }
+    const options = { ...server, database, publicUrl: server.url, log: silent }
     const [waiting] = await changes()
     const asked = {
       ...{ key: randomUUID(), wanted: other, by: 'Amar', pay: { how: 'link' as const }, requireAllowed() {} },

@@ -20,7 +20,7 @@ const deliverNow = `update payment_sandbox.deliveries set due_at = now()
 const undelivered = `select event_id from payment_sandbox.deliveries where delivered_at is null and given_up_at is null`
 const dueNow = `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`
 const work = `select task_identifier as task, last_error, attempts from graphile_worker.jobs
-  where task_identifier not in ('send-coming-days', 'forget', 'check-prices') and (locked_at is not null or attempts < max_attempts)`
+  where task_identifier not in ('send-coming-days', 'forget', 'keep-products') and (locked_at is not null or attempts < max_attempts)`
 
 /**
  * Lets everything come to its end: all webhooks arrive, all jobs are done, pending refunds end, and Stripe is asked once

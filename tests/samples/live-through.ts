@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { cateringPackages } from '../../content/packages.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { startPasskeySignIn } from '../../contract/staff/accounts.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
@@ -99,7 +98,6 @@ async function loseTheMailServer(life: Life): Promise<OwnOrderKey> {
   const customer = await changeOwnOrder(life, await pay(life, 'own-change'))
   // An authenticator was asked, and has not answered yet.
   await staffClient(life.server)(startPasskeySignIn, {})
-  await mistakeAPrice(life)
   const tried = `select count(*)::int as count from graphile_worker.jobs where last_error is not null`
   const queued = `select count(*)::int as count from graphile_worker.jobs where task_identifier like 'send-%'`
   await until(async () => {
@@ -122,14 +120,6 @@ async function changeOwnOrder(life: Life, { order_id }: Placed): Promise<OwnOrde
   const { status, body } = await callFunction(server, 'change-own-order', wish)
   if (status !== 200) throw new Error(`An order could not be changed by its customer: ${JSON.stringify(body)}`)
   return proof
-}
-
-/** Somebody switches a price off at Stripe, and online ordering is paused. The next start of the sandbox mends it. */
-async function mistakeAPrice({ checkout, databaseUrl }: Life): Promise<void> {
-  const [{ priceReference }] = cateringPackages
-  await atStripe(checkout, databaseUrl, ({ stripe }) => stripe.prices.update(priceReference, { active: false }))
-  await ask(databaseUrl, `select graphile_worker.add_job('check-prices', job_key := 'check-prices')`)
-  await until(async () => (await ask(databaseUrl, 'select from price_problems')).length > 0)
 }
 
 /** A customer pays, and nobody tells the server. */

@@ -17,8 +17,8 @@ export async function readTables(client: pg.Client): Promise<Tables> {
   return tables
 }
 
-/** Rows of these are good for minutes or for a day, or only while a price at Stripe is wrong. */
-const mayGo = ['rate_limits', 'staff_challenges', 'price_problems', 'coming_days_lists']
+/** Rows of these are good for minutes or for a day. */
+const mayGo = ['rate_limits', 'staff_challenges', 'coming_days_lists']
 /** To these rows are added while the server settles and mails what waited, and while somebody of the staff signs in. */
 const mayGrow = [
   ...['documents', 'order_events', 'order_ledger', 'order_mails', 'stripe_events', 'staff_acts', 'staff_sessions'],

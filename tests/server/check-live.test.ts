@@ -8,10 +8,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { cateringPackages } from '../../content/packages.ts'
-import { priceSetting } from '../../server/config.ts'
 import { freePort } from '../free-port.ts'
-import { sandboxPrices, startTestServer, type TestServer } from './harness.ts'
+import { startTestServer, type TestServer } from './harness.ts'
 import { startStubbornProvider, stubbornSettings } from './stubborn-provider.ts'
 
 let server: TestServer
@@ -33,7 +31,6 @@ const goodSettings = () => ({
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: server.webhookSecret,
   STRIPE_API_URL: server.sandbox.url,
-  ...Object.fromEntries(cateringPackages.map(({ menuId }) => [priceSetting(menuId), sandboxPrices[menuId]])),
 })
 
 /** Runs the command. Returns its exit code and its findings by subject. */
@@ -72,16 +69,15 @@ async function mailServer(): Promise<string> {
   return `shop:right@127.0.0.1:${port}`
 }
 
-/** A Stripe without an endpoint of ours, with wrong prices and a wrong clock. */
+/** A Stripe without an endpoint of ours, and with a wrong clock. */
 async function oddStripe(): Promise<string> {
-  const odd = createServer((request, response) => {
+  const odd = createServer((_request, response) => {
     response.setHeader('Date', new Date(Date.now() - 90_000).toUTCString())
     response.setHeader('Content-Type', 'application/json')
     const url = 'https://old.example/webhooks/stripe'
     const endpoint = { object: 'webhook_endpoint', id: 'we_1', url, status: 'enabled', enabled_events: ['*'] }
-    const price = { object: 'price', active: true, currency: 'usd', type: 'one_time', unit_amount: 1 }
     const list = { object: 'list', data: [endpoint], has_more: false, url: '/v1/webhook_endpoints' }
-    response.end(JSON.stringify(request.url?.startsWith('/v1/prices/') ? price : list))
+    response.end(JSON.stringify(list))
   })
   odd.listen(0, '127.0.0.1')
   await once(odd, 'listening')
@@ -98,7 +94,6 @@ test('a site without problems gets ok, and a note about each part that is only f
   })
   expect(about('database')).toEqual([expect.stringMatching(/^ok .*PostgreSQL 18/)])
   expect(about('Stripe key')).toEqual([expect.stringMatching(/^ok .*for a trial/)])
-  expect(about('prices')).toEqual([expect.stringMatching(/^ok /)])
   expect(about('webhook')).toEqual([
     expect.stringMatching(/^ok .*all events/),
     expect.stringMatching(/^ok .*signature/),
@@ -134,8 +129,6 @@ test('each fault is named, and the exit code is 1', async () => {
   expect(code).toBe(1)
   expect(about('database')).toEqual([expect.stringMatching(/^problem .*ECONNREFUSED/)])
   expect(about('Stripe key')).toEqual([expect.stringMatching(/^warning .*no real card/)])
-  expect(about('prices')).toHaveLength(4)
-  expect(about('prices')[0]).toMatch(/^problem .*in USD/)
   expect(about('webhook')).toEqual([
     expect.stringMatching(/^problem .*not registered/),
     expect.stringMatching(/^warning .*old\.example/),
@@ -190,7 +183,7 @@ test('a key that Stripe refuses, another site at our address and mails that nobo
 test('in the sandbox Stripe is not asked, and for an empty DATA_DIR a first start is advised', async () => {
   const { code, about } = await checkLive({ PUBLIC_URL: server.url, DATA_DIR: dataDir, BACKUP_DIR: dataDir })
   expect(about('Stripe key')).toEqual([expect.stringMatching(/^ok .*sandbox/)])
-  expect([about('prices'), code]).toEqual([[], 1])
+  expect(code).toBe(1)
   expect(about('database')).toEqual([expect.stringMatching(/^problem .*start the server/)])
   expect(about('backups')).toEqual([expect.stringMatching(/^problem .*there is none in/)])
 })

@@ -7,15 +7,14 @@ import { cateringPackages } from '../../content/packages.ts'
 import { allergensInWords, allergensOfPackages, dishesOfPackage, toldTogether } from '../../contract/allergens.ts'
 import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
-import { cateringOrderItems, cateringOrders, priceProblems } from '../../server/database/schema.ts'
-import { checkPricesJob } from '../../server/jobs/check-prices.ts'
+import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { newOrders } from '../../server/orders/placing/new-orders.ts'
 import { allToldOf } from '../../server/orders/placing/package-allergens.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { wayBack } from '../../server/payments/way-back.ts'
 import { anOrder } from '../an-order.ts'
 import { clearOrders } from './clear-orders.ts'
-import { sandboxPrices, silent, startTestServer, type TestServer } from './harness.ts'
+import { startTestServer, type TestServer } from './harness.ts'
 import { type StubbornProvider, startStubbornProvider } from './stubborn-provider.ts'
 
 const onList = { packages: cateringPackages, packageDishes }
@@ -37,10 +36,7 @@ afterAll(async () => {
 })
 
 afterEach(async () => {
-  for (const { database } of [server, behindStubborn]) {
-    await clearOrders(database)
-    await database.delete(priceProblems)
-  }
+  for (const { database } of [server, behindStubborn]) await clearOrders(database)
 })
 
 const invoke = (order: unknown, key?: string, on = server) =>
@@ -159,10 +155,9 @@ test('the key of an expired order says that a new one is needed', async () => {
   expect([status, body.code]).toEqual([409, 'order_expired'])
 })
 
-test('a repeat finds its order whatever has changed since: the day, the prices, a pause', async () => {
+test('a repeat finds its order whatever has changed since: the day, the prices', async () => {
   const tomorrow = anOrder({ event_date: addDays(londonDay(new Date()), 1), event_time: '23:00' })
   const first = await invoke(tomorrow, 'key-night')
-  await server.database.insert(priceProblems).values({ menuId: 'executive-lunch', problem: 'dearer' })
   vi.useFakeTimers({ toFake: ['Date'], now: londonInstant(tomorrow.event_date, '00:01') })
   const again = await invoke(tomorrow, 'key-night').finally(() => vi.useRealTimers())
   expect(again.data).toEqual(first.data)
@@ -251,17 +246,8 @@ test.each([
   expect(again.data).toEqual(first.data)
 })
 
-test('while a price at Stripe is wrong, ordering is paused with a message for customers', async () => {
-  await server.database
-    .insert(priceProblems)
-    .values({ menuId: 'deluxe-tandoori', problem: 'The price is switched off.' })
-  const { status, body } = await refusal(await invoke(anOrder()))
-  expect([status, body.code]).toEqual([503, 'ordering_paused'])
-  expect(body.message).toMatch(/ring us/)
-})
-
 test.each([
-  ['loses the race for its place each time', async () => ({ stored: false, paused: false })],
+  ['loses the race for its place each time', async () => false],
   ['is ended by a deadlock', () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))],
 ])('an order that %s is asked to come again in a moment, and does', async (_what, insert) => {
   const losing = vi.spyOn(newOrders(server.database), 'insert').mockImplementation(insert)
@@ -306,13 +292,6 @@ test('an unknown function is a JSON 404, since any 2xx would read as success', a
   expect([response.status, (await response.json()).code]).toEqual([404, 'NOT_FOUND'])
 })
 
-/** The wrong price is not known in this case, so the mail names no menu. */
-const differs = {
-  menuId: 'order-total',
-  problem:
-    'An order of Deluxe Tandoori Feast × 1, Executive Lunch Box × 5 costs £349.94; Stripe would have charged another amount.',
-}
-
 test.each([
   'refuses',
   'fails',
@@ -326,14 +305,10 @@ test.each([
     provider.mood = mood
     const key = mood.replaceAll(' ', '-')
     const { status, body } = await refusal(await invoke(anOrder(), key, behindStubborn))
-    const paused = mood === 'charges another amount'
-    expect([status, body.code]).toEqual(paused ? [503, 'ordering_paused'] : [502, 'payment_provider_unavailable'])
+    expect([status, body.code]).toEqual([502, 'payment_provider_unavailable'])
     expect(await countOrders(behindStubborn)).toBe(0)
-    expect(await behindStubborn.database.$count(priceProblems)).toBe(paused ? 1 : 0)
-    if (paused) expect(await behindStubborn.database.select().from(priceProblems)).toMatchObject([differs])
 
     provider.mood = 'kind'
-    await checkPricesJob({ ...behindStubborn, prices: sandboxPrices, log: silent })
     const retry = await invoke(anOrder(), key, behindStubborn)
     expect(retry.error).toBeNull()
     expect(await countOrders(behindStubborn)).toBe(1)

@@ -25,11 +25,7 @@ import { staffBackupReport } from '../../server/mail/messages/staff-backup-repor
 import { type ComingOrder, staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
 import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-waits.ts'
 import { staffLink } from '../../server/mail/messages/staff-link.ts'
-import {
-  staffNeedsAttention,
-  staffPriceAlert,
-  staffTotalAlert,
-} from '../../server/mail/messages/staff-needs-attention.ts'
+import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
 import { staffOrderCancelled } from '../../server/mail/messages/staff-order-cancelled.ts'
@@ -547,11 +543,6 @@ export const messages: Record<string, Case> = {
       ...['And 2 unpaid orders more.', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
-  'price-alert': {
-    make: () => staffPriceAlert('Executive Lunch Box', 'Stripe asks £21.99.', staff),
-    to: staff,
-    says: ['Executive Lunch Box', 'Stripe asks £21.99.', 'What to do'],
-  },
   'unknown-payment': {
     make: () =>
       staffUnknownPayment(
@@ -591,11 +582,6 @@ export const messages: Record<string, Case> = {
       ...['can’t be relied on', 'orders could be lost', 'What to do', `${backup} is damaged or cut short.`],
       ...['/var/backups/tandoor-road', 'docs/operations/every-day.md'],
     ],
-  },
-  'total-alert': {
-    make: () => staffTotalAlert('An order costs £349.94; Stripe would have charged another amount.', staff),
-    to: staff,
-    says: ['total', 'An order costs £349.94', 'What to do'],
   },
   'staff-account-rests': {
     make: (said) => staffAccountRests({ name: said.name, email: staff }, site),

@@ -4,23 +4,19 @@ import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import type Stripe from 'stripe'
 import { inject } from 'vitest'
-import { cateringPackages } from '../../content/packages.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { buildApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { keepProducts } from '../../server/jobs/keep-products.ts'
 import { startJobs } from '../../server/jobs/worker.ts'
 import type { MailTransport } from '../../server/mail/transport.ts'
-import type { PriceReferences } from '../../server/payments/open-checkout-session.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import type { Website } from '../../server/routes/website/load-website.ts'
 import { freePort } from '../free-port.ts'
 import { databaseUrl } from './postgres.ts'
 
 export const silent = pino({ level: 'silent' })
-export const sandboxPrices = Object.fromEntries(
-  cateringPackages.map((each) => [each.menuId, each.priceReference]),
-) as PriceReferences
 
 /** Makes an empty, migrated database. `drop` removes it. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -97,12 +93,13 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
   const { isPublic } = options
   const config = { publicUrl, isPublic, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir, ...keep }
+  const sitePaths: string[] = []
+  if (!options.stripe) await keepProducts({ config, stripe, log, sitePaths })
   const app = await buildApp({
     config,
     database,
     stripe,
     webhookSecret,
-    prices: sandboxPrices,
     site: options.site ?? smallSite,
     cvLinkSecret,
     log,
@@ -110,7 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   })
   await app.listen({ port, host: '127.0.0.1' })
   const staffed = { ...config, staffEmail: 'kitchen@example.com' }
-  const forJobs = { config: staffed, database, log, stripe, prices: sandboxPrices, cvLinkSecret, isOnlyServer: true }
+  const forJobs = { config: staffed, database, log, stripe, cvLinkSecret, isOnlyServer: true, sitePaths }
   const jobs = options.mails && (await startJobs({ ...forJobs, mails: options.mails }))
   return {
     url,

@@ -56,7 +56,6 @@ test('the metrics count requests, orders, jobs and the machine, only on their ow
   expect(numbers.get('tandoor_orders_last_day{payment_status="pending"}')).toBe(1)
   expect(numbers.get('tandoor_database_up')).toBe(1)
   expect(numbers.get('tandoor_jobs_failed_for_good')).toBe(0)
-  expect(numbers.get('tandoor_ordering_paused')).toBe(0)
   for (const name of [
     'tandoor_jobs_waiting',
     'tandoor_jobs_to_try_again',

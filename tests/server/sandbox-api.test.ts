@@ -1,8 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { cateringPackages } from '../../content/packages.ts'
-import { setUpPrices } from '../../server/payments/set-up-prices.ts'
-import { deluxe, good, lunch, order, sandboxUnderTest, secretKey } from './sandbox-under-test.ts'
+import { deluxe, good, lunch, order, priceOf, sandboxUnderTest, secretKey } from './sandbox-under-test.ts'
 
 const shop = sandboxUnderTest()
 const { client, eventually, open, pageOf, press, typesSeen } = shop
@@ -16,8 +14,11 @@ const inline = (change: object = {}) => ({
   ...change,
 })
 
+/** The data of a price for a product that was made before. */
+const onProduct = (product: string) => inline({ product_data: undefined, product })
+
 describe('sessions', () => {
-  test('open with prices and totals of the catalogue, unpaid', async () => {
+  test('open with the sum of what is sold, unpaid', async () => {
     const session = await open()
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -96,11 +97,16 @@ describe('sessions', () => {
 
   test.each([
     [{ foo: 'bar' }, 'foo', undefined],
-    [{ line_items: [{ price: 'price_x', quantity: 1 }] }, 'line_items[0][price]', 'resource_missing'],
-    [{ line_items: [{ price: deluxe.priceReference }] }, 'line_items[0]', undefined],
-    [{ line_items: [{ price: deluxe.priceReference, quantity: -1 }] }, 'line_items[0][quantity]', undefined],
+    [{ line_items: [{ price: 'price_x', quantity: 1 }] }, 'line_items[0][price_data]', undefined],
+    [{ line_items: [{ price_data: onProduct('prod_x'), quantity: 1 }] }, inData('product'), 'resource_missing'],
+    [{ line_items: [{ price_data: inline() }] }, 'line_items[0][quantity]', undefined],
+    [{ line_items: [{ price_data: inline(), quantity: -1 }] }, 'line_items[0][quantity]', undefined],
     [{ line_items: undefined }, 'line_items', undefined],
-    [{ line_items: [{ price: deluxe.priceReference, price_data: inline(), quantity: 1 }] }, 'line_items[0]', undefined],
+    [
+      { line_items: [{ price_data: inline({ product: 'prod_x' }), quantity: 1 }] },
+      'line_items[0][price_data]',
+      undefined,
+    ],
     [{ line_items: [{ price_data: inline({ unit_amount: -5 }), quantity: 1 }] }, inData('unit_amount'), undefined],
     [{ line_items: [{ price_data: inline({ unit_amount: 29 }), quantity: 1 }] }, undefined, 'amount_too_small'],
     [{ line_items: [{ price_data: inline({ colour: 'red' }), quantity: 1 }] }, inData('colour'), undefined],
@@ -110,7 +116,7 @@ describe('sessions', () => {
     [{ metadata: { a: 'x'.repeat(501) } }, 'metadata[a]', undefined],
     [{ expires_at: Math.floor(Date.now() / 1000) + 60 }, 'expires_at', undefined],
     [{ expires_at: Math.floor(Date.now() / 1000) + 90_000 }, 'expires_at', undefined],
-    [{ line_items: [{ price: deluxe.priceReference, quantity: 9999 }] }, undefined, 'amount_too_large'],
+    [{ line_items: [{ price_data: priceOf(deluxe), quantity: 9999 }] }, undefined, 'amount_too_large'],
   ])('refuse %j', async (change, param, code) => {
     const params = { ...order, ...change } as unknown as Stripe.Checkout.SessionCreateParams
     const refused = await shop.stripe.checkout.sessions.create(params).catch((error: unknown) => error)
@@ -129,8 +135,10 @@ describe('sessions', () => {
 
 describe('the API', () => {
   test('accepts only its key', async () => {
-    await expect(client('sk_test_other').prices.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
-    const bare = await fetch(`${shop.sandbox.url}/v1/prices`)
+    await expect(client('sk_test_other').products.list()).rejects.toBeInstanceOf(
+      Stripe.errors.StripeAuthenticationError,
+    )
+    const bare = await fetch(`${shop.sandbox.url}/v1/products`)
     expect(bare.status).toBe(401)
     expect(await bare.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
@@ -148,7 +156,7 @@ describe('the API', () => {
       return reply.status
     }
     expect(await ask('/v1/customers')).toBe(404)
-    expect(await ask('/v1/prices/%00')).toBe(400)
+    expect(await ask('/v1/products/%00')).toBe(400)
     expect(await ask('/v1/products', 'name=%00')).toBe(400)
     expect(await ask('/v1/products', '{}', 'application/json')).toBe(415)
     expect(await ask('/v1/products', `name=${'x'.repeat(70_000)}`)).toBe(413)
@@ -159,7 +167,7 @@ describe('repeated requests', () => {
   const idempotencyKey = 'order-1'
   const create = (quantity: number) =>
     shop.stripe.checkout.sessions.create(
-      { ...order, line_items: [{ price: lunch.priceReference, quantity }] },
+      { ...order, line_items: [{ price_data: priceOf(lunch), quantity }] },
       { idempotencyKey },
     )
 
@@ -282,34 +290,28 @@ describe('refunds', () => {
   })
 })
 
-describe('the catalogue', () => {
-  test('has the four prices', async () => {
-    for (const { priceReference, pricePence } of cateringPackages) {
-      const price = await shop.stripe.prices.retrieve(priceReference)
-      expect(price).toMatchObject({ active: true, currency: 'gbp', type: 'one_time', unit_amount: pricePence })
-    }
+describe('products', () => {
+  const params = { id: 'samosas', name: 'Samosas' }
+  const sell = () =>
+    shop.stripe.checkout.sessions.create({
+      ...order,
+      line_items: [{ price_data: onProduct(params.id), quantity: 2 }],
+    })
+
+  test('are made once under an id, and sold under the name that they have', async () => {
+    await shop.stripe.products.create(params)
+    await expect(shop.stripe.products.create(params)).rejects.toMatchObject({ code: 'resource_already_exists' })
+    const images = ['https://tandoor.example/samosas.jpg']
+    const changed = await shop.stripe.products.update(params.id, { name: 'Two samosas', images })
+    expect(changed).toMatchObject({ name: 'Two samosas', images, description: null, active: true })
+    const { amount_total, id } = await sell()
+    expect(amount_total).toBe(9996)
+    expect(await (await fetch(pageOf(id))).text()).toContain('Two samosas')
   })
 
-  test('is set up once, however often this is called', async () => {
-    const first = await setUpPrices(shop.stripe)
-    expect(await setUpPrices(shop.stripe)).toEqual(first)
-    expect(await shop.stripe.prices.list({ limit: 100 })).toMatchObject({ data: { length: 8 }, has_more: false })
-    expect((await shop.stripe.prices.list({ limit: 3 })).has_more).toBe(true)
-  })
-
-  test('moves a lookup key only when told to', async () => {
-    const { id: product } = await shop.stripe.products.create({ name: 'Samosas' })
-    const price = { product, currency: 'gbp', unit_amount: 500, lookup_key: 'samosas' }
-    const first = await shop.stripe.prices.create(price)
-    await expect(shop.stripe.prices.create(price)).rejects.toMatchObject({ param: 'lookup_key' })
-    const second = await shop.stripe.prices.create({ ...price, transfer_lookup_key: true })
-    const { data } = await shop.stripe.prices.list({ lookup_keys: ['samosas'] })
-    expect(data.map(({ id }) => id)).toEqual([second.id])
-    expect((await shop.stripe.prices.retrieve(first.id)).lookup_key).toBeNull()
-  })
-
-  test('does not sell at a price that is switched off', async () => {
-    await shop.stripe.prices.update(deluxe.priceReference, { active: false })
-    await expect(open()).rejects.toMatchObject({ statusCode: 400, param: 'line_items[0][price]' })
+  test('that are archived are not sold', async () => {
+    await shop.stripe.products.create(params)
+    await shop.stripe.products.update(params.id, { active: false })
+    await expect(sell()).rejects.toMatchObject({ statusCode: 400, param: inData('product') })
   })
 })

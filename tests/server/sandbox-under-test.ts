@@ -4,6 +4,7 @@ import type pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cateringPackages } from '../../content/packages.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { createTestDatabase, silent } from './harness.ts'
@@ -16,11 +17,15 @@ export const good = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123'
 /** Makes a webhook take an event and never answer. */
 export const neverAnswer = 0
 
+/** The price of a package, as a session brings it along. */
+export const priceOf = ({ name, pricePence }: CateringPackage) =>
+  ({ currency: 'gbp', unit_amount: pricePence, product_data: { name } }) as const
+
 export const order = {
   mode: 'payment',
   line_items: [
-    { price: deluxe.priceReference, quantity: 1 },
-    { price: lunch.priceReference, quantity: 5 },
+    { price_data: priceOf(deluxe), quantity: 1 },
+    { price_data: priceOf(lunch), quantity: 5 },
   ],
   customer_email: 'jane@example.com',
   client_reference_id: 'order-1',

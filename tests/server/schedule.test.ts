@@ -38,15 +38,14 @@ test('every task is queued at the start, then after its minutes, and not after t
   const schedule = await startSchedule(database, silent)
   expect(await takeDue()).toEqual([
     'check-kitchen-mails',
-    'check-paused-prices',
     'check-places',
-    'check-prices',
     'check-unpaid-places',
     'compare-with-stripe',
     'fold-orders',
     'follow-refunds',
     'forget',
     'issue-documents',
+    'keep-products',
     'queue-coming-days',
     'recheck-paid-orders',
     'reconcile-orders',
@@ -91,7 +90,7 @@ test('a long queue of jobs does not keep the schedule waiting', async () => {
   const schedule = await startSchedule(database, silent)
   schedule.stop()
   const done: string[] = []
-  const seldom = ['recheck-paid-orders', 'check-paused-prices', 'check-prices', 'forget', 'queue-coming-days']
+  const seldom = ['recheck-paid-orders', 'keep-products', 'forget', 'queue-coming-days']
   const names = ['send-order-mail', ...eachMinute, ...seldom]
   const taskList = Object.fromEntries(names.map((name) => [name, async () => void done.push(name)]))
   await runOnce({ pgPool: database.pool, taskList, concurrency: 1, noHandleSignals: true, logger })

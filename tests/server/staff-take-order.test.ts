@@ -9,7 +9,7 @@ import { refundOrder } from '../../contract/staff/order-money.ts'
 import { readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
-import { cateringOrders, priceProblems } from '../../server/database/schema.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
@@ -540,34 +540,6 @@ describe('refuses', () => {
     expect((await staffClient(server)(judgeOrder, {})).status).toBe(404)
     expect(await orders()).toEqual([])
   })
-})
-
-test('while ordering on the site is paused, staff go on taking orders', async () => {
-  await server.database.insert(priceProblems).values({ menuId: 'traditional-curry', problem: 'It costs £1 at Stripe.' })
-  try {
-    expect((await take({ pay: 'cash' })).status).toBe(200)
-    expect((await take()).status).toBe(200)
-  } finally {
-    await server.database.delete(priceProblems)
-  }
-})
-
-test('where Stripe would charge another price, staff are told what they can do', async () => {
-  const create = vi.spyOn(server.stripe.checkout.sessions, 'create')
-  create.mockResolvedValueOnce({ id: 'cs_test_x', url: 'http://x.example/', amount_total: 1, currency: 'gbp' } as never)
-  // The client of the other tests tries again what is answered with 503.
-  const response = await fetch(`${server.url}/staff/calls/${takeOrder.name}`, {
-    method: 'POST',
-    headers: { cookie: ranjit.cookie, origin: server.url, 'content-type': 'application/json' },
-    body: JSON.stringify(aTakenOrder()),
-  })
-  expect([response.status, await response.json()]).toMatchObject([
-    503,
-    { message: expect.stringContaining('paid otherwise') },
-  ])
-  expect(await orders()).toEqual([])
-  create.mockRestore()
-  await server.database.delete(priceProblems)
 })
 
 test('at short notice nobody is asked to ring a customer who has just rung', async () => {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cateringPackages } from '../../content/packages.ts'
-import { priceSetting } from '../../server/config.ts'
 
 type Mood =
   | 'kind'
@@ -17,16 +15,14 @@ type Mood =
 
 /** Returns the settings that make a server process use this provider as Stripe. */
 export function stubbornSettings(url: string): Record<string, string> {
-  const prices = cateringPackages.map((each) => [priceSetting(each.menuId), each.priceReference])
   return {
     STRIPE_SECRET_KEY: 'sk_test_stubborn',
     STRIPE_WEBHOOK_SECRET: 'whsec_stubborn',
     STRIPE_API_URL: url,
-    ...Object.fromEntries(prices),
   }
 }
 
-/** Starts a payment provider that misbehaves as its mood says. Only its prices are always right. */
+/** Starts a payment provider that misbehaves as its mood says. It has any product, always. */
 export async function startStubbornProvider() {
   const provider = { mood: 'kind' as Mood }
   const server = createServer((request, response) => answer(provider.mood, request, response))
@@ -58,18 +54,9 @@ function answer(mood: Mood, request: IncomingMessage, response: ServerResponse):
     url: `http://127.0.0.1/pay/${id}`,
   }
   request.resume()
-  const price = cateringPackages.find((each) => request.url === `/v1/prices/${each.priceReference}`)
-  if (price) {
-    send(200, {
-      id: price.priceReference,
-      active: true,
-      currency: 'gbp',
-      type: 'one_time',
-      unit_amount: price.pricePence,
-    })
-    return
-  }
-  if (mood === 'refuses') send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
+  if (request.url?.startsWith('/v1/products')) send(200, { object: 'product' })
+  else if (mood === 'refuses')
+    send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
   else if (mood === 'refuses the e-mail address') {
     const error = { type: 'invalid_request_error', code: 'email_invalid', param: 'customer_email' }
     send(400, { error: { ...error, message: 'Invalid email address: jasleen@example.com' } })

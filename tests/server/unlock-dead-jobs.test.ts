@@ -11,7 +11,7 @@ import { silent, startTestServer } from './harness.ts'
 test('a job that hangs is given back, and one that the same server is doing is not', async () => {
   const server = await startTestServer()
   const { database } = server
-  for (const key of ['hangs', 'at-work']) await queueJob(database, 'check-prices', {}, key)
+  for (const key of ['hangs', 'at-work']) await queueJob(database, 'keep-products', {}, key)
   const seconds = { hangs: deadAfter + 1, 'at-work': 1 }
   for (const [key, ago] of Object.entries(seconds)) {
     await database.execute(sql`update graphile_worker._private_jobs
@@ -43,7 +43,7 @@ test('a job that is meant for later stays where it is, and one that waits for it
   await database.execute(sql`delete from coming_days_lists`)
   await queueForDigest(database, '5f0c3ae0-0000-4000-8000-000000000000')
   await queueComingDays(database)
-  await queueJob(database, 'check-prices', {}, 'failed before')
+  await queueJob(database, 'keep-products', {}, 'failed before')
   await database.execute(sql`update graphile_worker._private_jobs
     set run_at = now() + interval '7 hours', attempts = case when key = 'failed before' then 1 else 0 end`)
   const times = async () =>

@@ -38,9 +38,7 @@ const [deluxe] = cateringPackages
 
 /** So many packages, each of which takes ten places. */
 function packages(quantity: number) {
-  const [item] = [
-    { menu_id: deluxe.id, stripe_price_id: deluxe.priceReference, item_name: deluxe.name, unit_price: 249.99 },
-  ]
+  const [item] = [{ menu_id: deluxe.id, stripe_price_id: deluxe.menuId, item_name: deluxe.name, unit_price: 249.99 }]
   return { order_items: [{ ...item, quantity }], total_amount: (quantity * 24_999) / 100 }
 }
 const place = (quantity: number, changes: Record<string, unknown> = {}) =>

@@ -7,10 +7,6 @@ const live = {
   MAIL_FROM: 'Tandoor Road <orders@tandoor-road.london>',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  STRIPE_PRICE_DELUXE_TANDOORI: 'price_1',
-  STRIPE_PRICE_TRADITIONAL_CURRY: 'price_2',
-  STRIPE_PRICE_VEGETARIAN_DELIGHT: 'price_3',
-  STRIPE_PRICE_EXECUTIVE_LUNCH: 'price_4',
 }
 
 test('without settings the server is on loopback with the sandbox beside it', () => {
@@ -65,12 +61,10 @@ test('a slash at the end of PUBLIC_URL is dropped, since paths are appended to i
 })
 
 test('Stripe settings come together or not at all', () => {
-  expect(readConfig(live).payments).toMatchObject({
-    kind: 'stripe',
-    prices: { 'deluxe-tandoori': 'price_1', 'executive-lunch': 'price_4' },
-  })
+  expect(readConfig(live).payments).toMatchObject({ kind: 'stripe', secretKey: 'sk_live_x', webhookSecret: 'whsec_x' })
+  // Settings of earlier releases may stay where they are.
+  expect(readConfig({ ...live, STRIPE_PRICE_DELUXE_TANDOORI: 'price_1' }).payments.kind).toBe('stripe')
   expect(() => readConfig({ ...live, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/STRIPE_WEBHOOK_SECRET/)
-  expect(() => readConfig({ ...live, STRIPE_PRICE_EXECUTIVE_LUNCH: '' })).toThrow(/STRIPE_PRICE_EXECUTIVE_LUNCH/)
   expect(() => readConfig({ ...live, PAYMENTS: 'sandbox' })).toThrow(/PAYMENTS/)
 })
 

@@ -1,24 +1,18 @@
 import Stripe from 'stripe'
 import { stripeWebhookPath } from '../../../contract/calls.ts'
 import { type Config, isLoopback } from '../../config.ts'
-import { checkPrices } from '../../payments/check-prices.ts'
 import { createStripe } from '../../payments/stripe.ts'
 import { webhookEvents } from '../../payments/webhook-events.ts'
 import { type Finding, findings, wordsOf } from './finding.ts'
 
 const key = findings('Stripe key')
-const prices = findings('prices')
 const webhook = findings('webhook')
 
-/** Checks the key, the prices and the webhook endpoints of the Stripe account in the settings. */
+/** Checks the key and the webhook endpoints of the Stripe account in the settings. */
 export async function checkStripe({ payments, publicUrl }: Config): Promise<Finding[]> {
   if (payments.kind === 'sandbox') return [judgeKey(undefined, publicUrl)]
   const stripe = createStripe(payments.secretKey, payments.apiUrl)
-  return [
-    judgeKey(payments.secretKey, publicUrl),
-    ...(await inspectPrices(stripe, payments.prices)),
-    ...(await inspectEndpoints(stripe, publicUrl)),
-  ]
+  return [judgeKey(payments.secretKey, publicUrl), ...(await inspectEndpoints(stripe, publicUrl))]
 }
 
 /** Checks whether the kind of key fits the address: a live key for a public site, and only for that. */
@@ -31,16 +25,6 @@ export function judgeKey(secretKey: string | undefined, publicUrl: string): Find
   if (mode === 'live') return key.ok('is live: real cards are charged')
   const name = mode === 'test' ? 'is a test key' : 'none: payments are in the sandbox'
   return isAtHome ? key.ok(`${name}, for a trial on this machine`) : key.warning(`${name}: no real card is charged`)
-}
-
-async function inspectPrices(stripe: Stripe, references: Parameters<typeof checkPrices>[1]): Promise<Finding[]> {
-  try {
-    const problems = [...(await checkPrices(stripe, references))]
-    if (problems.length === 0) return [prices.ok('are those of the catalogue')]
-    return problems.map(([menuId, text]) => prices.problem(`${menuId}: ${text}`))
-  } catch (error) {
-    return [prices.problem(`Stripe could not be asked: ${wordsOf(error)}`)]
-  }
 }
 
 async function inspectEndpoints(stripe: Stripe, publicUrl: string): Promise<Finding[]> {

@@ -58,39 +58,3 @@ function contact(order: OrderForMail) {
     fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
   ]
 }
-
-/** To staff: online ordering is paused because a price at Stripe differs from the catalogue. */
-export function staffPriceAlert(packageName: string, problem: string, staffEmail: string): Message {
-  return orderingPaused(
-    `the price of ${packageName}`,
-    problem,
-    `A price is wrong: ${packageName}. ${problem}`,
-    'What to do: correct the price in Stripe or in the settings.',
-    staffEmail,
-  )
-}
-
-/** To staff: online ordering is paused because Stripe adds an order up to another total than we do. */
-export function staffTotalAlert(problem: string, staffEmail: string): Message {
-  return orderingPaused(
-    'a wrong total',
-    problem,
-    `The total of an order is wrong. ${problem}`,
-    'What to do: look at the prices of these menus in Stripe, and whether Stripe adds a tax or takes off a discount.',
-    staffEmail,
-  )
-}
-
-function orderingPaused(what: string, problem: string, why: string, whatToDo: string, staffEmail: string): Message {
-  return {
-    to: staffEmail,
-    subject: `Online ordering is paused: ${what}`,
-    body: mailPage(
-      problem,
-      'Online ordering is paused',
-      paragraph(why),
-      paragraph(`${whatToDo} Customers are asked to ring instead; ordering opens again within five minutes.`),
-      action('Open Stripe', `${dashboard}/products`),
-    ),
-  }
-}

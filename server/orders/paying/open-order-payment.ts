@@ -1,24 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
-import { formatPence } from '../../../contract/money.ts'
-import { confirmationPath, menuName } from '../../../contract/order-in-words.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { Database } from '../../database/database.ts'
-import { queueJob } from '../../database/job-queue.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError, toAppError } from '../../http/errors.ts'
 import {
   type CheckoutOptions,
   openCheckoutSession,
   type PayableOrder,
+  type SoldItem,
   wasAskedOtherwise,
 } from '../../payments/open-checkout-session.ts'
-import { addTotalProblem } from '../../payments/price-problems.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
-import { contentNow } from '../../publishing/live-content.ts'
 import { deleteUnopenedOrder, findItems, findOrder, isBeingCancelled, isProcessing } from '../orders.ts'
 import { newOrders } from '../placing/new-orders.ts'
-import type { PricedItem } from '../placing/price-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { canOpen } from './time-to-pay.ts'
 
@@ -32,7 +28,6 @@ export interface OrderingOptions extends CheckoutOptions {
   isPublic?: boolean
 }
 
-type Priced = Pick<PricedItem, 'menuId' | 'quantity'>
 /**
  * The address to which the customer of a repeated request goes: the open payment page, or the confirmation page when
  * the order is paid or the bank is processing the payment.
@@ -74,7 +69,7 @@ async function waitWhileOpening(database: Database, found: PayableOrder): Promis
 export async function openNewPayment(
   options: OrderingOptions,
   order: PayableOrder,
-  items: PricedItem[],
+  items: SoldItem[],
 ): Promise<string> {
   try {
     const address = await openPayment(options, order, items)
@@ -86,7 +81,7 @@ export async function openNewPayment(
   }
 }
 
-async function openPayment(options: OrderingOptions, order: PayableOrder, items: Priced[]): Promise<string> {
+async function openPayment(options: OrderingOptions, order: PayableOrder, items: SoldItem[]): Promise<string> {
   const { database } = options
   try {
     const session = await openCheckoutSession(options, order, items)
@@ -97,27 +92,16 @@ async function openPayment(options: OrderingOptions, order: PayableOrder, items:
     if (checkoutUrl) return checkoutUrl
     throw new AppError('payment_provider_unavailable')
   } catch (error) {
-    await tellWhy(options, order, items, error)
+    tellWhy(options, order, error)
     // Nobody has the address of the lost session, and the next try places the order again.
     if (wasAskedOtherwise(error)) await deleteUnopenedOrder(database.forOrders, order.id)
     throw error
   }
 }
 
-/** Logs why no payment could be opened. Where the prices may be the cause, has them checked or pauses ordering. */
-async function tellWhy({ database, log }: OrderingOptions, order: PayableOrder, items: Priced[], error: unknown) {
+/** Logs why no payment could be opened. */
+function tellWhy({ log }: OrderingOptions, { orderNumber }: PayableOrder, error: unknown): void {
   const { code } = toAppError(error)
   const reason = error instanceof Error ? error.cause : undefined
-  const { orderNumber, totalPence } = order
   log.error({ orderNumber, code, stripe: describeStripeError(reason) }, 'no payment could be opened')
-  if (reason instanceof Stripe.errors.StripeInvalidRequestError) {
-    await queueJob(database, 'check-prices', {}, 'check-prices')
-  }
-  if (code === 'ordering_paused') {
-    const ordered = items
-      .map(({ menuId, quantity }) => `${menuName(menuId, contentNow().packages)} × ${quantity}`)
-      .join(', ')
-    const problem = `An order of ${ordered} costs ${formatPence(totalPence)}; Stripe would have charged another amount.`
-    await addTotalProblem(database, problem)
-  }
 }

@@ -51,7 +51,7 @@ export interface Ordering {
  * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
  * the order can be paid, the orders that it replaces are cancelled.
  * Throws AppError: invalid_order, price_changed, allergens_changed, terms_changed, idempotency_key_reused, order_expired,
- * ordering_not_open, ordering_paused, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
+ * ordering_not_open, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
  */
 export async function createCateringOrder(
   options: OrderingOptions,
@@ -91,7 +91,7 @@ async function findRepeated(database: Database, request: OrderRequest, key: stri
 
 /**
  * Stores an order with the items that it was priced with, once for each key. `admit` decides whether it is taken. Throws
- * AppError `ordering_paused`, `idempotency_key_reused`, `overloaded`, and what `admit` throws.
+ * AppError `idempotency_key_reused`, `overloaded`, and what `admit` throws.
  */
 export async function storeOnce(
   database: Database,
@@ -105,9 +105,7 @@ export async function storeOnce(
     const now = new Date()
     const order = newOrder(request, priced, { key, now, admission: await admit(wanted, now, attempt > 0) })
     const rows = priced.items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
-    const { stored, paused } = await newOrders(database).insert({ order, items: rows })
-    if (stored) return { order, isNew: true }
-    if (paused) throw new AppError('ordering_paused')
+    if (await newOrders(database).insert({ order, items: rows })) return { order, isNew: true }
     const earlier = await findRepeated(database, request, key)
     if (earlier) return { order: earlier, isNew: false }
     // The day may be full, which `admit` finds out next. Or another order has this number, or the earlier order was deleted

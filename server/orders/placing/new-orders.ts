@@ -29,7 +29,6 @@ const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantit
 // first, so that a large one keeps none out that still fits. A trigger counts the places of what is stored. Days and rows
 // are sorted, because two such statements could otherwise wait for each other in a circle. For the same reason days
 // without a limit are locked here too, and not later by the trigger.
-// A pause stops only the orders of the site. It tells customers to ring, and staff take those orders.
 const insertStatement = `
   with given as materialized (
     select * from json_populate_recordset(null::catering_orders, $1)
@@ -44,8 +43,7 @@ const insertStatement = `
   ), made as (
     insert into catering_orders (${orderColumns})
     select ${orderColumns} from fitting
-    where (taken_by is not null or not exists (select from price_problems))
-      and (day_places is null or taken + together <= day_places)
+    where day_places is null or taken + together <= day_places
     order by event_date, idempotency_key
     on conflict do nothing returning id
   ), made_items as (
@@ -53,8 +51,7 @@ const insertStatement = `
     select ${itemColumns} from json_populate_recordset(null::catering_order_items, $2)
     where order_id in (select id from made)
   )
-  select array(select id from made) as stored, exists (select from price_problems) as paused,
-    set_config('synchronous_commit', 'off', true)`
+  select array(select id from made) as stored, set_config('synchronous_commit', 'off', true)`
 
 // The limit removes no row. It tells the planner, which can't know the number of rows, to expect few and to find them
 // by their keys instead of reading the table.
@@ -79,13 +76,13 @@ export function newOrders({ pools: { orders } }: Pick<Database, 'pools'>) {
 
 /** Makes a writer. Orders that arrive together share statements. */
 function writeNewOrders(pool: Pool) {
-  const inserts = inBatches(async (orders: OrderWithItems[]): Promise<{ stored: boolean; paused: boolean }[]> => {
+  const inserts = inBatches(async (orders: OrderWithItems[]): Promise<boolean[]> => {
     const rows = orders.map(({ order }) => namedAsColumns(cateringOrders, order))
     const rowsOfItems = orders.flatMap(({ items }) => items.map((item) => namedAsColumns(cateringOrderItems, item)))
     const values = [JSON.stringify(rows), JSON.stringify(rowsOfItems)]
     const { rows: answers } = await pool.query({ name: 'insert-order', text: insertStatement, values })
-    const [{ stored, paused }] = answers
-    return orders.map(({ order }) => ({ stored: stored.includes(order.id), paused: paused && !order.takenBy }))
+    const [{ stored }] = answers
+    return orders.map(({ order }) => stored.includes(order.id))
   })
 
   const attachments = inBatches(async (opened: OpenedSession[]): Promise<boolean[]> => {
@@ -101,8 +98,8 @@ function writeNewOrders(pool: Pool) {
 
   return {
     /**
-     * Stores an order with all of its items, or nothing. It stores nothing while ordering is paused (`paused`), or when
-     * the idempotency key or the order number is taken, or when the day has too few places left.
+     * Stores an order with all of its items, or nothing. Returns false when the idempotency key or the order number is
+     * taken, or when the day has too few places left.
      */
     insert: inserts.doOne,
     /**

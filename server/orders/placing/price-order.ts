@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 
 /** One line of an order, priced from the catalogue. Amounts in pence. */
-export interface PricedItem {
+interface PricedItem {
   menuId: string
   itemName: string
   unitPricePence: number

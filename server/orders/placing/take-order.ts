@@ -40,8 +40,8 @@ type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
  * but staff may go beyond the delivery rules whose reasons they have seen. It is paid with a link by mail, or was paid
  * otherwise and is confirmed at once. The same key with the same content gives the same order. Returns its number.
  * An order that it replaces is cancelled afterwards, unless it was paid.
- * Throws AppError as contract/staff/take-order.ts says; `invalid_order`, `payment_provider_unavailable`,
- * `ordering_paused` and `order_expired` as createCateringOrder does.
+ * Throws AppError as contract/staff/take-order.ts says; `invalid_order`, `payment_provider_unavailable` and
+ * `order_expired` as createCateringOrder does.
  */
 export async function takeOrder(options: OrderingOptions, input: Input, caller: Caller): Promise<{ number: string }> {
   const { database } = options
@@ -56,7 +56,7 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
       write: (tx, stored) => writeTaken(tx, stored, caller, input.pay),
     })
   } else {
-    if (isNew) await openNewPayment(options, order, items).catch(explainPause)
+    if (isNew) await openNewPayment(options, order, items)
     else await paymentAddress(options, order)
     await sendLink(database, order.id, caller)
   }
@@ -168,12 +168,4 @@ function writeTaken(
 ): Promise<void> {
   const to = takenBeyond ? `${ways[pay]}, beyond the rules: ${takenBeyond}` : ways[pay]
   return writeAct(tx, { ...byCaller(caller), act: takeOrderCall.name, subject: orderNumber, to })
-}
-
-/** Throws the error again. Where ordering is paused it tells staff what they can do; customers are told to ring. */
-function explainPause(error: unknown): never {
-  if (!(error instanceof AppError && error.code === 'ordering_paused')) throw error
-  const message =
-    'Stripe would charge another price than ours, so no link can be sent now. The order can be paid otherwise.'
-  throw new AppError('ordering_paused', { message, cause: error })
 }

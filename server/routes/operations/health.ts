@@ -25,17 +25,15 @@ export function health(app: FastifyInstance, database: Database): void {
 }
 
 /**
- * Reads the state of the job queue and of ordering. Rejects where the database is unreachable, not migrated or
- * read-only.
+ * Reads the state of the job queue. Rejects where the database is unreachable, not migrated or read-only.
  */
 export async function readHealth(database: Database) {
-  const { rows } = await database.execute<{ failed: string; waiting: string; paused: string; readonly: string }>(sql`
+  const { rows } = await database.execute<{ failed: string; waiting: string; readonly: string }>(sql`
     select
       -- What has one attempt is done again by the schedule, within five minutes: its failures count while they go on.
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
         and (max_attempts > 1 or updated_at > now() - interval '6 minutes')) as failed,
       (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at <= now()) as waiting,
-      (select count(*) from price_problems) as paused,
       -- On for a standby that nobody has promoted.
       current_setting('transaction_read_only') as readonly,
       -- Fails where the orders' table is not there: then nobody has migrated.
@@ -46,7 +44,6 @@ export async function readHealth(database: Database) {
   return {
     jobsFailedForGood: Number(row?.failed),
     jobsWaiting: Number(row?.waiting),
-    orderingPaused: Number(row?.paused) > 0,
   }
 }
 

@@ -86,7 +86,6 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
   const waiting = gauge('jobs_waiting', 'Jobs whose time has come and that nobody has finished.')
   const again = gauge('jobs_to_try_again', 'Jobs that have failed, and will be tried again later.')
   const failed = gauge('jobs_failed_for_good', 'Jobs that will not be tried again.')
-  const paused = gauge('ordering_paused', 'Whether ordering is paused because a price differs at Stripe.')
   const pool = gauge('database_connections', 'Connections of this server, and requests that wait for one.', ['state'])
   const room = gauge('data_dir_free_bytes', 'Room left where DATA_DIR lies.')
 
@@ -98,7 +97,6 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
     waiting.set(jobs.jobsWaiting)
     again.set(more.jobsToTryAgain)
     failed.set(jobs.jobsFailedForGood)
-    paused.set(Number(jobs.orderingPaused))
   }
 
   return async () => {
