@@ -1,14 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { siteFiles } from './scripts/site-files.ts'
 
 // The modules that every page needs are one file, because a dozen small ones compress worse and cost a request each.
 const frame = [
   /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
   /\/site\/layout\//,
-  /\/site\/(seo|tab-storage|first-interaction)\.ts/,
-  /\/content\/site\.ts/,
+  /\/site\/(content|seo|tab-storage|first-interaction)\.ts/,
   /\/contract\/(money|clock-time)\.ts/,
   /vite\/preload-helper/,
 ]
@@ -25,12 +23,11 @@ const calls: Record<string, string> = server
 
 export default defineConfig({
   server: { proxy: calls },
-  // The build starts this server and asks it for the pages at 127.0.0.1. By default it listens on "localhost", which is
-  // only ::1 in a Docker build.
-  preview: { host: '127.0.0.1' },
-  plugins: [tailwindcss(), reactRouter(), siteFiles()],
+  plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
+    // The renderer loads one file, which brings React along.
+    ssr: { resolve: { noExternal: true, external: ['lightningcss'] } },
     client: {
       build: {
         rolldownOptions: {

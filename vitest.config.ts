@@ -7,9 +7,11 @@ const isolate = false
 const mocking = ['tests/server/due-orders.test.ts', 'tests/server/staff-sign-in.test.ts']
 /** No test measures time, so on a machine at a tenth of the speed the tests only take longer. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
+/** Each file begins with the first content. */
+const setupFiles = ['tests/first-content.ts']
 /** Tests that are marked as concurrent spend most of their time waiting for retries. */
 const maxConcurrency = 12
-const withPostgres = { ...timeouts, maxConcurrency, globalSetup: ['tests/server/postgres.ts'] }
+const withPostgres = { ...timeouts, setupFiles, maxConcurrency, globalSetup: ['tests/server/postgres.ts'] }
 
 export default defineConfig({
   test: {
@@ -18,7 +20,7 @@ export default defineConfig({
     // A slow machine needs a while to stop PostgreSQL and to remove its files.
     teardownTimeout: 120_000,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate, testTimeout: 60_000 } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles, isolate, testTimeout: 60_000 } },
       { test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: mocking, isolate, ...withPostgres } },
       { test: { name: 'server-mocking', include: mocking, ...withPostgres } },
       // These kill, flood, cut and restart what they test, and change limits of their process. Each has its own context.

@@ -1,10 +1,10 @@
-import type { CompanyFacts } from './schemas/company.ts'
+import type { CompanyFacts } from '../contract/content/company.ts'
 
 /**
  * The company behind the restaurant, as the pages /privacy and /terms name it. Text in square brackets is a placeholder
  * that the owner has to replace; `npm run check:live` reports each one.
  */
-export const company = {
+export const company: CompanyFacts = {
   /** The name, the number and the registered office at Companies House (Companies Regulations SI 2015/17, part 6). */
   name: '[Company name] Ltd',
   number: '[company number]',
@@ -24,4 +24,4 @@ export const company = {
      */
     checked: '[day]',
   },
-} as const satisfies CompanyFacts
+}

@@ -1,5 +1,7 @@
+import type { History } from '../contract/content/history.ts'
+
 /** The story of the brand on the history page. */
-export const history = {
+export const history: History = {
   motto: 'ONE TEAM ONE VISION',
   beginning: {
     title: 'HOW IT ALL BEGAN',
@@ -30,4 +32,4 @@ export const history = {
     ],
   },
   end: 'The rest you have to taste',
-} as const
+}

@@ -1,93 +1,186 @@
-import { chickenBurger } from './menu-best-sellers.ts'
-import type { MenuPoster } from './schemas/menu.ts'
+import type { MenuPoster } from '../contract/content/menu.ts'
 
-/** The second poster: burgers and the chef's specials. Prices are in pence. */
+/** The second poster: burgers and the chef's specials. What all dishes follow stands in menu.ts. */
 export const burgersAndSpecials: MenuPoster = {
   id: 'burgers-and-chef-specials',
   title: 'Burgers and chef specials',
   sections: [
     {
+      id: 'burgers',
       name: 'Burgers',
       note: 'In a soft bun toasted over the coals',
-      items: [
-        chickenBurger,
+      dishes: [
         {
+          id: 'tandoori-chicken-burger',
+          name: 'Tandoori chicken burger',
+          text: 'Charred chicken, crunchy slaw, green chutney.',
+          pricePence: 499,
+          marks: [],
+          picture: 'tandoori-chicken-burger',
+          food: {
+            contains: ['wheat', 'eggs', 'milk', 'mustard'],
+            mayContain: ['almond', 'cashew', 'sesame', 'soya', 'sulphur dioxide'],
+            suits: ['halal'],
+            heat: 'medium',
+          },
+        },
+        {
+          id: 'chilli-chicken-burger',
           name: 'Chilli chicken burger',
           text: 'The same, with fried green chillies and no mercy.',
           pricePence: 549,
           marks: ['hot'],
+          food: {
+            contains: ['wheat', 'eggs', 'milk', 'mustard'],
+            mayContain: ['almond', 'cashew', 'sesame', 'soya', 'sulphur dioxide'],
+            suits: ['halal'],
+            heat: 'hot',
+          },
         },
         {
+          id: 'lamb-seekh-burger',
           name: 'Lamb seekh burger',
           text: 'Two charred patties, pickled chilli, melted cheese.',
           pricePence: 649,
           marks: ['hot'],
+          food: {
+            contains: ['wheat', 'eggs', 'milk', 'mustard'],
+            mayContain: ['sesame', 'soya', 'sulphur dioxide'],
+            suits: ['halal'],
+            heat: 'hot',
+          },
         },
         {
+          id: 'keema-bun',
           name: 'Keema bun',
           text: 'Peppery minced lamb and peas, raw onion, lemon.',
           pricePence: 599,
           marks: ['hot'],
+          food: {
+            contains: ['wheat', 'eggs', 'milk'],
+            mayContain: ['mustard', 'sesame', 'soya'],
+            suits: ['halal'],
+            heat: 'hot',
+          },
         },
         {
+          id: 'paneer-burger',
           name: 'Paneer burger',
           text: 'A thick slice, crumbed and fried, with tomato chutney.',
           pricePence: 499,
           marks: ['vegetarian'],
+          food: {
+            contains: ['wheat', 'eggs', 'milk', 'mustard'],
+            mayContain: ['almond', 'cashew', 'sesame', 'soya'],
+            suits: ['vegetarian', 'halal'],
+            heat: 'mild',
+          },
         },
         {
+          id: 'aloo-tikki-burger',
           name: 'Aloo tikki burger',
           text: 'Crisp potato cake, tamarind, yoghurt, pomegranate.',
           pricePence: 429,
           marks: ['vegetarian'],
+          food: {
+            contains: ['wheat', 'eggs', 'milk'],
+            mayContain: ['mustard', 'almond', 'cashew', 'sesame', 'soya', 'sulphur dioxide'],
+            suits: ['vegetarian', 'halal'],
+            heat: 'medium',
+          },
         },
       ],
     },
     {
+      id: 'chef-specials',
       name: 'Chef specials',
       note: 'From the bottom of the oven, while they last',
-      items: [
+      dishes: [
         {
+          id: 'lamb-chops',
           name: 'Lamb chops',
           text: 'Four, two days in ginger, papaya and chilli.',
           pricePence: 1199,
           marks: ['hot'],
+          food: { contains: ['milk', 'mustard'], mayContain: ['wheat', 'cashew'], suits: ['halal'], heat: 'hot' },
         },
         {
+          id: 'whole-sea-bream',
           name: 'Whole sea bream',
           text: 'Ajwain, lime and green chilli under blistered skin.',
           pricePence: 1349,
           marks: ['hot'],
+          food: {
+            contains: ['fish', 'mustard'],
+            mayContain: ['wheat', 'crustaceans', 'milk'],
+            suits: ['halal'],
+            heat: 'hot',
+          },
         },
         {
+          id: 'tandoori-king-prawns',
           name: 'Tandoori king prawns',
           text: 'Shell on, garlic butter, curry leaf.',
           pricePence: 1149,
           marks: [],
+          food: {
+            contains: ['crustaceans', 'milk', 'mustard'],
+            mayContain: ['wheat', 'fish', 'molluscs', 'sulphur dioxide'],
+            suits: ['halal'],
+            heat: 'medium',
+          },
         },
         {
+          id: 'lamb-shank',
           name: 'Lamb shank',
           text: 'Overnight in the falling heat, in its own gravy.',
           pricePence: 1299,
           marks: [],
+          food: {
+            contains: ['milk'],
+            mayContain: ['wheat', 'mustard', 'almond', 'cashew'],
+            suits: ['halal'],
+            heat: 'medium',
+          },
         },
         {
+          id: 'daal-makhani-with-naan',
           name: 'Daal makhani with naan',
           text: 'Black daal with butter, on the stove since yesterday.',
           pricePence: 699,
           marks: ['vegetarian'],
+          food: {
+            contains: ['wheat', 'milk'],
+            mayContain: ['eggs', 'cashew', 'sesame'],
+            suits: ['vegetarian', 'halal'],
+            heat: 'mild',
+          },
         },
         {
+          id: 'tandoori-broccoli',
           name: 'Tandoori broccoli',
           text: 'Hung yoghurt, mustard and a hard char.',
           pricePence: 749,
           marks: ['vegetarian'],
+          food: {
+            contains: ['milk', 'mustard'],
+            mayContain: ['wheat', 'cashew'],
+            suits: ['vegetarian', 'halal'],
+            heat: 'medium',
+          },
         },
         {
+          id: 'carrot-halwa',
           name: 'Carrot halwa',
           text: 'Carrots, milk and cardamom, stirred until they give in.',
           pricePence: 399,
           marks: ['vegetarian'],
+          food: {
+            contains: ['milk', 'almond', 'pistachio'],
+            mayContain: ['cashew'],
+            suits: ['vegetarian', 'halal'],
+            heat: 'mild',
+          },
         },
       ],
     },

@@ -1,40 +1,152 @@
-import type { MenuId } from './packages.ts'
+import type { PackageDish } from '../contract/content/packages.ts'
 
 /**
- * The dishes of each package, as its description names them (packages.ts). The same dish has the same name in each
- * package, so that the kitchen's totals add up. They have a file of their own because only staff need them.
+ * The dishes of the catering packages. They are cooked as the menu's are, by what stands at the head of menu.ts. A dish
+ * that comes otherwise than on the menu has another name: daal makhani has no naan with it here. A package's allergens
+ * are those of its dishes together, so they are written down nowhere. Pilau is fried in ghee, jeera rice and plain rice
+ * in oil. The chutneys are mint with yoghurt, tamarind, and tomato with mustard seed.
  */
-export const packageDishes: Record<MenuId, readonly string[]> = {
-  'deluxe-tandoori': [
-    'Tandoori chicken on the bone',
-    'Seekh kebabs',
-    'Wings',
-    'Paneer tikka',
-    'Naan',
-    'Pilau',
-    'Daal makhani',
-    'Salad',
-    'Chutneys',
-  ],
-  'traditional-curry': [
-    'Butter chicken',
-    'Lamb on the bone',
-    'Yellow daal with ghee',
-    'Jeera rice',
-    'Tandoori roti',
-    'Raita',
-    'Kachumber',
-  ],
-  'vegetarian-delight': [
-    'Paneer tikka',
-    'Chana masala',
-    'Aloo gobi',
-    'Daal makhani',
-    'Pilau',
-    'Garlic naan',
-    'Samosas',
-    'Raita',
-    'Chutneys',
-  ],
-  'executive-lunch': ['Tandoori chicken or paneer roll', 'Tarka daal', 'Rice', 'Spicy potato', 'Salad', 'Sweet'],
-}
+export const packageDishes: readonly PackageDish[] = [
+  {
+    id: 'tandoori-chicken-on-the-bone',
+    name: 'Tandoori chicken on the bone',
+    food: { contains: ['milk', 'mustard'], mayContain: ['wheat', 'cashew'], suits: ['halal'], heat: 'medium' },
+  },
+  {
+    id: 'seekh-kebabs',
+    name: 'Seekh kebabs',
+    food: { contains: ['milk', 'mustard'], mayContain: ['wheat', 'eggs'], suits: ['halal'], heat: 'hot' },
+  },
+  {
+    id: 'wings',
+    name: 'Wings',
+    food: { contains: ['milk', 'mustard'], mayContain: ['wheat', 'cashew'], suits: ['halal'], heat: 'hot' },
+  },
+  {
+    id: 'paneer-tikka',
+    name: 'Paneer tikka',
+    food: {
+      contains: ['milk', 'mustard'],
+      mayContain: ['wheat', 'cashew'],
+      suits: ['vegetarian', 'halal'],
+      heat: 'medium',
+    },
+  },
+  {
+    id: 'naan',
+    name: 'Naan',
+    food: { contains: ['wheat', 'milk'], mayContain: ['eggs', 'sesame'], suits: ['vegetarian', 'halal'], heat: 'mild' },
+  },
+  {
+    id: 'pilau',
+    name: 'Pilau',
+    food: { contains: ['milk'], mayContain: ['almond', 'cashew'], suits: ['vegetarian', 'halal'], heat: 'mild' },
+  },
+  {
+    id: 'daal-makhani',
+    name: 'Daal makhani',
+    food: { contains: ['wheat', 'milk'], mayContain: ['cashew'], suits: ['vegetarian', 'halal'], heat: 'mild' },
+  },
+  { id: 'salad', name: 'Salad', food: { contains: [], mayContain: [], suits: ['vegan', 'halal'], heat: 'mild' } },
+  {
+    id: 'chutneys',
+    name: 'Chutneys',
+    food: {
+      contains: ['milk', 'mustard'],
+      mayContain: ['almond', 'cashew', 'sulphur dioxide'],
+      suits: ['vegetarian', 'halal'],
+      heat: 'medium',
+    },
+  },
+  {
+    id: 'butter-chicken',
+    name: 'Butter chicken',
+    food: { contains: ['milk', 'mustard'], mayContain: ['wheat', 'almond', 'cashew'], suits: ['halal'], heat: 'mild' },
+  },
+  {
+    id: 'lamb-on-the-bone',
+    name: 'Lamb on the bone',
+    food: { contains: ['milk'], mayContain: ['mustard', 'almond', 'cashew'], suits: ['halal'], heat: 'medium' },
+  },
+  {
+    id: 'yellow-daal-with-ghee',
+    name: 'Yellow daal with ghee',
+    food: { contains: ['wheat', 'milk', 'mustard'], mayContain: [], suits: ['vegetarian', 'halal'], heat: 'mild' },
+  },
+  {
+    id: 'jeera-rice',
+    name: 'Jeera rice',
+    food: { contains: [], mayContain: ['milk'], suits: ['vegan', 'halal'], heat: 'mild' },
+  },
+  {
+    id: 'tandoori-roti',
+    name: 'Tandoori roti',
+    food: { contains: ['wheat'], mayContain: ['milk', 'sesame'], suits: ['vegan', 'halal'], heat: 'mild' },
+  },
+  {
+    id: 'raita',
+    name: 'Raita',
+    food: { contains: ['milk'], mayContain: [], suits: ['vegetarian', 'halal'], heat: 'mild' },
+  },
+  {
+    id: 'kachumber',
+    name: 'Kachumber',
+    food: { contains: [], mayContain: [], suits: ['vegan', 'halal'], heat: 'mild' },
+  },
+  {
+    id: 'chana-masala',
+    name: 'Chana masala',
+    food: { contains: ['wheat', 'mustard'], mayContain: ['milk'], suits: ['vegan', 'halal'], heat: 'medium' },
+  },
+  {
+    id: 'aloo-gobi',
+    name: 'Aloo gobi',
+    food: { contains: ['mustard'], mayContain: ['wheat', 'milk'], suits: ['vegan', 'halal'], heat: 'medium' },
+  },
+  {
+    id: 'garlic-naan',
+    name: 'Garlic naan',
+    food: { contains: ['wheat', 'milk'], mayContain: ['eggs', 'sesame'], suits: ['vegetarian', 'halal'], heat: 'mild' },
+  },
+  {
+    id: 'samosas',
+    name: 'Samosas',
+    food: {
+      contains: ['wheat'],
+      mayContain: ['eggs', 'milk', 'mustard', 'almond', 'cashew', 'sulphur dioxide'],
+      suits: ['vegan', 'halal'],
+      heat: 'medium',
+    },
+  },
+  {
+    id: 'tandoori-chicken-or-paneer-roll',
+    name: 'Tandoori chicken or paneer roll',
+    food: {
+      contains: ['wheat', 'milk', 'mustard'],
+      mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
+      suits: ['halal'],
+      heat: 'medium',
+    },
+  },
+  {
+    id: 'tarka-daal',
+    name: 'Tarka daal',
+    food: { contains: ['wheat', 'mustard'], mayContain: ['milk'], suits: ['vegan', 'halal'], heat: 'medium' },
+  },
+  { id: 'rice', name: 'Rice', food: { contains: [], mayContain: ['milk'], suits: ['vegan', 'halal'], heat: 'mild' } },
+  {
+    id: 'spicy-potato',
+    name: 'Spicy potato',
+    food: { contains: ['mustard'], mayContain: ['wheat', 'eggs', 'milk'], suits: ['vegan', 'halal'], heat: 'hot' },
+  },
+  {
+    id: 'sweet',
+    name: 'Sweet',
+    food: {
+      contains: ['wheat', 'milk', 'almond', 'pistachio'],
+      mayContain: ['cashew'],
+      suits: ['vegetarian', 'halal'],
+      heat: 'mild',
+    },
+  },
+]

@@ -1,7 +1,7 @@
-import type { SiteFacts } from './schemas/site.ts'
+import type { SiteFacts } from '../contract/content/site.ts'
 
 /** Facts about the restaurant that the owner may change. No other file repeats them. */
-export const site = {
+export const site: SiteFacts = {
   name: 'Tandoor Road',
   nameInGurmukhi: 'ਤੰਦੂਰ ਰੋਡ',
   tagline: 'Punjabi tandoori food, cooked over fire in west London.',
@@ -24,4 +24,4 @@ export const site = {
   /** The networks on which accounts are to be opened (docs/site.md, "Every page"). */
   social: ['Instagram', 'Facebook', 'TikTok'],
   copyrightYear: 2025,
-} as const satisfies SiteFacts
+}

@@ -1,3 +1,4 @@
+import { fourteenAllergens } from './fourteen-allergens.ts'
 import { formatDay } from './london-time.ts'
 
 /** Allergens by their kinds, such as "wheat" or "cashew". */
@@ -6,7 +7,13 @@ export interface Allergens {
   mayContain: readonly string[]
 }
 
-/** The fourteen allergens of the law, in the order in which they are named. */
+/** The packages and what they are made of, as far as what is told of their food needs it. */
+export interface Packages<Food = Allergens> {
+  packages: readonly { menuId: string; dishes: readonly string[] }[]
+  packageDishes: readonly { id: string; name: string; food: Food | null }[]
+}
+
+/** Some of the fourteen allergens of the law, in the order in which they are named. */
 type Fourteen = readonly { id: string; name: string; kinds: readonly string[] }[]
 
 /** Returns what several dishes hold together. What one contains is no "may contain" of another. Pure. */
@@ -26,27 +33,31 @@ export function presenceOf(
   return dishes.some(({ mayContain }) => mayContain.some(isOfIt)) ? 'possible' : 'absent'
 }
 
-/** Returns the allergens of packages, or undefined where one of them has no dishes because it is not sold any more. */
-export function allergensOfPackages(
-  menuIds: readonly string[],
-  dishesOf: Partial<Record<string, readonly string[]>>,
-  factsOf: Partial<Record<string, Allergens>>,
-): Allergens | undefined {
+/** Returns the dishes of a package in their order; none where the package is not known any more. Pure. */
+export function dishesOfPackage<Food = Allergens>(
+  menuId: string,
+  { packages, packageDishes }: Packages<Food>,
+): Packages<Food>['packageDishes'][number][] {
+  const ids = packages.find((each) => each.menuId === menuId)?.dishes ?? []
+  return ids.flatMap((id) => packageDishes.find((dish) => dish.id === id) ?? [])
+}
+
+/** Returns the allergens of packages, or undefined where not all is known of what is in one of them. Pure. */
+export function allergensOfPackages(menuIds: readonly string[], packages: Packages): Allergens | undefined {
   const dishes: Allergens[] = []
   for (const menuId of menuIds) {
-    const names = dishesOf[menuId]
-    if (!names) return undefined
-    for (const name of names) {
-      const facts = factsOf[name]
-      if (!facts) return undefined
-      dishes.push(facts)
+    const ofPackage = dishesOfPackage(menuId, packages)
+    if (ofPackage.length === 0) return undefined
+    for (const { food } of ofPackage) {
+      if (!food) return undefined
+      dishes.push(food)
     }
   }
   return allergensTogether(dishes)
 }
 
 /** Returns kinds of allergens in words, with the cereals and nuts named as the law wants: "gluten (wheat), milk". */
-export function kindsInWords(kinds: readonly string[], fourteen: Fourteen): string {
+export function kindsInWords(kinds: readonly string[], fourteen: Fourteen = fourteenAllergens): string {
   const words = fourteen.flatMap(({ name, kinds: ofIt }) => {
     const found = ofIt.filter((kind) => kinds.includes(kind))
     if (found.length === 0) return []
@@ -56,33 +67,28 @@ export function kindsInWords(kinds: readonly string[], fourteen: Fourteen): stri
 }
 
 /** Returns allergens as sentences: "Contains gluten (wheat), milk. May contain tree nuts (cashew)." */
-export function allergensInWords({ contains, mayContain }: Allergens, fourteen: Fourteen): string {
-  const contained = kindsInWords(contains, fourteen) || 'none of the fourteen allergens that the law names'
-  const possible = kindsInWords(mayContain, fourteen)
+export function allergensInWords({ contains, mayContain }: Allergens): string {
+  const contained = kindsInWords(contains) || 'none of the fourteen allergens that the law names'
+  const possible = kindsInWords(mayContain)
   return `Contains ${contained}.${possible && ` May contain ${possible}.`}`
 }
 
 /** Returns what is in one dish, as it stands beside its name: "milk; may contain tree nuts (cashew)". */
-export function dishInWords({ contains, mayContain }: Allergens, fourteen: Fourteen): string {
-  const possible = kindsInWords(mayContain, fourteen)
-  return `${kindsInWords(contains, fourteen) || 'none of the fourteen'}${possible && `; may contain ${possible}`}`
+export function dishInWords({ contains, mayContain }: Allergens): string {
+  const possible = kindsInWords(mayContain)
+  return `${kindsInWords(contains) || 'none of the fourteen'}${possible && `; may contain ${possible}`}`
 }
 
 /**
  * Returns all that is told of packages, which an order keeps: a line for all of them together, and a line for each dish
- * in alphabetical order. Returns undefined where one of them is not sold any more.
+ * in alphabetical order. Returns undefined where not all is known of one of them.
  */
-export function toldOfPackages(
-  menuIds: readonly string[],
-  dishesOf: Partial<Record<string, readonly string[]>>,
-  factsOf: Partial<Record<string, Allergens>>,
-  fourteen: Fourteen,
-): string | undefined {
-  const together = allergensOfPackages(menuIds, dishesOf, factsOf)
+export function toldOfPackages(menuIds: readonly string[], packages: Packages): string | undefined {
+  const together = allergensOfPackages(menuIds, packages)
   if (!together) return undefined
-  const names = [...new Set(menuIds.flatMap((menuId) => dishesOf[menuId] ?? []))].sort()
-  const dishes = names.map((name) => `${name}: ${dishInWords(factsOf[name] ?? together, fourteen)}.`)
-  return [allergensInWords(together, fourteen), ...dishes].join('\n')
+  const dishes = new Map(menuIds.flatMap((id) => dishesOfPackage(id, packages)).map((dish) => [dish.name, dish]))
+  const lines = [...dishes.keys()].sort().map((name) => `${name}: ${dishInWords(dishes.get(name)?.food ?? together)}.`)
+  return [allergensInWords(together), ...lines].join('\n')
 }
 
 /** Returns the sentence about all of it together from what was told. Older orders keep nothing else. */

@@ -1,24 +1,15 @@
-import { type Allergens, allergensOfPackages, kindsInWords } from './allergens.ts'
-
-/** The list of allergens (content/): the dishes of each package, what is in each dish, and the fourteen of the law. */
-export interface AllergenFacts {
-  dishesOf: Partial<Record<string, readonly string[]>>
-  factsOf: Partial<Record<string, Allergens>>
-  fourteen: readonly { id: string; name: string; kinds: readonly string[] }[]
-}
+import type { Packages } from './allergens.ts'
+import { allergensOfPackages, kindsInWords } from './allergens.ts'
+import { fourteenAllergens } from './fourteen-allergens.ts'
 
 /**
  * Returns what a package holds of the named allergens (namedAllergens): "contains gluten (wheat) and may contain
  * sesame". Null where it holds none of them, or is not sold any more. Pure.
  */
-export function clashOf(
-  named: readonly string[],
-  menuId: string,
-  { dishesOf, factsOf, fourteen }: AllergenFacts,
-): string | null {
-  const allergens = allergensOfPackages([menuId], dishesOf, factsOf)
+export function clashOf(named: readonly string[], menuId: string, packages: Packages): string | null {
+  const allergens = allergensOfPackages([menuId], packages)
   if (!allergens) return null
-  const ofNamed = fourteen.filter(({ id }) => named.includes(id))
+  const ofNamed = fourteenAllergens.filter(({ id }) => named.includes(id))
   const contained = kindsInWords(allergens.contains, ofNamed)
   const possible = kindsInWords(allergens.mayContain, ofNamed)
   const parts = [contained && `contains ${contained}`, possible && `may contain ${possible}`].filter(Boolean)
@@ -28,11 +19,11 @@ export function clashOf(
 /** Returns a sentence for each package that holds one of the named allergens. Pure. */
 export function clashesOf(
   named: readonly string[],
-  packages: readonly { menuId: string; name: string }[],
-  facts: AllergenFacts,
+  ordered: readonly { menuId: string; name: string }[],
+  packages: Packages,
 ): string[] {
-  return packages.flatMap(({ menuId, name }) => {
-    const clash = clashOf(named, menuId, facts)
+  return ordered.flatMap(({ menuId, name }) => {
+    const clash = clashOf(named, menuId, packages)
     return clash ? [`${name} ${clash}.`] : []
   })
 }

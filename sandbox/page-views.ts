@@ -1,5 +1,5 @@
-import { site } from '../content/site.ts'
 import { formatPence } from '../contract/money.ts'
+import { siteNow } from '../server/publishing/live-content.ts'
 import { type CardField, type CardTexts, cardFields, testCards } from './card-form.ts'
 import type { LineItem, Session } from './objects.ts'
 import { style } from './page-style.ts'
@@ -36,7 +36,7 @@ interface Filled {
 /** The page with the card form. */
 export function formView(session: Session, items: LineItem[], filled: Filled): Html {
   return document(
-    filled.errors ? `Please check your card – pay ${site.name}` : `Pay ${site.name}`,
+    filled.errors ? `Please check your card – pay ${siteNow().name}` : `Pay ${siteNow().name}`,
     summary(session, items),
     html`<form method="post" action="/c/pay/${session.id}" novalidate>
       <h2>Pay by card</h2>
@@ -65,7 +65,7 @@ function bankDebitForm(session: Session): Html {
 /** The page that is shown while the customer's bank processes a debit, which takes days at a real bank. */
 export function bankDebitView(session: Session, items: LineItem[]): Html {
   return document(
-    `Your bank is processing the payment – ${site.name}`,
+    `Your bank is processing the payment – ${siteNow().name}`,
     summary(session, items),
     html`<form method="post" action="/c/pay/${session.id}/bank-debit/end">
       <h2>Your bank is processing the payment</h2>
@@ -79,7 +79,7 @@ export function bankDebitView(session: Session, items: LineItem[]): Html {
 /** The page that takes the place of the customer's bank. */
 export function confirmationView(session: Session, items: LineItem[]): Html {
   return document(
-    `Confirm your payment – ${site.name}`,
+    `Confirm your payment – ${siteNow().name}`,
     summary(session, items),
     html`<form method="post" action="/c/pay/${session.id}/confirm">
       <h2>Confirm with your bank</h2>
@@ -96,7 +96,7 @@ export function expiredView(session: Session): Html {
   return notice(
     'This payment page has expired',
     'It can no longer be used to pay. Nothing was charged by it.',
-    session.cancel_url && html`<a href="${session.cancel_url}">Back to ${site.name}</a>`,
+    session.cancel_url && html`<a href="${session.cancel_url}">Back to ${siteNow().name}</a>`,
   )
 }
 
@@ -112,7 +112,7 @@ export function failedView(): Html {
 
 function notice(title: string, message: string, more?: Html | null | ''): Html {
   const said = html`<div class="notice"><h1>${title}</h1><p>${message}</p>${more}</div>`
-  return document(`${title} – ${site.name}`, undefined, said)
+  return document(`${title} – ${siteNow().name}`, undefined, said)
 }
 
 function document(title: string, order: Html | undefined, main: Html): Html {
@@ -128,7 +128,7 @@ function document(title: string, order: Html | undefined, main: Html): Html {
 <body>
 <header class="sandbox"><p><span><strong>Payment sandbox:</strong> no money moves.</span> <span>Use a test card.</span></p></header>
 <main${order && html` class="two"`}>
-  <div class="order"><p class="brand">${site.name}</p>${order}</div>
+  <div class="order"><p class="brand">${siteNow().name}</p>${order}</div>
   <div class="payment"><div class="inner">${main}</div></div>
 </main>
 </body>

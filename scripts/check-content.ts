@@ -1,6 +1,7 @@
 /** Stops the build when something in content/ is wrong, with a line for each fault. */
-import { content, contentProblems } from './content-problems.ts'
+import { firstContent } from '../content/first-content.ts'
+import { problemsIn } from '../contract/content/problems.ts'
 
-const problems = contentProblems(content)
+const problems = problemsIn(firstContent)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)

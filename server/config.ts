@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { site } from '../content/site.ts'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
 import { StartError } from './operations/start-error.ts'
+import { siteNow } from './publishing/live-content.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const days = z.coerce.number().int().min(1).max(36_500)
@@ -41,8 +41,8 @@ export const settings = z.object({
   MAIL_FROM: z
     .string()
     .refine((from) => z.email().safeParse(addressIn(from)).success, 'not an address, nor Name <address>')
-    .default(`${site.name} <${site.email}>`),
-  STAFF_EMAIL: z.email().default(site.email),
+    .optional(),
+  STAFF_EMAIL: z.email().optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))
@@ -92,8 +92,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Whether no money moves: payments go to the sandbox, or to Stripe's test mode. */
     isTrial: /^(?!(sk|rk)_live_)/.test(set.STRIPE_SECRET_KEY ?? ''),
     smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM,
-    staffEmail: set.STAFF_EMAIL,
+    /** Both follow what the site says, where nothing is set. */
+    get mailFrom() {
+      return mailFrom(set)
+    },
+    get staffEmail() {
+      return staffEmail(set)
+    },
     trustProxy: set.TRUST_PROXY,
     rateLimits: set.RATE_LIMITS === 'on',
     logLevel: set.LOG_LEVEL,
@@ -104,6 +109,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+const mailFrom = ({ MAIL_FROM }: Settings) => MAIL_FROM ?? `${siteNow().name} <${siteNow().email}>`
+const staffEmail = ({ STAFF_EMAIL }: Settings) => STAFF_EMAIL ?? siteNow().email
 
 function payments(set: Settings) {
   if (!set.STRIPE_SECRET_KEY) return { kind: 'sandbox' as const, port: set.SANDBOX_PORT ?? set.PORT + 1 }
@@ -140,11 +148,12 @@ function faultsBetween(set: Settings, publicUrl: string): string[] {
   return faults
 }
 
-function addressesOfNobody({ STAFF_EMAIL, MAIL_FROM }: Settings): string[] {
+function addressesOfNobody(set: Settings): string[] {
+  const [staff, from] = [staffEmail(set), mailFrom(set)]
   const faults: string[] = []
-  if (leadsNowhere(STAFF_EMAIL)) faults.push(`STAFF_EMAIL: nobody reads at ${STAFF_EMAIL}; set the kitchen’s address`)
-  if (leadsNowhere(addressIn(MAIL_FROM))) {
-    faults.push(`MAIL_FROM: ${MAIL_FROM} is an address of nobody; set one of your own domain`)
+  if (leadsNowhere(staff)) faults.push(`STAFF_EMAIL: nobody reads at ${staff}; set the kitchen’s address`)
+  if (leadsNowhere(addressIn(from))) {
+    faults.push(`MAIL_FROM: ${from} is an address of nobody; set one of your own domain`)
   }
   return faults
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { anonKeyPlaceholder } from '../contract/public-anon-key.ts'
 import displayFont from '../ui/fonts/display.woff2?url'
 import textFont from '../ui/fonts/text.woff2?url'
 import fontsCss from '../ui/fonts.css?inline'
+import { contentFor, type FrameContent } from './content.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
@@ -18,6 +19,16 @@ const anonKey = import.meta.env.SSR
   ? anonKeyPlaceholder
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./site.css')
+
+/** What every page says. */
+export function loader(args: LoaderFunctionArgs): FrameContent {
+  const { site, allergenList } = contentFor(args)
+  const { name, phone, openingHours } = site
+  return { site: { name, phone, openingHours }, allergenList }
+}
+
+/** The frame stays as it is while the visitor goes from screen to screen. */
+export const shouldRevalidate = () => false
 
 /** The document around every screen, the error screen included. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router'
-import { site } from '../content/site.ts'
 import { publicUrlPlaceholder } from '../contract/pages.ts'
 import { type SocialPicture, socialPictures } from './media/social.ts'
 
@@ -12,6 +11,8 @@ export const origin = import.meta.env.SSR
   : new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href).origin
 
 interface PageFacts {
+  /** The restaurant's name. */
+  name: string
   path: string
   title: string
   description: string
@@ -19,11 +20,11 @@ interface PageFacts {
 }
 
 /** Returns the descriptions of a page for search engines and link previews. */
-export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
+export function pageMeta({ name, path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const url = origin + path
   const openGraph = {
     type: 'website',
-    site_name: site.name,
+    site_name: name,
     locale: 'en_GB',
     title,
     description,
@@ -36,7 +37,7 @@ export function pageMeta({ path, title, description, picture }: PageFacts): Meta
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...Object.entries(openGraph).map(([name, content]) => ({ property: `og:${name}`, content })),
+    ...Object.entries(openGraph).map(([property, content]) => ({ property: `og:${property}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -3,10 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './staff.css'
+import { staffContentId } from '../contract/staff/content.ts'
+import { takeContent } from './content.ts'
 import { screens } from './screens.tsx'
 import { queries } from './session/queries.ts'
 import { sessionQuery } from './session/session.ts'
 
+takeContent(JSON.parse(document.getElementById(staffContentId)?.textContent ?? ''))
 // Asked for beside the screen's own files, not after them.
 void queries.prefetchQuery(sessionQuery)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { menu } from '../../content/menu.ts'
-import type { MenuPoster } from '../../content/schemas/menu.ts'
+import type { MenuPoster } from '../../contract/content/menu.ts'
 import { publish, rendersFolder, writeModule } from '../marks/media-files.ts'
 import { show, withPage } from './browser.ts'
 import { looks, posterHtml, posterWidth } from './poster.ts'
@@ -16,12 +16,14 @@ const types = "import type { MenuPosterPicture } from './types.ts'"
 
 /** Sets and encodes both posters and writes the module that the site imports. */
 export async function makePosters() {
-  const pages = [posterHtml(menu[0], looks[0]), posterHtml(menu[1], looks[1])] as const
+  const [first, second] = menu.posters
+  if (!first || !second) throw new Error('content/menu.ts has fewer than two posters.')
+  const pages = [posterHtml(first, looks[0]), posterHtml(second, looks[1])] as const
   const shots = await withPage(posterWidth, 100, async (page) => {
     const height = Math.max(await heightOf(page, pages[0]), await heightOf(page, pages[1]))
     return [await shoot(page, pages[0], height), await shoot(page, pages[1], height)] as const
   })
-  const pictures = [await encode(menu[0], shots[0]), await encode(menu[1], shots[1])]
+  const pictures = [await encode(first, shots[0]), await encode(second, shots[1])]
   writeModule('site/media/posters.ts', 'art/posters/make.ts', types, 'menuPosters', 'MenuPosterPicture[]', pictures)
 }
 

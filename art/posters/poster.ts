@@ -1,7 +1,8 @@
 /** A page of the menu as HTML: 1500 px wide, and at least as high as what stands on it. */
-import { allergenLine, markNames } from '../../content/menu.ts'
-import type { MenuItem, MenuMark, MenuPoster, MenuSection } from '../../content/schemas/menu.ts'
+import { menu } from '../../content/menu.ts'
 import { site } from '../../content/site.ts'
+import type { MenuDish, MenuMark, MenuPoster, MenuSection } from '../../contract/content/menu.ts'
+import { markNames } from '../../site/pages/menu/menu-content.ts'
 import { logoPath } from '../marks/logo.ts'
 import { palette } from '../marks/media-files.ts'
 import { border, type Motif, tile } from '../marks/phulkari.ts'
@@ -53,7 +54,7 @@ export function posterHtml(poster: MenuPoster, look: PosterLook): string {
 </header>
 <div class="band"></div>
 <main>${columns(poster.sections, look.layout)}</main>
-<footer><span>${allergenLine}</span><span class="legend">${Object.keys(markNames).map(legend).join('')}</span></footer>
+<footer><span>${menu.allergenLine}</span><span class="legend">${Object.keys(markNames).map(legend).join('')}</span></footer>
 </body></html>`
 }
 
@@ -64,11 +65,11 @@ function columns(sections: readonly MenuSection[], layout: PosterLook['layout'])
   return `<div>${side(0).join('')}</div><div>${side(1).join('')}</div>`
 }
 
-function sectionHtml({ name, note, items }: MenuSection): string {
-  return `<section><h2>${name}</h2>${note ? `<p class="note">${note}</p>` : ''}<ul>${items.map(itemHtml).join('')}</ul></section>`
+function sectionHtml({ name, note, dishes }: MenuSection): string {
+  return `<section><h2>${name}</h2>${note ? `<p class="note">${note}</p>` : ''}<ul>${dishes.map(itemHtml).join('')}</ul></section>`
 }
 
-function itemHtml({ name, text, pricePence, marks }: MenuItem): string {
+function itemHtml({ name, text, pricePence, marks }: MenuDish): string {
   const signs = marks.map(sign).join('')
   // The signs stay with the last word of the name.
   const [, start = '', last = name] = name.match(/^(.* )?(\S+)$/) ?? []
@@ -93,7 +94,7 @@ function style(look: PosterLook): string {
 * { margin: 0; padding: 0; box-sizing: border-box; }
 body { width: ${posterWidth}px; min-height: 100vh; padding: 72px 84px 60px; display: flex; flex-direction: column;
   background: ${look.ground}; color: ${look.text}; font: 420 34px/1.2 Anek; font-kerning: normal; }
-header { display: flex; align-items: center; gap: 20px; font: 800 70px/1 Anek; font-stretch: 75%; text-transform: uppercase; }
+header { display: flex; align-dishes: center; gap: 20px; font: 800 70px/1 Anek; font-stretch: 75%; text-transform: uppercase; }
 header svg { width: 76px; fill: ${palette.ember}; margin-top: -8px; }
 header i { font-style: normal; margin-left: auto; color: ${look.loud}; font-size: 60px; }
 .band { flex: none; height: 48px; margin: 30px -84px 0; background: ${picture(border(48, 1.6))} 6px 0 / 48px repeat-x; }
@@ -102,7 +103,7 @@ h2, h3, .price { font-weight: 800; font-stretch: 75%; text-transform: uppercase;
 h2 { color: ${look.loud}; line-height: .7; }
 .note { color: ${look.quiet}; }
 ul { list-style: none; display: grid; }
-li { display: grid; grid-template-columns: var(--price) 1fr; align-items: baseline; align-content: start; }
+li { display: grid; grid-template-columns: var(--price) 1fr; align-dishes: baseline; align-content: start; }
 .price { color: ${look.price}; font-size: var(--name); line-height: 1; font-variant-numeric: tabular-nums; }
 h3 { font-size: var(--name); line-height: .98; text-wrap: balance; }
 h3 span { white-space: nowrap; }
@@ -111,7 +112,7 @@ h3 svg { height: .5em; margin-left: .26em; vertical-align: .1em; }
 svg.vegan { fill: ${look.leaf}; }
 svg.vegetarian { fill: none; stroke: ${look.leaf}; stroke-width: 4; }
 svg.hot { fill: ${palette.ember}; }
-footer { display: flex; justify-content: space-between; align-items: baseline; margin-top: 72px; font-weight: 600; font-size: 32px; }
+footer { display: flex; justify-content: space-between; align-dishes: baseline; margin-top: 72px; font-weight: 600; font-size: 32px; }
 .legend { display: flex; gap: 34px; color: ${look.quiet}; font-weight: 420; }
 .legend svg { height: .72em; margin-right: .35em; vertical-align: -.04em; }
 .quarters { --name: 48px; --price: 118px; font-size: 35px; }

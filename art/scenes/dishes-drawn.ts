@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageDishes } from '../../content/package-dishes.ts'
+import { cateringPackages } from '../../content/packages.ts'
+import { dishesOfPackage } from '../../contract/allergens.ts'
 import { packages } from './scenes.ts'
 
 /** The scenes of the packages as Python, by the ids of the packages. */
@@ -13,13 +15,23 @@ export function packageScenes(): Record<string, { file: string; text: string }> 
   return Object.fromEntries(read)
 }
 
+/** The names of the dishes of each package, by the package's id. */
+export function dishesSold(): Record<string, string[]> {
+  const content = { packages: cateringPackages, packageDishes }
+  const entries = cateringPackages.map(({ menuId }) => [
+    menuId,
+    dishesOfPackage(menuId, content).map(({ name }) => name),
+  ])
+  return Object.fromEntries(entries)
+}
+
 /**
  * Returns a line for each dish of a package that its scene does not draw, for each that only the scene has, and for all
  * that is wrong with a scene's table DISHES. The table names the function that draws each dish, and Blender draws by it.
  */
 export function dishProblems(
   scenes: Record<string, { file: string; text: string }>,
-  dishesOf: Record<string, readonly string[]> = packageDishes,
+  dishesOf: Record<string, readonly string[]> = dishesSold(),
 ): string[] {
   const missing = Object.keys(dishesOf).filter((id) => !scenes[id])
   return [

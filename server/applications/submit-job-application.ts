@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { policyVersion as newestPolicy } from '../../content/policy-version.ts'
+import { policyVersion as newestPolicy } from '../../contract/legal/policy-version.ts'
 import { isUnguessableCvName, type SubmitJobApplication } from '../../contract/submit-job-application.ts'
 import { countOneMore } from '../database/daily-counts.ts'
 import type { Database, Transaction } from '../database/database.ts'

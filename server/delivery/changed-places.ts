@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { cateringPackages } from '../../content/packages.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
+import { contentNow } from '../publishing/live-content.ts'
 
 /** Returns how many guests packages serve: the places that they take of their day. */
 export function placesOf(items: { menuId: string; quantity: number }[]): number {
-  const served = new Map<string, number>(cateringPackages.map(({ menuId, serves }) => [menuId, serves]))
+  const served = new Map<string, number>(contentNow().packages.map(({ menuId, serves }) => [menuId, serves]))
   return items.reduce((sum, { menuId, quantity }) => sum + quantity * (served.get(menuId) ?? 0), 0)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { terms } from '../../content/terms.ts'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
 import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
+import { terms } from '../../contract/legal/terms.ts'
 
 /**
  * Returns what customers agree to under these rules: a sentence about what goes back to a customer who cancels, and a

@@ -1,8 +1,7 @@
-import { company } from '../../content/company.ts'
-import { site } from '../../content/site.ts'
 import type { DocumentContent, DocumentLine, StoredDocument } from '../database/documents-schema.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
+import { contentNow, siteNow } from '../publishing/live-content.ts'
 import { vatOfEach, vatRate } from './vat.ts'
 
 /** What a customer wants to have on a document beside their own name. */
@@ -33,7 +32,7 @@ export interface DocumentSources {
 
 /** Whether the facts of the company are enough for a VAT invoice: VAT regulations 1995, regulation 14. */
 export function isVatRegistered(): boolean {
-  return known(company.vatNumber) !== '' && known(company.registeredOffice) !== ''
+  return known(contentNow().company.vatNumber) !== '' && known(contentNow().company.registeredOffice) !== ''
 }
 
 /** Returns a fact of the company, or an empty text for a placeholder, which stands in square brackets. */
@@ -139,10 +138,10 @@ function commonContent({ order, issuedOn, taxPoint, isTest }: DocumentSources) {
     orderNumber: order.orderNumber,
     eventDay: order.eventDate,
     seller: {
-      name: known(company.name) || site.name,
-      companyNumber: known(company.number),
-      address: known(company.registeredOffice).split(/,\s*/).filter(Boolean),
-      vatNumber: isVatRegistered() ? company.vatNumber : '',
+      name: known(contentNow().company.name) || siteNow().name,
+      companyNumber: known(contentNow().company.number),
+      address: known(contentNow().company.registeredOffice).split(/,\s*/).filter(Boolean),
+      vatNumber: isVatRegistered() ? contentNow().company.vatNumber : '',
     },
     isTest,
   }

@@ -10,12 +10,12 @@ import {
   type ViewProps,
 } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { site } from '../../content/site.ts'
 import { documentNames, isBill } from '../../contract/document-names.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { DocumentLine, StoredDocument } from '../database/documents-schema.ts'
+import { siteNow } from '../publishing/live-content.ts'
 import { documentNumber } from './document-content.ts'
 import { drawable } from './fonts.ts'
 import { colours, styles } from './styles.ts'
@@ -34,7 +34,7 @@ export function documentPage(document: StoredDocument): ReactElement<DocumentPro
   }
   return h(
     Document,
-    { ...facts, creator: site.name, producer: site.name },
+    { ...facts, creator: siteNow().name, producer: siteNow().name },
     h(
       Page,
       { size: 'A4', style: styles.page },
@@ -54,11 +54,11 @@ const text = (style: TextProps['style'], words: string) => h(Text, { style }, dr
 function head({ kind, content: { seller } }: StoredDocument): ReactElement {
   const registered = seller.companyNumber && `Company number ${seller.companyNumber}`
   const vat = seller.vatNumber && `VAT number ${seller.vatNumber}`
-  const us = [seller.name === site.name ? '' : seller.name, ...seller.address, registered, vat].filter(Boolean)
+  const us = [seller.name === siteNow().name ? '' : seller.name, ...seller.address, registered, vat].filter(Boolean)
   return h(
     View,
     { style: styles.head },
-    h(View, null, text(styles.wordmark, site.name.toUpperCase()), stitches(), text(styles.title, titleOf(kind))),
+    h(View, null, text(styles.wordmark, siteNow().name.toUpperCase()), stitches(), text(styles.title, titleOf(kind))),
     h(View, { style: styles.seller }, ...us.map((line, index) => h(Text, { key: index }, drawable(line)))),
   )
 }
@@ -213,11 +213,11 @@ function notes(document: StoredDocument): ReactElement {
 }
 
 function foot({ content: { seller } }: StoredDocument, title: string): ReactElement {
-  const name = seller.name === site.name ? site.name : `${site.name} is a name of ${seller.name}`
+  const name = seller.name === siteNow().name ? siteNow().name : `${siteNow().name} is a name of ${seller.name}`
   return h(
     View,
     { style: styles.foot, fixed: true },
-    h(Text, null, `${name}  ·  ${site.phone.shown}  ·  ${site.email}`),
+    h(Text, null, `${name}  ·  ${siteNow().phone.shown}  ·  ${siteNow().email}`),
     h(Text, null, title),
   )
 }

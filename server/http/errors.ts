@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { site } from '../../content/site.ts'
 import type { ApiErrorBody } from '../../contract/api-error.ts'
+import { siteNow } from '../publishing/live-content.ts'
 
-/** The one table from an error's code to its HTTP status and the text that a person may read. */
+/**
+ * The one table from an error's code to its HTTP status and the text that a person may read. Our number and our address
+ * stand in a text as {phone} and {email}.
+ */
 const errors = {
   invalid_order: [400, 'Please check your order: something is missing or not right.'],
   invalid_application: [400, 'Please check your application: something is missing or not right.'],
@@ -31,14 +34,14 @@ const errors = {
   not_possible: [409, 'That cannot be done with this order.'],
   ordering_not_open: [
     409,
-    `Online ordering opens as soon as our kitchen has said where and when it delivers. Until then please ring us on ${site.phone.shown}, and we will take your order.`,
+    'Online ordering opens as soon as our kitchen has said where and when it delivers. Until then please ring us on {phone}, and we will take your order.',
   ],
   order_expired: [409, 'The time to pay for this order has run out. Please place it again.'],
   body_too_large: [413, 'That is more than we can take in one request.'],
   idempotency_key_reused: [422, 'This request was already used for another order. Please reload the page.'],
   applications_full: [
     429,
-    `More applications came today than we can take online. Please write to ${site.email} with your CV, or ring us on ${site.phone.shown}.`,
+    'More applications came today than we can take online. Please write to {email} with your CV, or ring us on {phone}.',
   ],
   rate_limited: [429, 'That was a lot of requests. Please wait ten minutes and try again.'],
   too_many_tries: [
@@ -64,7 +67,7 @@ export class AppError extends Error {
   readonly prices?: ApiErrorBody['prices']
 
   constructor(code: ErrorCode, detail: Partial<Omit<ApiErrorBody, 'code'>> & { cause?: unknown } = {}) {
-    super(detail.message ?? errors[code][1], { cause: detail.cause })
+    super(detail.message ?? textOf(code), { cause: detail.cause })
     this.code = code
     this.status = errors[code][0]
     this.fields = detail.fields
@@ -76,6 +79,11 @@ export class AppError extends Error {
     const { code, message, fields, prices } = this
     return { code, message, ...(fields && { fields }), ...(prices && { prices }) }
   }
+}
+
+function textOf(code: ErrorCode): string {
+  const [, text] = errors[code]
+  return text.replace(/\{(phone|email)\}/g, (_, fact) => (fact === 'email' ? siteNow().email : siteNow().phone.shown))
 }
 
 /** Returns the error for what an order does not allow now. The message says why, to whoever asked. */

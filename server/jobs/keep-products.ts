@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
-import { cateringPackages } from '../../content/packages.ts'
 import { keepProduct } from '../payments/products.ts'
+import { contentNow } from '../publishing/live-content.ts'
 
 export interface KeepProductsOptions {
   config: { publicUrl: string; isPublic?: boolean }
@@ -17,7 +17,7 @@ export interface KeepProductsOptions {
  */
 export async function keepProducts({ config, stripe, log, sitePaths }: KeepProductsOptions): Promise<void> {
   try {
-    for (const each of cateringPackages) {
+    for (const each of contentNow().packages) {
       // Stripe fetches the picture, so it is given none that only this machine can reach.
       const path = config.isPublic ? pictureOf(each.menuId, sitePaths) : undefined
       await keepProduct(stripe, { ...each, picture: path && config.publicUrl + path })

@@ -1,14 +1,15 @@
-import { legalFacts } from '../../content/legal-facts.ts'
-import type { LegalBlock, LegalText } from '../../content/schemas/legal-text.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
-import { fillIn, splitAtLinks } from '../../contract/legal-text.ts'
+import { legalFacts } from '../../contract/legal/legal-facts.ts'
+import { fillIn, splitAtLinks } from '../../contract/legal/legal-text.ts'
+import type { LegalBlock, LegalText } from '../../contract/legal/schema.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { findRulesOfVersion } from '../delivery/delivery-rules.ts'
 import { termsOf } from '../orders/terms-of.ts'
+import { contentNow, siteNow } from '../publishing/live-content.ts'
 import type { Mail } from './mail.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
@@ -26,7 +27,7 @@ export async function agreedTerms(
   const agreed = termsOf(order.termsVersion)
   if (!agreed) return []
   const rules = (await findRulesOfVersion(database, order.rulesVersion)) ?? defaultRules
-  const facts = { ...legalFacts, ...rulesInWords(rules) }
+  const facts = { ...legalFacts(contentNow()), ...rulesInWords(rules) }
   const content = plainText(agreed, { facts, publicUrl, order })
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
 }
@@ -39,7 +40,7 @@ interface Filling {
 
 /** Writes a legal text for one order as plain text, with an empty line between paragraphs. */
 function plainText({ title, version, inShort, parts }: LegalText, filling: Filling): string {
-  const { name } = legalFacts
+  const { name } = siteNow()
   const paragraphs = [
     `${name}: ${title}\nIn force since ${formatDay(version)}. For order ${filling.order.orderNumber}.`,
     ['In short', ...inShort.map((line) => `- ${line}`)].join('\n'),

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { allergenList } from '../../content/allergens.ts'
 import { listHasChanged, listStateInWords, toldOtherwise, toldTogether } from '../../contract/allergens.ts'
 import { allergensPage } from '../../contract/pages.ts'
 import { allToldOf } from '../orders/placing/package-allergens.ts'
+import { contentNow } from '../publishing/live-content.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
@@ -25,9 +25,9 @@ function howFar(order: OrderForMail) {
   // An order from before orders kept these words gets today's.
   const isOfToday =
     allergensTold === null ||
-    (allergensVersion === allergenList.version && toldOtherwise(allergensTold, today(order)) === null)
+    (allergensVersion === contentNow().allergenList.version && toldOtherwise(allergensTold, today(order)) === null)
   return isOfToday
-    ? [listStateInWords(allergenList), ' ', ourPhone(), '. ']
+    ? [listStateInWords(contentNow().allergenList), ' ', ourPhone(), '. ']
     : [listHasChanged.beforePhone, ' ', ourPhone(), ` ${listHasChanged.afterPhone} `]
 }
 

@@ -10,13 +10,13 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
-import { site } from '../../content/site.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
 import { privacyPage, termsPage } from '../../contract/pages.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import { isTestOrder } from '../orders/orders.ts'
+import { siteNow } from '../publishing/live-content.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
 
@@ -59,22 +59,22 @@ function header(): ReactElement {
   return h(
     Section,
     { style: styles.header },
-    h(Text, { style: styles.wordmark }, site.name.toUpperCase()),
+    h(Text, { style: styles.wordmark }, siteNow().name.toUpperCase()),
     // These are stitched diamonds, as on phulkari cloth.
     h('p', { style: styles.stitches, 'aria-hidden': true, 'data-skip-in-text': true }, '◆ ◇ ◆ ◇ ◆ ◇ ◆'),
   )
 }
 
 function footer(more: ReactNode): ReactElement {
-  const [hounslow] = site.locations
+  const [hounslow] = siteNow().locations
   return h(
     Section,
     { className: 'quiet', style: styles.footer },
     h(Hr, { className: 'rule', style: styles.rule }),
-    `${site.name}, ${hounslow.address.line}, ${hounslow.address.town}. Ring us on `,
+    `${siteNow().name}, ${hounslow.address.line}, ${hounslow.address.town}. Ring us on `,
     ourPhone(),
     ' or write to ',
-    link(site.email, `mailto:${site.email}`),
+    link(siteNow().email, `mailto:${siteNow().email}`),
     '.',
     more,
   )
@@ -125,7 +125,7 @@ function digitsOf(phone: string): string {
 
 /** Our own number. */
 export function ourPhone(): ReactElement {
-  return phoneLink(site.phone.shown, site.phone.dialled)
+  return phoneLink(siteNow().phone.shown, siteNow().phone.dialled)
 }
 
 /** A small label over its value. Line breaks in the value are kept. */

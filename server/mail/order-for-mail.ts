@@ -1,4 +1,3 @@
-import { site } from '../../content/site.ts'
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import { byName, type OrderProperty } from '../../contract/order-fields.ts'
@@ -7,6 +6,7 @@ import { staffOrderPath } from '../../contract/pages.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { isTestOrder } from '../orders/orders.ts'
+import { siteNow } from '../publishing/live-content.ts'
 
 /** The facts about an order that mails contain. Amounts are in pence, day and time are London's. */
 export interface OrderForMail
@@ -74,12 +74,15 @@ export function subjectFor(order: OrderForMail, subject: string): string {
 
 /** Returns the event as a calendar file to attach. */
 export function calendarAttachment(order: OrderForMail) {
-  return { ...fileOf(order, 'PUBLISH'), content: orderCalendarFile(calendarFacts(order), site) }
+  return { ...fileOf(order, 'PUBLISH'), content: orderCalendarFile(calendarFacts(order), siteNow()) }
 }
 
 /** Returns the event as a file that takes it out of a calendar again. */
 export function cancelledCalendarAttachment(order: OrderForMail) {
-  return { ...fileOf(order, 'CANCEL'), content: orderCalendarFile(calendarFacts(order), site, { isCancelled: true }) }
+  return {
+    ...fileOf(order, 'CANCEL'),
+    content: orderCalendarFile(calendarFacts(order), siteNow(), { isCancelled: true }),
+  }
 }
 
 function fileOf({ orderNumber }: OrderForMail, method: 'PUBLISH' | 'CANCEL') {

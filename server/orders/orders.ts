@@ -1,5 +1,4 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { site } from '../../content/site.ts'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import {
@@ -14,6 +13,7 @@ import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
 import { cateringOrderItems, cateringOrders, type NewOrder, type Order, type OrderItem } from '../database/schema.ts'
+import { siteNow } from '../publishing/live-content.ts'
 
 /**
  * The order was paid, nobody has cancelled it, and its day is not over. It is still to be cooked, and the driver needs
@@ -91,7 +91,7 @@ export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Pa
 // Orders of the telephone may have our own address, which says nothing about whose they are.
 const sameOccasion = (order: Order) =>
   and(
-    sql`lower(${order.customerEmail}) <> lower(${site.email})`,
+    sql`lower(${order.customerEmail}) <> lower(${siteNow().email})`,
     sql`lower(${cateringOrders.customerEmail}) = lower(${order.customerEmail})`,
     eq(cateringOrders.eventDate, order.eventDate),
     ne(cateringOrders.id, order.id),
@@ -135,7 +135,7 @@ export function isPaidAtShortNotice(
   return (
     !hasJustRung &&
     order.paidAt !== null &&
-    isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), site.openingHours)
+    isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), siteNow().openingHours)
   )
 }
 

@@ -1,5 +1,5 @@
-import type { LegalText } from '../../content/schemas/legal-text.ts'
-import { earlierTerms, terms } from '../../content/terms.ts'
+import type { LegalText } from '../../contract/legal/schema.ts'
+import { earlierTerms, terms } from '../../contract/legal/terms.ts'
 
 /** Returns the terms of a version as they are kept, or undefined. */
 export function termsOf(version: string | null): LegalText | undefined {

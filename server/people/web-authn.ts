@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { site } from '../../content/site.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
+import { siteNow } from '../publishing/live-content.ts'
 import { findPasskey, listPasskeys, type Passkey, spendChallenge, storeChallenge } from './staff-passkeys.ts'
 
 /** What came from a browser's authenticator; the library checks the rest of it. */
@@ -27,7 +27,7 @@ export function webAuthn(database: Database, publicUrl: string) {
   async function startRegistration({ id, name, email }: { id: string; name: string; email: string }) {
     const { generateRegistrationOptions } = await library()
     const options = await generateRegistrationOptions({
-      rpName: site.name,
+      rpName: siteNow().name,
       rpID: hostname,
       userID: new Uint8Array(Buffer.from(id)),
       userName: email,

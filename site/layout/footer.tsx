@@ -1,12 +1,10 @@
-import { site } from '../../content/site.ts'
 import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
+import { useDrawnContent } from '../content.ts'
 import { Embroidery } from './embroidery.tsx'
 import { FitRoom } from './fit-room.tsx'
-import { openingHours } from './opening-hours.ts'
+import { hoursInWords } from './opening-hours.ts'
 import { printed } from './printed.ts'
 import { SocialIcon } from './social-icon.tsx'
-
-const [hounslow] = site.locations
 
 const asPrinted = printed('body footer')
 
@@ -21,6 +19,8 @@ export function Footer() {
 
 /** The browser follows the links without script. Links without a target yet, the accounts and Reservations, say so. */
 function FooterContent() {
+  const { site } = useDrawnContent()
+  const { address } = site.locations[0]
   return (
     <>
       <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section-near)" />
@@ -30,11 +30,11 @@ function FooterContent() {
           <div>
             <h2 className="label text-turmeric">Come hungry</h2>
             <address className="display mt-5 text-mid text-paper not-italic">
-              {hounslow.address.line}
+              {address.line}
               <br />
-              {hounslow.address.town}, {hounslow.address.region}
+              {address.town}, {address.region}
             </address>
-            <p className="mt-4 text-ash">{openingHours}</p>
+            <p className="mt-4 text-ash">{hoursInWords(site.openingHours)}</p>
           </div>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
           <div

@@ -1,16 +1,17 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
-import { site } from '../../content/site.ts'
 import { cateringPage } from '../../contract/pages.ts'
+import { useSite } from '../content.ts'
 import { LogoMark, Wordmark } from '../media/marks.tsx'
 import { activeLink, navigation } from './navigation.ts'
-import { openingHours } from './opening-hours.ts'
+import { hoursInWords } from './opening-hours.ts'
 import { printed } from './printed.ts'
 
 const logoAsPrinted = printed('.logo')
 
 /** The fixed header: logo, links, the Order button, and the collapsible menu of small screens. */
 export function Header() {
+  const site = useSite()
   const location = useLocation()
   const { pathname, hash } = location
   // The prerendered page cannot know the hash, and the first render in the browser must match it.
@@ -70,6 +71,7 @@ function NavigationLinks({
 
 /** This is a popover, so that it opens, closes on Escape and returns the focus even before any script has run. */
 function MobileMenu({ active, location }: { active?: string; location: Location }) {
+  const { phone, openingHours } = useSite()
   const menu = useRef<HTMLElement>(null)
   const shownAt = useRef(location)
   const [open, setOpen] = useState(false)
@@ -123,11 +125,11 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
           className="display border-b border-paper/15 py-3 text-[clamp(min(2.5rem,16vw),9.5svh,4.5rem)] leading-[0.9]"
         />
         <p className="mt-auto pt-8">
-          <a href={`tel:${site.phone.dialled}`} className="trail">
-            {site.phone.shown}
+          <a href={`tel:${phone.dialled}`} className="trail">
+            {phone.shown}
           </a>
           <br />
-          {openingHours}
+          {hoursInWords(openingHours)}
         </p>
       </nav>
     </>

@@ -1,20 +1,19 @@
-import { site } from '../../content/site.ts'
 import { formatTime } from '../../contract/clock-time.ts'
+import type { OpeningHours } from '../../contract/content/site.ts'
 
-const { days, opens, closes } = site.openingHours
-
-/** The opening hours in words: "Monday to Sunday, 11:00 AM to 10:00 PM" (docs/site.md, "Numbers"). */
-export const openingHours = `${days}, ${formatTime(opens)} to ${formatTime(closes)}`
+/** Returns the hours in words: "Monday to Sunday, 11:00 AM to 10:00 PM" (docs/site.md, "Numbers"). */
+export const hoursInWords = ({ days, opens, closes }: OpeningHours) =>
+  `${days}, ${formatTime(opens)} to ${formatTime(closes)}`
 
 /** What visitors can get at the moment: everything, a table but no food, or nothing. */
 export type Standing = 'open' | 'kitchen-closed' | 'closed'
 
-/** The text for each state. */
-export const standingInWords: Record<Standing, string> = {
+/** Returns the text for each state. */
+export const standingInWords = ({ opens, closes }: OpeningHours): Record<Standing, string> => ({
   open: `Open until ${formatTime(closes)}`,
   'kitchen-closed': `Open until ${formatTime(closes)}, kitchen closed`,
   closed: `Closed now, opens at ${formatTime(opens)}`,
-}
+})
 
 /**
  * Returns the state of the place at an instant (milliseconds since 1970), by its hours in London (HH:mm). It may use

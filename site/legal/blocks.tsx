@@ -1,8 +1,8 @@
-import { cateringPackages } from '../../content/packages.ts'
-import type { LegalBlock } from '../../content/schemas/legal-text.ts'
+import type { LegalBlock } from '../../contract/legal/schema.ts'
 import { formatPence } from '../../contract/money.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { Filled } from './filled.tsx'
+import { useLegal } from './use-legal.ts'
 
 /** The paragraphs, lists and facts of one part. */
 export function Blocks({ blocks }: { blocks: readonly LegalBlock[] }) {
@@ -55,7 +55,7 @@ function Facts({ heading, facts }: Extract<LegalBlock, { facts: unknown }>) {
 function Sold() {
   return (
     <dl className="border-t-[3px] border-ink print:break-inside-avoid">
-      {cateringPackages.map(({ menuId, name, serves, pricePence }) => (
+      {useLegal().sold.map(({ menuId, name, serves, pricePence }) => (
         <div
           key={menuId}
           className="items-baseline justify-between gap-4 border-b border-ink/20 py-2.5 @min-[18rem]:flex"

@@ -1,4 +1,3 @@
-import { site } from '../../content/site.ts'
 import { formatTime } from '../../contract/clock-time.ts'
 import {
   judgePostcode,
@@ -19,6 +18,8 @@ import { type FieldName, fieldOfPath } from './order-form.ts'
 
 /** What the server has told of the days and the places that can be delivered. */
 export interface Delivery {
+  /** Our number, for whom we can't take an order online. */
+  phone: string
   days: Record<string, DeliveryDay>
   marks: DayMarks
   firstDay: string | null
@@ -57,8 +58,6 @@ export interface DeliveryWords {
   cancelling?: string
 }
 
-const phone = site.phone.shown
-
 /**
  * Asks about the days of a month (yyyy-MM). Returns what adds the answer to what was known before, and takes the terms
  * from it where none were known or others are wanted. The day `own`, which an order has already, stays as it is told.
@@ -66,19 +65,20 @@ const phone = site.phone.shown
  */
 export async function askMonth(
   month: string,
-  { own, cache }: { own?: DeliveryDay; cache?: RequestCache },
+  { phone, own, cache }: { phone: string; own?: DeliveryDay; cache?: RequestCache },
 ): Promise<(before: Delivery | undefined, withNewTerms: boolean) => Delivery> {
   const { first, last } = daysToChoose()
   const begin = `${month}-01`
   const end = addDays(`${addDays(begin, 31).slice(0, 7)}-01`, -1)
   const answer = await readDeliveryDays(begin < first ? first : begin, end > last ? last : end, cache)
   return (before, withNewTerms) => ({
+    phone,
     ...learn(before, own ? { ...answer, days: [...answer.days, own] } : answer),
     terms: (withNewTerms ? undefined : before?.terms) ?? answer.terms,
   })
 }
 
-function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<Delivery, 'terms'> {
+function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<Delivery, 'terms' | 'phone'> {
   const days = { ...before?.days, ...Object.fromEntries(answer.days.map((each) => [each.day, each])) }
   const marks: DayMarks = {}
   for (const each of Object.values(days)) {
@@ -101,7 +101,7 @@ function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined 
 
 /** Returns what speaks against an order, at its fields and in their order. */
 export function judge(delivery: Delivery, wanted: Wanted, now: Date): { field: FieldName; text: string }[] {
-  const { days, area } = delivery
+  const { phone, days, area } = delivery
   const { day, time, postcode, totalPence } = wanted
   const { why = null, hours = null } = days[day] ?? {}
   const refusals: Refusal[] = [
@@ -115,7 +115,7 @@ export function judge(delivery: Delivery, wanted: Wanted, now: Date): { field: F
 
 /** Returns what the form says. The total is not judged while menus are chosen: the least order stands beside it. */
 export function inWords(delivery: Delivery, wanted: Wanted, now: Date): DeliveryWords {
-  const { days, marks, firstDay, notOpen } = delivery
+  const { phone, days, marks, firstDay, notOpen } = delivery
   const hours = hoursToKeep(days[wanted.day])
   const mark = marks[wanted.day]
   const faults = judge(delivery, { ...wanted, totalPence: 0 }, now)

@@ -1,9 +1,9 @@
-import { allergenList } from '../../content/allergens.ts'
-import { site } from '../../content/site.ts'
 import { listStateInWords } from '../../contract/allergens.ts'
+import { useFrameContent } from '../content.ts'
 
 /** How far the list of allergens can be relied on, and whom to ring. */
 export function ListState() {
+  const { site, allergenList } = useFrameContent()
   return (
     <>
       {listStateInWords(allergenList)}{' '}

@@ -1,4 +1,4 @@
-import { type CateringPackage, cateringPackages, type MenuId } from '../../content/packages.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../contract/create-catering-order.ts'
 import { formatPence, penceFromPounds, poundsFromPence } from '../../contract/money.ts'
 import {
@@ -26,9 +26,10 @@ export const requiredFields = [
 ] as const satisfies OrderProperty[]
 
 export type FieldName = OrderProperty | 'menus'
-export type Quantities = Record<MenuId, number>
-/** The packages at the prices that the form shows, in pence. */
-export type Packages = readonly (Omit<CateringPackage, 'pricePence'> & { pricePence: number })[]
+/** How many of each package are chosen, by its menuId. What is not in there is not chosen. */
+export type Quantities = Readonly<Record<string, number>>
+
+type Packages = readonly CateringPackage[]
 
 /** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */
 export type OrderValues = Record<OrderProperty, string> & { quantities: Quantities }
@@ -45,12 +46,12 @@ export interface Problem extends Fault {
 }
 
 /** The first thing missing, in the order of docs/site.md, "A catering order". */
-export function firstMissing(values: OrderValues): Problem | undefined {
+export function firstMissing(values: OrderValues, packages: Packages): Problem | undefined {
   const field = requiredFields.find((name) => values[name].trim() === '')
   const title = 'Missing Information'
   if (field) return { field, title, text: fillIn(field) }
   if (!values.eventDate) return { field: 'eventDate', title, text: 'Please select an event date.' }
-  if (Object.values(values.quantities).some((quantity) => quantity > 0)) return undefined
+  if (totalPence(values.quantities, packages) > 0) return undefined
   return { field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' }
 }
 
@@ -60,28 +61,30 @@ export function toQuantity(typed: string): number {
   return Number.isFinite(number) && number > 0 ? number : 0
 }
 
+const quantityPrefix = 'quantity-'
+
 /** The name of a package's quantity input. */
-export const quantityName = (menuId: string) => `quantity-${menuId}`
+export const quantityName = (menuId: string) => quantityPrefix + menuId
 
 /** The quantities among the fields. */
 export function quantitiesOf(draft: Draft): Quantities {
-  const entries = cateringPackages.map(({ menuId }) => [menuId, toQuantity(draft[quantityName(menuId)] ?? '')])
-  return Object.fromEntries(entries) as Quantities
+  const typed = Object.entries(draft).filter(([name]) => name.startsWith(quantityPrefix))
+  return Object.fromEntries(typed.map(([name, text]) => [name.slice(quantityPrefix.length), toQuantity(text ?? '')]))
 }
 
 /** What the chosen menus cost together, in pence. */
-export function totalPence(packages: Packages, quantities: Quantities): number {
-  return packages.reduce((sum, each) => sum + each.pricePence * quantities[each.menuId], 0)
+export function totalPence(quantities: Quantities, packages: Packages): number {
+  return packages.reduce((sum, each) => sum + each.pricePence * (quantities[each.menuId] ?? 0), 0)
 }
 
 /** How many people the chosen menus serve. */
-function servesOf(quantities: Quantities): number {
-  return cateringPackages.reduce((sum, each) => sum + each.serves * quantities[each.menuId], 0)
+function servesOf(quantities: Quantities, packages: Packages): number {
+  return packages.reduce((sum, each) => sum + each.serves * (quantities[each.menuId] ?? 0), 0)
 }
 
 /** Compares what is ordered with who is coming, once both are known. */
-export function servesLine(quantities: Quantities, guests: number): string | undefined {
-  const serves = servesOf(quantities)
+export function servesLine(quantities: Quantities, guests: number, packages: Packages): string | undefined {
+  const serves = servesOf(quantities, packages)
   if (serves === 0 || guests < 1) return undefined
   const missing = guests - serves
   if (missing > 0) return `Your menus serve ${serves}. You have ${guests} guests, so ${missing} more to feed.`
@@ -91,10 +94,10 @@ export function servesLine(quantities: Quantities, guests: number): string | und
 
 /** The lines of the order summary: name × quantity, and the line's total. */
 export function summaryLines(
-  packages: Packages,
   quantities: Quantities,
-): { menuId: MenuId; text: string; total: string }[] {
-  return chosen(packages, quantities).map(({ menu, quantity }) => ({
+  packages: Packages,
+): { menuId: string; text: string; total: string }[] {
+  return chosen(quantities, packages).map(({ menu, quantity }) => ({
     menuId: menu.menuId,
     text: `${menu.name} x ${quantity}`,
     total: formatPence(menu.pricePence * quantity),
@@ -102,12 +105,12 @@ export function summaryLines(
 }
 
 /** The order as it is sent (docs/site.md, "Functions"). Not yet checked against the schema. */
-export function toOrder(packages: Packages, values: OrderValues): CreateCateringOrder {
+export function toOrder(values: OrderValues, packages: Packages): CreateCateringOrder {
   return {
     ...byName(values),
     event_time: values.eventTime.slice(0, 5),
     guest_count: Number(values.guestCount),
-    order_items: chosen(packages, values.quantities).map(({ menu, quantity }) => ({
+    order_items: chosen(values.quantities, packages).map(({ menu, quantity }) => ({
       menu_id: menu.id,
       // The server makes the price at Stripe itself, and believes nothing of this.
       stripe_price_id: menu.menuId,
@@ -115,7 +118,7 @@ export function toOrder(packages: Packages, values: OrderValues): CreateCatering
       unit_price: poundsFromPence(menu.pricePence),
       item_name: menu.name,
     })),
-    total_amount: poundsFromPence(totalPence(packages, values.quantities)),
+    total_amount: poundsFromPence(totalPence(values.quantities, packages)),
   }
 }
 
@@ -127,8 +130,10 @@ export function repriced(packages: Packages, prices: { menu_id: string; unit_pri
   })
 }
 
-function chosen(packages: Packages, quantities: Quantities) {
-  return packages.map((menu) => ({ menu, quantity: quantities[menu.menuId] })).filter(({ quantity }) => quantity > 0)
+function chosen(quantities: Quantities, packages: Packages) {
+  return packages
+    .map((menu) => ({ menu, quantity: quantities[menu.menuId] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
 /** The field of the form behind a path of the payload: "customer_email" is customerEmail, "order_items.0" the menus. */

@@ -1,11 +1,12 @@
-import { site } from '../../content/site.ts'
+import { useSite } from '../content.ts'
 
 /** Our number to ring with one touch, and the full stop of its sentence. */
 export function OurPhone() {
+  const { phone } = useSite()
   return (
     <>
-      <a href={`tel:${site.phone.dialled}`} className="trail whitespace-nowrap">
-        {site.phone.shown}
+      <a href={`tel:${phone.dialled}`} className="trail whitespace-nowrap">
+        {phone.shown}
       </a>
       .
     </>

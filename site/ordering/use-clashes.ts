@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useOrderContent } from './catering-content.ts'
 import type * as ClashWords from './clash-words.ts'
 
 /** A package that is ordered, and what it holds of what somebody may not eat: "contains gluten (wheat)". */
@@ -15,6 +16,7 @@ export interface Clash {
 export function useClashes(instructions = '', ordered: readonly Omit<Clash, 'clash'>[]) {
   const [part, setPart] = useState<typeof ClashWords>()
   const isTouched = useRef(false)
+  const catering = useOrderContent()
 
   function touch() {
     if (isTouched.current) return
@@ -25,7 +27,7 @@ export function useClashes(instructions = '', ordered: readonly Omit<Clash, 'cla
   }
 
   const clashes = ordered.flatMap(({ menuId, name }): Clash[] => {
-    const clash = part?.clashIn(instructions, menuId)
+    const clash = part?.clashIn(instructions, menuId, catering)
     return clash ? [{ menuId, name, clash }] : []
   })
   return [clashes, touch] as const

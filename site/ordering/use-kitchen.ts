@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useSite } from '../content.ts'
 import { daysToChoose } from './days-to-choose.ts'
 import type { Delivery, DeliveryDay, DeliveryWords, Wanted } from './delivery.ts'
 import type { FieldName } from './order-form.ts'
@@ -27,6 +28,7 @@ const nothing: DeliveryWords = { errors: {}, marks: {} }
  * order has already.
  */
 export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPence }: Fields, own?: DeliveryDay) {
+  const phone = useSite().phone.shown
   const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()
   const isTouched = useRef(false)
   /** When each month was last asked about. */
@@ -41,7 +43,7 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
     // After a refusal, what the browser has kept of other months is older than the refusal.
     const cache = asking.at - refusedAt.current < keptFor ? 'reload' : undefined
     const part = await loadPart().catch(() => undefined)
-    const learn = await part?.askMonth(month, { own, cache }).catch(() => undefined)
+    const learn = await part?.askMonth(month, { phone, own, cache }).catch(() => undefined)
     // It was asked again meanwhile.
     if (asked.current.get(month) !== asking) return
     if (!part || !learn) {

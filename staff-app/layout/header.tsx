@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { site } from '../../content/site.ts'
 import { mostNewCounted } from '../../contract/staff/applications.ts'
 import { mayDo } from '../../contract/staff/call.ts'
 import { newApplicationsQuery } from '../applications/queries.ts'
+import { site } from '../content.ts'
 import type { Who } from '../session/session.ts'
 import { Menu } from './menu.tsx'
 import { Count, countInWords } from './tabs.tsx'
@@ -24,7 +24,7 @@ export function Header({ who }: { who: Who }) {
     <header className="border-b border-line print:hidden">
       <div className="page-x flex min-h-(--header) flex-wrap items-center gap-x-5 sm:gap-x-8">
         <Link to="/" className="label py-2 text-lg leading-none">
-          {site.name}
+          {site().name}
         </Link>
         <nav aria-label="Staff" className="flex flex-wrap gap-x-4 self-stretch sm:gap-x-6">
           {places

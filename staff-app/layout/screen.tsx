@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { site } from '../../content/site.ts'
+import { site } from '../content.ts'
 
 let latest: string | undefined
 
@@ -24,7 +24,7 @@ export function Screen({
   const { pathname, hash } = useLocation()
 
   useEffect(() => {
-    document.title = `${tabTitle} | ${site.name} staff`
+    document.title = `${tabTitle} | ${site().name} staff`
   }, [tabTitle])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { site } from '../../content/site.ts'
 import { addDays, londonDay, londonTime } from '../../contract/london-time.ts'
 import { z } from '../../contract/zod.ts'
+import { site } from '../content.ts'
 
 /** Where a device remembers it. Nothing there names a customer. */
 const key = 'staff-arrivals'
@@ -51,5 +51,5 @@ export function stillFresh(fresh: readonly [string, string][], now: Date): [stri
  */
 export function freshUntil(at: Date): string {
   const day = londonDay(at)
-  return londonTime(at) < site.openingHours.closes ? day : addDays(day, 1)
+  return londonTime(at) < site().openingHours.closes ? day : addDays(day, 1)
 }

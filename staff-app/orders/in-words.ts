@@ -1,7 +1,7 @@
-import type { cateringPackages } from '../../content/packages.ts'
 import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import type { OrderRow, orderMarks, orderTabs, orderTags } from '../../contract/staff/orders.ts'
+import { content } from '../content.ts'
 
 export type Tab = (typeof orderTabs)[number]
 export type Tag = (typeof orderTags)[number]
@@ -31,14 +31,6 @@ export const markWords: Record<Mark, string> = {
   delivered: 'Delivered',
 }
 
-/** What the kitchen calls a package, short enough for a row: one and several of it. */
-const shortNames: Record<(typeof cateringPackages)[number]['menuId'], [string, string]> = {
-  'deluxe-tandoori': ['Deluxe', 'Deluxe'],
-  'traditional-curry': ['Traditional', 'Traditional'],
-  'vegetarian-delight': ['Vegetarian', 'Vegetarian'],
-  'executive-lunch': ['Lunch box', 'Lunch boxes'],
-}
-
 /** A day of London as a heading: "Today, Sunday 22 November"; the year stands there where it is another one. */
 export function dayInWords(day: string, today: string): string {
   const whole = formatDay(day)
@@ -62,8 +54,8 @@ export function packagesInWords(packages: OrderRow['packages']): string {
 }
 
 function shortName(menuId: string, name: string, quantity: number): string {
-  const [one, several] = shortNames[menuId as keyof typeof shortNames] ?? [name, name]
-  return quantity === 1 ? one : several
+  const short = content().packages.find((each) => each.menuId === menuId)?.short ?? { one: name, many: name }
+  return quantity === 1 ? short.one : short.many
 }
 
 /** How much a day is: "1 order, 15 guests". */

@@ -1,27 +1,35 @@
 import { expect, type Page } from '@playwright/test'
-import { fourteenAllergens } from '../../content/allergens.ts'
-import { menuAllergens } from '../../content/allergens-menu.ts'
-import { packageAllergens } from '../../content/allergens-packages.ts'
+import { menu } from '../../content/menu.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
-import { allergensInWords, allergensOfPackages } from '../../contract/allergens.ts'
-import { categories } from '../../site/pages/menu/categories.ts'
+import { cateringPackages } from '../../content/packages.ts'
+import { allergensInWords, allergensOfPackages, dishesOfPackage } from '../../contract/allergens.ts'
+import { sectionsOf } from '../../contract/content/dishes.ts'
+import { fourteenAllergens } from '../../contract/fourteen-allergens.ts'
 import { type Choice, diets, isLeft } from '../../site/pages/menu/holds.ts'
+import { dishOnPage } from '../../site/pages/menu/menu-content.ts'
 import { expectNoViolation } from './accessible.ts'
 import { fillInWithMenu, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
 
-const names = Object.keys(menuAllergens)
+const sections = sectionsOf(menu).map(({ name, dishes }) => ({ name, dishes: dishes.map(dishOnPage) }))
+const dishes = sections.flatMap((section) => section.dishes)
+const names = dishes.map(({ name }) => name)
+const onList = { packages: cateringPackages, packageDishes }
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1)
 const filter = (page: Page) => page.getByText('Find what you can eat')
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const dish = (page: Page, name: string) =>
   page.locator('.menu-in-words li').filter({ has: page.getByText(name, { exact: true }) })
 const dishesLeft = (page: Page) => page.locator('.menu-in-words li:visible .menu-line > :first-child').allTextContents()
-const dishesFor = (choice: Choice) => names.filter((name) => isLeft(name, choice)).sort()
+const dishesFor = (choice: Choice) =>
+  dishes
+    .filter((each) => isLeft(each, choice))
+    .map(({ name }) => name)
+    .sort()
 const dishesWithout = (...without: string[]) => dishesFor({ without })
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const emptySections = (choice: Choice) =>
-  categories.filter(({ items }) => items.every(({ name }) => !isLeft(name, choice))).map(({ name }) => name)
+  sections.filter((section) => section.dishes.every((each) => !isLeft(each, choice))).map(({ name }) => name)
 
 test('a guest with a nut allergy ticks nuts, and the address brings the same menu back', async ({ page, hydrated }) => {
   await hydrated('/menu')
@@ -174,13 +182,15 @@ test('every package says before the payment what is in it, and the order keeps t
   await expect(delight.getByText(/tree nuts/).first()).toBeHidden()
   await delight.getByText('Allergens').click()
   await expect(delight.getByText(/^Contains gluten \(wheat\), milk, mustard\. May contain .*tree nuts/)).toBeVisible()
-  await expect(delight.getByRole('term')).toHaveText([...packageDishes['vegetarian-delight']])
+  await expect(delight.getByRole('term')).toHaveText(
+    dishesOfPackage('vegetarian-delight', onList).map(({ name }) => name),
+  )
   await expect(delight.getByRole('definition').nth(4)).toHaveText(/^milk; may contain tree nuts \(almond, cashew\)$/)
 
   await page.getByLabel('Quantity: Vegetarian Delight Package').fill('1')
-  const both = allergensOfPackages(['deluxe-tandoori', 'vegetarian-delight'], packageDishes, packageAllergens)
+  const both = allergensOfPackages(['deluxe-tandoori', 'vegetarian-delight'], onList)
   if (!both) throw new Error('these packages have dishes')
-  const words = allergensInWords(both, fourteenAllergens)
+  const words = allergensInWords(both)
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect(summary.getByText(words, { exact: true })).toBeVisible()
   await expect(summary.getByText(/still checking this list.* ring us .*020 7946 0123/)).toBeVisible()
@@ -220,7 +230,7 @@ test('the list is a table for each part of the menu and each package, with every
     'gluten (wheat), milk, tree nuts (cashew)',
     'eggs, mustard, tree nuts (almond), sesame',
   ])
-  const rows = Object.values(packageDishes).flat().length + names.length
+  const rows = cateringPackages.flatMap((each) => each.dishes).length + names.length
   await expect(page.getByRole('rowheader')).toHaveCount(rows)
   await expect(page.getByText('Our kitchen is still checking this list.')).toBeVisible()
   await page.getByRole('link', { name: 'Catering packages' }).click()
@@ -232,9 +242,9 @@ test('the fourteen of the law stand there by name, and which of them no dish has
   await page.getByRole('link', { name: 'The fourteen allergens' }).click()
   const part = page.getByRole('region', { name: 'The fourteen allergens' })
   await expect(part.getByRole('heading')).toBeInViewport()
-  const all = [...Object.values(menuAllergens), ...Object.values(packageAllergens)]
+  const all = [...sectionsOf(menu).flatMap((section) => section.dishes), ...packageDishes].map(({ food }) => food)
   const holds = (list: 'contains' | 'mayContain', kinds: readonly string[]) =>
-    all.some((facts) => facts[list].some((kind) => kinds.includes(kind)))
+    all.some((facts) => facts?.[list].some((kind) => kinds.includes(kind)))
   const items = part.getByRole('listitem')
   await expect(items).toHaveCount(14)
   for (const [index, { name, kinds }] of fourteenAllergens.entries()) {
@@ -292,11 +302,11 @@ test.describe('without script', () => {
   test('each box leaves out the dishes that hold it', async ({ page }) => {
     await page.goto('/menu')
     await filter(page).click()
-    const sections = () => page.locator('.menu-in-words h3:visible').allTextContents()
+    const shown = () => page.locator('.menu-in-words h3:visible').allTextContents()
     const expectLeft = async (choice: Choice) => {
       expect((await dishesLeft(page)).sort(), JSON.stringify(choice)).toEqual(dishesFor(choice))
       const empty = emptySections(choice)
-      expect(await sections()).toEqual(categories.map(({ name }) => name).filter((name) => !empty.includes(name)))
+      expect(await shown()).toEqual(sections.map(({ name }) => name).filter((name) => !empty.includes(name)))
     }
     for (const { id, name } of fourteenAllergens) {
       await box(page, capital(name)).check()
@@ -311,7 +321,7 @@ test.describe('without script', () => {
     await expectLeft({ diet: 'vegan', without: ['milk'] })
     await radio(page, 'Everything').check()
     await expectLeft({ without: ['milk'] })
-    expect(await sections()).not.toContain('Platters')
+    expect(await shown()).not.toContain('Platters')
     await expect(page.locator('.menu-filter').getByText('Our kitchen is still checking this list.')).toBeVisible()
     await page.getByRole('link', { name: 'What is in every dish' }).click()
     await expect(page).toHaveURL('/allergens')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { policyVersion } from '../../content/policy-version.ts'
+import { policyVersion } from '../../contract/legal/policy-version.ts'
 import { pdf } from '../cv-files.ts'
 import { apply as applyAt } from '../server/an-application.ts'
 import { expectAccessible } from './accessible.ts'

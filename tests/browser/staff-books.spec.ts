@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { terms } from '../../content/terms.ts'
+import { terms } from '../../contract/legal/terms.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { changeLink } from '../../server/orders/changes/change-link.ts'
 import { findOrder } from '../../server/orders/orders.ts'

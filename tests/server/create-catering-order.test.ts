@@ -1,11 +1,10 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { allergenList, fourteenAllergens } from '../../content/allergens.ts'
-import { packageAllergens } from '../../content/allergens-packages.ts'
+import { allergenList } from '../../content/allergens.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import { allergensInWords, allergensOfPackages, toldTogether } from '../../contract/allergens.ts'
+import { allergensInWords, allergensOfPackages, dishesOfPackage, toldTogether } from '../../contract/allergens.ts'
 import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
@@ -14,11 +13,14 @@ import { newOrders } from '../../server/orders/placing/new-orders.ts'
 import { allToldOf } from '../../server/orders/placing/package-allergens.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { wayBack } from '../../server/payments/way-back.ts'
+import { contentNow, goLive } from '../../server/publishing/live-content.ts'
 import { anOrder } from '../an-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { type StubbornProvider, startStubbornProvider } from './stubborn-provider.ts'
+
+const onList = { packages: cateringPackages, packageDishes }
 
 let server: TestServer
 let provider: StubbornProvider
@@ -193,12 +195,12 @@ test.each([
   expect(await countOrders()).toBe(0)
 })
 
-/** Sets the price of the first package, in pence, until the test ends. */
+/** Has the restaurant ask another price for the first package, in pence, until the test ends. */
 function setPrice(pricePence: number): void {
-  const [deluxe] = cateringPackages
-  const before = deluxe.pricePence
-  Object.assign(deluxe, { pricePence })
-  onTestFinished(() => void Object.assign(deluxe, { pricePence: before }))
+  const before = contentNow()
+  const packages = before.packages.map((each, index) => (index === 0 ? { ...each, pricePence } : each))
+  goLive({ ...before, packages })
+  onTestFinished(() => goLive(before))
 }
 
 const sessionOf = ({ checkout_url }: { checkout_url: string }) =>
@@ -244,8 +246,8 @@ const invokeShown = (order: unknown, told: string, key: string) =>
 const toldOnPage = allToldOf(['deluxe-tandoori', 'executive-lunch']) ?? ''
 
 test('the order keeps what the page said of its allergens, and the version of the list', async () => {
-  const shown = allergensOfPackages(['deluxe-tandoori', 'executive-lunch'], packageDishes, packageAllergens)
-  const words = allergensInWords(shown ?? { contains: [], mayContain: [] }, fourteenAllergens)
+  const shown = allergensOfPackages(['deluxe-tandoori', 'executive-lunch'], onList)
+  const words = allergensInWords(shown ?? { contains: [], mayContain: [] })
   expect(words).toMatch(/^Contains gluten \(wheat\), .*tree nuts \(almond, pistachio\)\. May contain /)
   const { error } = await invokeShown(anOrder(), toldOnPage, 'shown-1')
   expect(error).toBeNull()
@@ -264,8 +266,8 @@ test.each(cateringPackages)('an order of the $name alone keeps what is in it', a
   ]
   await invoke(anOrder({ order_items, total_amount: each.pricePence / 100 }))
   const [order] = await server.database.select().from(cateringOrders)
-  for (const dish of packageDishes[each.menuId]) {
-    for (const kind of packageAllergens[dish]?.contains ?? ['no facts']) {
+  for (const { food } of dishesOfPackage(each.menuId, onList)) {
+    for (const kind of food?.contains ?? ['no facts']) {
       expect(order?.allergensTold?.split(' May contain ')[0]).toContain(kind)
     }
   }

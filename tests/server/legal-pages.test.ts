@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesUnread } from '../../contract/delivery/rules-for-customers.ts'
-import { serverFactPlaceholder, serverFacts } from '../../contract/legal-text.ts'
+import { serverFactPlaceholder, serverFacts } from '../../contract/legal/legal-text.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
 import type { Website } from '../../server/routes/website/load-website.ts'
 import { startTestServer, type TestServer } from './harness.ts'

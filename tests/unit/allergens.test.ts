@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allergenList, fourteenAllergens } from '../../content/allergens.ts'
-import { menuAllergens } from '../../content/allergens-menu.ts'
-import { packageAllergens } from '../../content/allergens-packages.ts'
+import { allergenList } from '../../content/allergens.ts'
 import { menu } from '../../content/menu.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import type { DishFacts } from '../../content/schemas/allergens.ts'
 import {
   type Allergens,
   allergensInWords,
   allergensOfPackages,
   allergensTogether,
+  dishesOfPackage,
   listStateInWords,
   presenceOf,
   toldAlso,
@@ -20,32 +18,43 @@ import {
   toldOtherwise,
   toldTogether,
 } from '../../contract/allergens.ts'
+import type { DishFacts } from '../../contract/content/allergens.ts'
+import { dishesOf } from '../../contract/content/dishes.ts'
+import { fourteenAllergens } from '../../contract/fourteen-allergens.ts'
 import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
-import { bestSellers } from '../../site/pages/home/best-sellers.ts'
 import { features } from '../../site/pages/home/features.ts'
 import { suitableDiets } from '../../site/pages/menu/menu-data.ts'
 
-const menuItems = menu.flatMap(({ sections }) => sections).flatMap(({ items }) => items)
+const menuDishes = dishesOf(menu)
+const onList = { packages: cateringPackages, packageDishes }
+const allDishes: readonly { name: string; food: DishFacts | null }[] = [...menuDishes, ...packageDishes]
+const packageDish = (name: string) => packageDishes.find((dish) => dish.name === name)
 
 /** What orders keep as the version means one list. Whoever changes a dish changes the day and this hash. */
-const known = { version: '2026-11-23', hash: 'dfb4c4edc362908a' }
+const known = { version: '2026-11-23', hash: 'a513acefd8ecb53e' }
 
 test('a list that was changed has another version', () => {
-  const written = JSON.stringify([fourteenAllergens, menuAllergens, packageAllergens, packageDishes])
+  const written = JSON.stringify([
+    fourteenAllergens,
+    allDishes.map(({ name, food }) => [name, food]),
+    cateringPackages.map(({ menuId, dishes }) => [menuId, dishes]),
+  ])
   const hash = createHash('sha256').update(written).digest('hex').slice(0, 16)
   expect({ version: allergenList.version, hash }).toEqual(known)
 })
 
-test.each(menuItems)('$name of the menu has its allergens, and its marks agree with them', ({ name, marks }) => {
-  const facts = menuAllergens[name]
-  expect(facts).toBeDefined()
-  for (const diet of ['vegetarian', 'vegan'] as const) expect(facts?.suits.includes(diet)).toBe(marks.includes(diet))
-  expect(facts?.heat === 'hot').toBe(marks.includes('hot'))
-})
+test.each(menuDishes)(
+  '$name of the menu has its allergens, and its marks agree with them',
+  ({ food: facts, marks }) => {
+    expect(facts).not.toBeNull()
+    for (const diet of ['vegetarian', 'vegan'] as const) expect(facts?.suits.includes(diet)).toBe(marks.includes(diet))
+    expect(facts?.heat === 'hot').toBe(marks.includes('hot'))
+  },
+)
 
 test.each(cateringPackages)('the allergens of the $name are those of its dishes together, and no others', (each) => {
-  const dishes = packageDishes[each.menuId].map((name) => packageAllergens[name])
-  const together = allergensOfPackages([each.menuId], packageDishes, packageAllergens)
+  const dishes = dishesOfPackage(each.menuId, onList).map(({ food }) => food)
+  const together = allergensOfPackages([each.menuId], onList)
   for (const dish of dishes) {
     expect(together?.contains).toEqual(expect.arrayContaining([...(dish?.contains ?? ['no facts'])]))
     for (const kind of dish?.mayContain ?? []) {
@@ -59,9 +68,9 @@ test.each(cateringPackages)('the allergens of the $name are those of its dishes 
 })
 
 test('every dish of the Vegetarian Delight is vegetarian', () => {
-  for (const name of packageDishes['vegetarian-delight']) {
+  for (const { name, food } of dishesOfPackage<DishFacts>('vegetarian-delight', onList)) {
     expect(
-      packageAllergens[name]?.suits.some((diet) => diet === 'vegetarian' || diet === 'vegan'),
+      food?.suits.some((diet) => diet === 'vegetarian' || diet === 'vegan'),
       name,
     ).toBe(true)
   }
@@ -73,8 +82,8 @@ test.each([
   [/bream/i, ['fish']],
   [/prawn/i, ['crustaceans']],
 ] as const)('dishes whose name says %s contain %s', (word, kinds) => {
-  for (const [name, { contains }] of [...Object.entries(menuAllergens), ...Object.entries(packageAllergens)]) {
-    if (word.test(name)) expect(contains, name).toEqual(expect.arrayContaining([...kinds]))
+  for (const { name, food } of allDishes) {
+    if (word.test(name)) expect(food?.contains, name).toEqual(expect.arrayContaining([...kinds]))
   }
 })
 
@@ -86,9 +95,9 @@ test.each([
   ],
   ['the blender, where nuts are ground', /chutney|tamarind|samosa/i, ['almond', 'cashew']],
 ] as const)('what comes from %s may contain that', (_, word, kinds) => {
-  const dishes: [string, DishFacts | undefined][] = [
-    ...menuItems.map(({ name, text }): [string, DishFacts | undefined] => [`${name}: ${text}`, menuAllergens[name]]),
-    ...Object.entries(packageAllergens),
+  const dishes: [string, DishFacts | null][] = [
+    ...menuDishes.map(({ name, text, food }): [string, DishFacts | null] => [`${name}: ${text}`, food]),
+    ...packageDishes.map(({ name, food }): [string, DishFacts | null] => [name, food]),
   ].filter(([words]) => word.test(words))
   expect(dishes.length).toBeGreaterThan(4)
   for (const [words, facts] of dishes) {
@@ -107,13 +116,13 @@ test('what one dish contains is no "may contain" of another', () => {
 })
 
 test('words name the cereals and the nuts, in the order of the law', () => {
-  expect(allergensInWords({ contains: ['mustard', 'wheat', 'oats'], mayContain: [] }, fourteenAllergens)).toBe(
+  expect(allergensInWords({ contains: ['mustard', 'wheat', 'oats'], mayContain: [] })).toBe(
     'Contains gluten (wheat, oats), mustard.',
   )
-  expect(allergensInWords({ contains: ['almond', 'milk'], mayContain: ['cashew'] }, fourteenAllergens)).toBe(
+  expect(allergensInWords({ contains: ['almond', 'milk'], mayContain: ['cashew'] })).toBe(
     'Contains milk, tree nuts (almond). May contain tree nuts (cashew).',
   )
-  expect(allergensInWords({ contains: [], mayContain: ['milk'] }, fourteenAllergens)).toBe(
+  expect(allergensInWords({ contains: [], mayContain: ['milk'] })).toBe(
     'Contains none of the fourteen allergens that the law names. May contain milk.',
   )
 })
@@ -132,9 +141,9 @@ test('an allergen is absent only where no dish contains it and none may', () => 
 })
 
 test('a dish of one name is the same on the menu and in the packages', () => {
-  const both = Object.keys(menuAllergens).filter((name) => name in packageAllergens)
+  const both = menuDishes.filter(({ name }) => packageDish(name))
   expect(both.length).toBeGreaterThan(1)
-  for (const name of both) expect(menuAllergens[name], name).toEqual(packageAllergens[name])
+  for (const { name, food } of both) expect(food, name).toEqual(packageDish(name)?.food)
 })
 
 describe('the three daals', () => {
@@ -143,20 +152,20 @@ describe('the three daals', () => {
     'Yellow daal with ghee': ['wheat', 'milk', 'mustard'],
     'Daal makhani': ['wheat', 'milk'],
   }
-  const dishes = [...new Set(Object.values(packageDishes).flat())]
+  const dishes = packageDishes.map(({ name }) => name)
 
   test('are named apart, each with its own allergens', () => {
     expect(dishes.filter((name) => /daal/i.test(name)).sort()).toEqual(Object.keys(daals).sort())
     for (const [name, contains] of Object.entries(daals)) {
-      expect([...(packageAllergens[name]?.contains ?? [])].sort(), name).toEqual([...contains].sort())
+      expect([...(packageDish(name)?.food?.contains ?? [])].sort(), name).toEqual([...contains].sort())
     }
   })
 
   test('have these names wherever a text of ours speaks of a certain daal', () => {
     const texts = [
-      ...menuItems.flatMap(({ name, text }) => [name, text]),
+      ...menuDishes.flatMap(({ name, text }) => [name, text]),
       ...cateringPackages.map(({ description }) => description),
-      ...bestSellers.map(({ text }) => text),
+      ...menu.bestSellers.map(({ text }) => text),
       features.map(({ text }) => text).join(' '),
     ]
     const named = texts.flatMap((text) => text.match(/(?:\p{L}+ )?daal\b(?: makhani| with ghee| rice)?/giu) ?? [])
@@ -167,8 +176,9 @@ describe('the three daals', () => {
   })
 
   test('that a vegan may have is finished without butter', () => {
-    expect(menuAllergens['Daal rice with spicy potato']?.suits).toContain('vegan')
-    expect(menuItems.find(({ name }) => name === 'Daal rice with spicy potato')?.text).toContain('Tarka daal')
+    const bowl = menuDishes.find(({ name }) => name === 'Daal rice with spicy potato')
+    expect(bowl?.food?.suits).toContain('vegan')
+    expect(bowl?.text).toContain('Tarka daal')
     const [tile] = features.filter(({ name }) => name === 'Fresh lentils')
     for (const sentence of tile?.text.split(/[.,;]/) ?? []) {
       if (/butter|ghee|cream/i.test(sentence)) expect(sentence).toMatch(/makhani/)
@@ -180,7 +190,10 @@ describe('what was told before', () => {
   const dal = { contains: ['wheat'], mayContain: [] }
   const raita = { contains: ['milk'], mayContain: [] }
   const told = (dishes: Record<string, Allergens>) =>
-    toldOfPackages(['lunch'], { lunch: Object.keys(dishes) }, dishes, fourteenAllergens) ?? null
+    toldOfPackages(['lunch'], {
+      packages: [{ menuId: 'lunch', dishes: Object.keys(dishes) }],
+      packageDishes: Object.entries(dishes).map(([name, food]) => ({ id: name, name, food })),
+    }) ?? null
   const before = told({ Raita: raita, Dal: dal })
 
   test('is a line for all of it, and one for each dish, in the same order for every order of the same packages', () => {
@@ -240,10 +253,10 @@ test('search engines are told of halal only when the kitchen has signed', () => 
 })
 
 test('what an order keeps of allergens is that of exactly its packages, asked for in whatever order and however often', () => {
-  const ids = Object.keys(packageDishes)
+  const ids = cateringPackages.map(({ menuId }) => menuId)
   const pairs = ids.flatMap((one) => ids.map((other) => [one, other]))
   for (const asked of [...pairs, ...pairs.toReversed()]) {
-    expect(allToldOf(asked)).toBe(toldOfPackages(asked, packageDishes, packageAllergens, fourteenAllergens))
+    expect(allToldOf(asked)).toBe(toldOfPackages(asked, onList))
   }
   expect(allToldOf([...ids, 'sold-no-more'])).toBe(null)
 })

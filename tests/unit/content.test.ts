@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { content, contentProblems } from '../../scripts/content-problems.ts'
+import { firstContent } from '../../content/first-content.ts'
+import { dishesOf } from '../../contract/content/dishes.ts'
+import { problemsIn } from '../../contract/content/problems.ts'
+import { privacy } from '../../contract/legal/privacy.ts'
+import { legalTextSchema } from '../../contract/legal/schema.ts'
+import { earlierTerms, terms } from '../../contract/legal/terms.ts'
 
 /** Returns the faults of a copy of the content after this change to it. */
 function faultsAfter(change: (copy: ReturnType<typeof copyOf>) => void): string[] {
   const copy = copyOf()
   change(copy)
-  return contentProblems(copy)
+  return problemsIn(copy)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the changes put in what the types forbid.
-const copyOf = (): Record<keyof typeof content, any> => structuredClone(content)
+const copyOf = (): any => structuredClone(firstContent)
 
 test('the content has no faults', () => {
-  expect(contentProblems(content)).toEqual([])
+  expect(problemsIn(firstContent)).toEqual([])
+  for (const text of [privacy, terms, ...earlierTerms]) expect(legalTextSchema.safeParse(text).error).toBeUndefined()
 })
 
 test('the build begins with the check', () => {
@@ -28,52 +34,52 @@ test.each([
   ['that is a text', '19999'],
 ])('a price %s is named', (_what, price) => {
   const faults = faultsAfter((copy) => {
-    copy['content/packages.ts'].cateringPackages[1].pricePence = price
+    copy.packages[1].pricePence = price
   })
   expect(faults).toEqual([
-    `content/packages.ts: cateringPackages[1].pricePence of "Traditional Curry Banquet", which is ${JSON.stringify(price)}: the price must be a whole number of pence above 0`,
+    `packages[1].pricePence of "Traditional Curry Banquet", which is ${JSON.stringify(price)}: the price must be a whole number of pence above 0`,
   ])
 })
 
 test('a missing price is named', () => {
   const faults = faultsAfter((copy) => {
-    delete copy['content/menu.ts'].menu[1].sections[0].items[3].pricePence
+    delete copy.menu.posters[1].sections[0].dishes[3].pricePence
   })
   expect(faults).toEqual([
-    'content/menu.ts: menu[1].sections[0].items[3].pricePence of "Keema bun", which is missing: the price must be a whole number of pence above 0',
+    'menu.posters[1].sections[0].dishes[3].pricePence of "Keema bun", which is missing: the price must be a whole number of pence above 0',
   ])
 })
 
 test('an empty text is named', () => {
   const faults = faultsAfter((copy) => {
-    copy['content/vacancy.ts'].vacancy.lists[1].items[2] = ''
-    copy['content/history.ts'].history.people.opening = ' '
+    copy.vacancies[0].lists[1].items[2] = ''
+    copy.history.people.opening = ' '
   })
   expect(faults).toEqual([
-    'content/vacancy.ts: vacancy.lists[1].items[2] of "Requirements", which is "": the text is missing',
-    'content/history.ts: history.people.opening of "WHO WE ARE", which is " ": the text begins or ends with a space',
+    'vacancies[0].lists[1].items[2] of "Requirements", which is "": the text is missing',
+    'history.people.opening of "WHO WE ARE", which is " ": the text begins or ends with a space',
   ])
 })
 
 test('a number to dial that is not the one shown is named', () => {
   const faults = faultsAfter((copy) => {
-    copy['content/site.ts'].site.phone.dialled = '+442079460124'
+    copy.site.phone.dialled = '+442079460124'
   })
   expect(faults).toEqual([
-    'content/site.ts: site.phone.dialled of "Tandoor Road", which is "+442079460124": the number to dial is not the one that is shown',
+    'site.phone.dialled of "Tandoor Road", which is "+442079460124": the number to dial is not the one that is shown',
   ])
 })
 
 test('a number that is shown as it is dialled from abroad is right', () => {
   const faults = faultsAfter((copy) => {
-    copy['content/site.ts'].site.phone.shown = '+44 20 7946 0123'
+    copy.site.phone.shown = '+44 20 7946 0123'
   })
   expect(faults).toEqual([])
 })
 
 test('last orders after closing are named', () => {
   const faults = faultsAfter((copy) => {
-    copy['content/site.ts'].site.openingHours.lastOrders = '22:01'
+    copy.site.openingHours.lastOrders = '22:01'
   })
   expect(faults).toHaveLength(1)
   expect(faults[0]).toMatch(/openingHours\.lastOrders.*"22:01": last orders must lie after opening/)
@@ -81,46 +87,57 @@ test('last orders after closing are named', () => {
 
 test('a field that no schema knows is named', () => {
   const faults = faultsAfter((copy) => {
-    copy['content/menu.ts'].menu[0].sections[0].remark = 'Misspelt'
+    copy.menu.posters[0].sections[0].remark = 'Misspelt'
   })
   expect(faults).toHaveLength(1)
-  expect(faults[0]).toMatch(/menu\[0\]\.sections\[0\] of "Rolls".*"remark"/)
+  expect(faults[0]).toMatch(/menu\.posters\[0\]\.sections\[0\] of "Rolls".*"remark"/)
 })
 
-test('a dish without its allergens is named, and so are allergens without a dish', () => {
+test('a dish that does not say what is in it is named; one of which nothing is known says so', () => {
   const faults = faultsAfter((copy) => {
-    delete copy['content/allergens-menu.ts'].menuAllergens['Lamb chops']
-    copy['content/allergens-packages.ts'].packageAllergens.Papadums = { contains: [], mayContain: [] }
+    delete copy.menu.posters[1].sections[1].dishes[0].food
+    copy.menu.posters[1].sections[1].dishes[1].food = null
   })
-  expect(faults).toHaveLength(2)
-  expect(faults[0]).toMatch(/^content\/allergens-menu\.ts: menuAllergens\["Lamb chops"\], which is missing/)
-  expect(faults[1]).toMatch(/^content\/allergens-packages\.ts: packageAllergens: .*"Papadums"/)
+  expect(faults).toEqual([
+    expect.stringMatching(/^menu\.posters\[1\]\.sections\[1\]\.dishes\[0\]\.food of "Lamb chops", which is missing/),
+  ])
+})
+
+test('the id of no dish is named', () => {
+  const faults = faultsAfter((copy) => {
+    copy.packages[0].dishes[2] = 'papadums'
+    copy.menu.bestSellers[1].dish = 'papadums'
+  })
+  expect(faults).toEqual([
+    'menu.bestSellers[1].dish, which is "papadums": no dish has this id',
+    'packages[0].dishes[2] of "Deluxe Tandoori Feast", which is "papadums": no dish has this id',
+  ])
 })
 
 test('allergens that cannot be are named', () => {
   const faults = faultsAfter((copy) => {
-    const { menuAllergens } = copy['content/allergens-menu.ts']
-    menuAllergens.Raita.suits = ['vegan']
-    menuAllergens.Kachumber.contains = ['tomato']
-    menuAllergens['Whole sea bream'].suits = ['vegetarian']
-    menuAllergens['Garlic naan'].mayContain = ['milk']
-    menuAllergens['Lamb shank'].mayContain = ['almond', 'almond']
-    copy['content/allergens.ts'].allergenList.signedOff = '2026-01-01'
+    const foodOf = (name: string) => dishesOf(copy.menu).find((dish) => dish.name === name)?.food ?? expect.fail(name)
+    Object.assign(foodOf('Raita'), { suits: ['vegan'] })
+    Object.assign(foodOf('Kachumber'), { contains: ['tomato'] })
+    Object.assign(foodOf('Whole sea bream'), { suits: ['vegetarian'] })
+    Object.assign(foodOf('Garlic naan'), { mayContain: ['milk'] })
+    Object.assign(foodOf('Lamb shank'), { mayContain: ['almond', 'almond'] })
+    copy.allergenList.signedOff = '2026-01-01'
   })
-  expect(faults.map((fault) => fault.replace(/^content\/allergens(-menu)?\.ts: /, ''))).toEqual([
+  expect(faults.toSorted()).toEqual([
     expect.stringMatching(/signedOff, which is "2026-01-01": the list was changed after the kitchen signed it$/),
-    expect.stringMatching(/"Garlic naan".*mayContain: what the dish contains is no “may contain”$/),
-    expect.stringMatching(/Kachumber\.contains\[0\], which is "tomato"/),
-    expect.stringMatching(/Raita\.suits: a vegan dish contains nothing from animals$/),
+    expect.stringMatching(/"Garlic naan".*: what the dish contains is no “may contain”$/),
+    expect.stringMatching(/"Kachumber", which is "tomato"/),
+    expect.stringMatching(/"Raita": a vegan dish contains nothing from animals$/),
     expect.stringMatching(/"Whole sea bream".*a vegetarian dish contains no fish/),
-    expect.stringMatching(/"Lamb shank".*mayContain: an allergen stands there twice$/),
+    expect.stringMatching(/"Lamb shank".*: an allergen stands there twice$/),
   ])
 })
 
 test('a package with the id of another is named', () => {
   const faults = faultsAfter((copy) => {
-    const [first, second] = copy['content/packages.ts'].cateringPackages
+    const [first, second] = copy.packages
     second.id = first.id
   })
-  expect(faults).toEqual(['content/packages.ts: cateringPackages: two packages have one id'])
+  expect(faults).toEqual(['packages: two packages have one id'])
 })

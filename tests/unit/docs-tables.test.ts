@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { site } from '../../content/site.ts'
 import { readConfig, settings } from '../../server/config.ts'
 import { readText, rowsOf } from './doc-tables.ts'
 
 /** What the server makes of these where nothing is set, in the words of the page. */
-const computed: Record<string, string> = { PUBLIC_URL: '`http://localhost:PORT`', SANDBOX_PORT: '`PORT + 1`' }
-/** Values that come from the owner's texts. */
-const fromSite: unknown[] = [`${site.name} <${site.email}>`, site.email]
+const computed: Record<string, string> = {
+  PUBLIC_URL: '`http://localhost:PORT`',
+  SANDBOX_PORT: '`PORT + 1`',
+  MAIL_FROM: 'what the site says',
+  STAFF_EMAIL: 'what the site says',
+}
 
 function defaultInWords(name: string, value: unknown): string {
   if (computed[name]) return computed[name]
-  if (fromSite.includes(value)) return 'from `content/site.ts`'
   const isNothing = value === undefined || (Array.isArray(value) && value.length === 0)
   return isNothing ? '–' : `\`${value}\``
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { legalFacts } from '../../content/legal-facts.ts'
-import { privacy } from '../../content/privacy.ts'
-import type { LegalText } from '../../content/schemas/legal-text.ts'
-import { earlierTerms, terms } from '../../content/terms.ts'
-import { daysInWords, fillIn, serverFacts, splitAtLinks } from '../../contract/legal-text.ts'
+import { firstContent } from '../../content/first-content.ts'
+import { legalFacts } from '../../contract/legal/legal-facts.ts'
+import { daysInWords, fillIn, serverFacts, splitAtLinks } from '../../contract/legal/legal-text.ts'
+import { privacy } from '../../contract/legal/privacy.ts'
+import type { LegalText } from '../../contract/legal/schema.ts'
+import { earlierTerms, terms } from '../../contract/legal/terms.ts'
 
 const hashOf = (text: LegalText) => createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 16)
 
@@ -31,7 +32,7 @@ test('the terms that hold are the youngest', () => {
 
 test('every fact in the texts exists, and every fact is told in one of them', () => {
   const told = new Set([...JSON.stringify([privacy, terms]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-  expect([...told].sort()).toEqual([...Object.keys(legalFacts), ...serverFacts].sort())
+  expect([...told].sort()).toEqual([...Object.keys(legalFacts(firstContent)), ...serverFacts].sort())
 })
 
 test('the privacy policy tells each of the three times for which data is kept', () => {
@@ -49,7 +50,7 @@ test('the privacy policy tells each of the three times for which data is kept', 
 })
 
 test('a fact that does not exist is no empty place', () => {
-  expect(() => fillIn('Ring {nobody}.', legalFacts)).toThrow('{nobody}')
+  expect(() => fillIn('Ring {nobody}.', legalFacts(firstContent))).toThrow('{nobody}')
 })
 
 test('links are found, whatever stands around them', () => {

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fourteenAllergens } from '../../content/allergens.ts'
-import { menuAllergens } from '../../content/allergens-menu.ts'
-import { categories } from '../../site/pages/menu/categories.ts'
+import { menu } from '../../content/menu.ts'
+import { dishesOf, sectionsOf } from '../../contract/content/dishes.ts'
+import type { MenuDish } from '../../contract/content/menu.ts'
+import { fourteenAllergens } from '../../contract/fourteen-allergens.ts'
 import { filterStyles } from '../../site/pages/menu/filter-styles.ts'
 import { diets, dietsOf, holdsOf, isLeft } from '../../site/pages/menu/holds.ts'
+import { dishOnPage } from '../../site/pages/menu/menu-content.ts'
 
-const dishes = categories.flatMap(({ items }) => items.map(({ name }) => name))
+const dishes = dishesOf(menu)
+const dishNamed = (name: string) => dishes.find((dish) => dish.name === name) ?? expect.fail(`no ${name}`)
 const allergens = fc.subarray(fourteenAllergens.map(({ id }) => id))
 const diet = fc.constantFrom(undefined, ...diets)
 const kindsOf = (ids: readonly string[]) =>
   fourteenAllergens.filter(({ id }) => ids.includes(id)).flatMap(({ kinds }): readonly string[] => kinds)
-const factsOf = (dish: string) => menuAllergens[dish] ?? expect.fail(`${dish} has no list`)
+const factsOf = ({ name, food }: MenuDish) => food ?? expect.fail(`${name} has no list`)
 const holdsAny = (list: readonly string[], kinds: readonly string[]) => list.some((kind) => kinds.includes(kind))
 
 test('exactly the dishes that contain what is ticked, or may contain it, leave the list', () => {
@@ -20,7 +23,7 @@ test('exactly the dishes that contain what is ticked, or may contain it, leave t
       for (const dish of dishes) {
         const { contains, mayContain } = factsOf(dish)
         const hasIt = holdsAny([...contains, ...mayContain], kindsOf(without))
-        expect(isLeft(dish, { without }), dish).toBe(!hasIt)
+        expect(isLeft(dishOnPage(dish), { without }), dish.name).toBe(!hasIt)
       }
     }),
   )
@@ -30,11 +33,12 @@ test('exactly the dishes that are cooked so are vegetarian or vegan, whatever ma
   for (const dish of dishes) {
     const { suits, contains } = factsOf(dish)
     const left = { vegan: suits.includes('vegan'), vegetarian: suits.includes('vegetarian') || suits.includes('vegan') }
-    for (const each of diets) expect(isLeft(dish, { diet: each, without: [] }), dish).toBe(left[each])
+    for (const each of diets) expect(isLeft(dishOnPage(dish), { diet: each, without: [] }), dish.name).toBe(left[each])
     if (left.vegan) expect(holdsAny(contains, kindsOf(['milk', 'eggs', 'fish', 'crustaceans', 'molluscs']))).toBe(false)
   }
   // Both may contain milk, and both are cooked vegan.
-  for (const dish of ['Daal rice with spicy potato', 'Rajma bowl']) {
+  for (const name of ['Daal rice with spicy potato', 'Rajma bowl']) {
+    const dish = dishOnPage(dishNamed(name))
     expect(isLeft(dish, { diet: 'vegan', without: [] })).toBe(true)
     expect(isLeft(dish, { diet: 'vegan', without: ['milk'] })).toBe(false)
   }
@@ -43,26 +47,27 @@ test('exactly the dishes that are cooked so are vegetarian or vegan, whatever ma
 test('the two questions do not answer for each other', () => {
   fc.assert(
     fc.property(diet, allergens, (chosen, without) => {
-      for (const dish of dishes) {
+      for (const dish of dishes.map(dishOnPage)) {
         const apart = isLeft(dish, { diet: chosen, without: [] }) && isLeft(dish, { without })
-        expect(isLeft(dish, { diet: chosen, without }), dish).toBe(apart)
+        expect(isLeft(dish, { diet: chosen, without }), dish.name).toBe(apart)
       }
     }),
   )
 })
 
 test('a dish of which nothing is known suits nobody who can’t eat something', () => {
-  expect([holdsOf('Something new'), dietsOf('Something new')]).toEqual([fourteenAllergens.map(({ id }) => id), []])
+  expect([holdsOf(null), dietsOf(null)]).toEqual([fourteenAllergens.map(({ id }) => id), []])
 })
 
 test('the rules of the page hide a section exactly when each of its dishes has left', () => {
-  const rules = filterStyles.slice(0, filterStyles.indexOf('{')).split(/,(?=\.menu-column)/)
+  const sections = sectionsOf(menu).map((section) => ({ ...section, dishes: section.dishes.map(dishOnPage) }))
+  const styles = filterStyles(sections)
+  const rules = styles.slice(0, styles.indexOf('{')).split(/,(?=\.menu-column)/)
   fc.assert(
     fc.property(diet, allergens, (chosen, without) => {
       const ticked = [...without.map((id) => `#without-${id}`), ...(chosen ? [`#diet-${chosen}`] : [])]
-      for (const { name, items } of categories) {
-        const isEmpty = items.every((item) => !isLeft(item.name, { diet: chosen, without }))
-        const id = name.toLowerCase().replaceAll(' ', '-')
+      for (const { id, name, dishes: inIt } of sections) {
+        const isEmpty = inIt.every((dish) => !isLeft(dish, { diet: chosen, without }))
         const rule = rules.find((each) => each.endsWith(`[data-section=${id}]`))
         const conditions = [...(rule ?? '').matchAll(/:is\(([^)]*)\)/g)].map(([, boxes = '']) => boxes.split(','))
         const hides = conditions.length > 0 && conditions.every((boxes) => boxes.some((box) => ticked.includes(box)))

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { menu } from '../../content/menu.ts'
-import { bestSellers } from '../../site/pages/home/best-sellers.ts'
+import { dishesOf } from '../../contract/content/dishes.ts'
 
-const items = menu.flatMap(({ sections }) => sections).flatMap((section) => section.items)
+const dishes = dishesOf(menu)
 
-test.each(bestSellers)('$name costs on the home page what it costs on the menu', ({ name, pricePence }) => {
-  expect(items.find((item) => item.name === name)?.pricePence).toBe(pricePence)
+test('the home page shows four dishes of the menu, each with a picture', () => {
+  const shown = menu.bestSellers.map(({ dish }) => dishes.find(({ id }) => id === dish))
+  expect(shown.map((dish) => Boolean(dish?.picture))).toEqual([true, true, true, true])
 })
 
 test('no dish is on the menu twice', () => {
-  expect(new Set(items.map(({ name }) => name)).size).toBe(items.length)
+  expect(new Set(dishes.map(({ name }) => name)).size).toBe(dishes.length)
 })

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { site } from '../../content/site.ts'
 import { londonTime } from '../../contract/london-time.ts'
-import { openingHours, standingAt } from '../../site/layout/opening-hours.ts'
+import { hoursInWords, standingAt } from '../../site/layout/opening-hours.ts'
 import { openNow } from '../../site/pages/home/open-now.ts'
 
 test('the hours read as the restaurant writes them', () => {
-  expect(openingHours).toBe('Monday to Sunday, 11:00 AM to 10:00 PM')
+  expect(hoursInWords(site.openingHours)).toBe('Monday to Sunday, 11:00 AM to 10:00 PM')
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['2026-07-10T10:00:00Z', true, 'Open now, last orders 09:30 PM'],
   ['2026-07-10T21:00:00Z', false, 'Closed now, opens at 11:00 AM'],
 ])('at %s the place is open: %s', (instant, open, says) => {
-  expect(openNow(new Date(instant))).toEqual({ open, says })
+  expect(openNow(new Date(instant), site.openingHours)).toEqual({ open, says })
 })
 
 test("London's clock by its rule agrees with the one of the time zone's tables", () => {
@@ -48,7 +48,7 @@ test('the words of the home page depend only on its text, as it is sent in the p
 
 test('computing the opening state makes no formatter', async () => {
   const formatter = vi.spyOn(Intl, 'DateTimeFormat')
-  openNow(new Date('2026-07-10T12:00:00Z'))
+  openNow(new Date('2026-07-10T12:00:00Z'), site.openingHours)
   expect(formatter).not.toHaveBeenCalled()
   formatter.mockRestore()
 })

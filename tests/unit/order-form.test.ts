@@ -46,19 +46,22 @@ test('missing fields are named in the order of docs/site.md', () => {
   for (const [index, field] of [...requiredFields].reverse().entries()) {
     rest[field] = '  '
     const text = `Please fill in the ${words[words.length - 1 - index]} field.`
-    expect(firstMissing(rest)).toEqual({ field, title: 'Missing Information', text })
+    expect(firstMissing(rest, cateringPackages)).toEqual({ field, title: 'Missing Information', text })
   }
 })
 
 test('the date comes after them, and then the menus', () => {
   const without = values({ eventDate: '', quantities: none })
-  expect(firstMissing(without)).toMatchObject({ title: 'Missing Information', text: 'Please select an event date.' })
-  expect(firstMissing(values({ quantities: none }))).toEqual({
+  expect(firstMissing(without, cateringPackages)).toMatchObject({
+    title: 'Missing Information',
+    text: 'Please select an event date.',
+  })
+  expect(firstMissing(values({ quantities: none }), cateringPackages)).toEqual({
     field: 'menus',
     title: 'No Menu Selected',
     text: 'Please select at least one catering menu.',
   })
-  expect(firstMissing(values())).toBeUndefined()
+  expect(firstMissing(values(), cateringPackages)).toBeUndefined()
 })
 
 test.each([
@@ -75,8 +78,8 @@ test.each([
 
 test('total and summary', () => {
   const { quantities } = values()
-  expect(totalPence(cateringPackages, quantities)).toBe(34994)
-  expect(summaryLines(cateringPackages, quantities)).toEqual([
+  expect(totalPence(quantities, cateringPackages)).toBe(34994)
+  expect(summaryLines(quantities, cateringPackages)).toEqual([
     { menuId: 'deluxe-tandoori', text: 'Deluxe Tandoori Feast x 1', total: '£249.99' },
     { menuId: 'executive-lunch', text: 'Executive Lunch Box x 5', total: '£99.95' },
   ])
@@ -84,16 +87,18 @@ test('total and summary', () => {
 
 test('the servings of the menus are compared with the guests once both are known', () => {
   const { quantities } = values()
-  expect(servesLine(none, 15)).toBeUndefined()
-  expect(servesLine(quantities, 0)).toBeUndefined()
-  expect(servesLine(quantities, 20)).toBe('Your menus serve 15. You have 20 guests, so 5 more to feed.')
-  expect(servesLine(quantities, 15)).toBe('Your menus serve 15: just right.')
-  expect(servesLine(quantities, 12)).toBe('Your menus serve 15, for 12 guests.')
-  expect(servesLine(quantities, 1)).toBe('Your menus serve 15, for 1 guest.')
+  expect(servesLine(none, 15, cateringPackages)).toBeUndefined()
+  expect(servesLine(quantities, 0, cateringPackages)).toBeUndefined()
+  expect(servesLine(quantities, 20, cateringPackages)).toBe(
+    'Your menus serve 15. You have 20 guests, so 5 more to feed.',
+  )
+  expect(servesLine(quantities, 15, cateringPackages)).toBe('Your menus serve 15: just right.')
+  expect(servesLine(quantities, 12, cateringPackages)).toBe('Your menus serve 15, for 12 guests.')
+  expect(servesLine(quantities, 1, cateringPackages)).toBe('Your menus serve 15, for 1 guest.')
 })
 
 test('the order to be sent passes the shared schema', () => {
-  const order = createCateringOrderSchema.parse(toOrder(cateringPackages, values()))
+  const order = createCateringOrderSchema.parse(toOrder(values(), cateringPackages))
   expect(order).toMatchObject({ guest_count: 15, total_amount: 349.94, event_time: '18:30' })
   expect(order.order_items.map((item) => [item.item_name, item.quantity, item.unit_price])).toEqual([
     ['Deluxe Tandoori Feast', 1, 249.99],
@@ -105,7 +110,7 @@ test('prices that the server names take the place of those on the page, for what
   const [deluxe, ...others] = cateringPackages
   const packages = repriced(cateringPackages, [{ menu_id: deluxe.id, unit_price: 259.99 }])
   expect(packages).toEqual([{ ...deluxe, pricePence: 25_999 }, ...others])
-  expect(toOrder(packages, values())).toMatchObject({ total_amount: 359.94, order_items: [{ unit_price: 259.99 }, {}] })
+  expect(toOrder(values(), packages)).toMatchObject({ total_amount: 359.94, order_items: [{ unit_price: 259.99 }, {}] })
 })
 
 test('a path of the payload leads back to its field', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fourteenAllergens } from '../../content/allergens.ts'
+import { fourteenAllergens } from '../../contract/fourteen-allergens.ts'
 import { namedAllergens } from '../../contract/named-allergens.ts'
 import { mentionsAllergies, saidOfAllergies } from '../../contract/said-of-allergies.ts'
 

@@ -1,10 +1,8 @@
-import { allergenList } from '../../../content/allergens.ts'
-import { company } from '../../../content/company.ts'
-import type { AllergenList } from '../../../content/schemas/allergens.ts'
-import type { CompanyFacts } from '../../../content/schemas/company.ts'
-import { site } from '../../../content/site.ts'
+import type { AllergenList } from '../../../contract/content/allergens.ts'
+import type { CompanyFacts } from '../../../contract/content/company.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { type Config, isLoopback, leadsNowhere } from '../../config.ts'
+import { contentNow, siteNow } from '../../publishing/live-content.ts'
 import { type Finding, findings } from './finding.ts'
 
 const aboutAllergens = findings('allergens')
@@ -14,11 +12,11 @@ const aboutSite = findings('site')
 /** Checks whether the kitchen has signed the list of allergens that customers read. */
 export function checkAllergens(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { version, signedOff }: AllergenList = allergenList,
+  { version, signedOff }: AllergenList = contentNow().allergenList,
 ): Finding {
   if (signedOff)
     return aboutAllergens.ok(`the kitchen signed the list of ${formatDay(version)} on ${formatDay(signedOff)}`)
-  const says = `the kitchen has not signed the list of ${formatDay(version)}, and every page says so; go through content/allergens-menu.ts and content/allergens-packages.ts with the cooks, put the day into content/allergens.ts (signedOff), and build the site`
+  const says = `the kitchen has not signed the list of ${formatDay(version)}, and every page says so; go through content/menu.ts and content/package-dishes.ts with the cooks, put the day into content/allergens.ts (signedOff), and build the site`
   return isLoopback(new URL(publicUrl).hostname) ? aboutAllergens.warning(says) : aboutAllergens.problem(says)
 }
 
@@ -26,7 +24,10 @@ export function checkAllergens(
  * Checks whether the pages /privacy and /terms name the company behind the restaurant. Its name, number, office and VAT
  * number have to stand on the site by law. A placeholder stands in square brackets.
  */
-export function checkCompanyFacts({ publicUrl }: Pick<Config, 'publicUrl'>, facts: CompanyFacts = company): Finding {
+export function checkCompanyFacts(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  facts: CompanyFacts = contentNow().company,
+): Finding {
   const { regulator, ...own } = facts
   const named = { ...own, 'regulator.checked': regulator.checked, 'regulator.address': regulator.address }
   const open = Object.entries(named).filter(([, fact]) => /[[\]]/.test(fact) || fact.trim() === '')
@@ -39,7 +40,7 @@ export function checkCompanyFacts({ publicUrl }: Pick<Config, 'publicUrl'>, fact
 const dramaNumber = /^\+44207946 ?0\d{3}$/
 
 /** Checks whether the phone number and the addresses on pages and in mails are more than placeholders. */
-export function checkSiteFacts({ publicUrl }: Pick<Config, 'publicUrl'>, facts: Facts = site): Finding {
+export function checkSiteFacts({ publicUrl }: Pick<Config, 'publicUrl'>, facts: Facts = siteNow()): Finding {
   const placeholders = [
     ...(leadsNowhere(facts.email) ? [facts.email] : []),
     ...(dramaNumber.test(facts.phone.dialled) ? [facts.phone.shown] : []),

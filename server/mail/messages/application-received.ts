@@ -1,4 +1,4 @@
-import { site } from '../../../content/site.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 import { customerPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { greeting } from '../words-of-strangers.ts'
@@ -31,7 +31,7 @@ export function applicationReceived(applicant: Applicant, keptDays: number, publ
         ourPhone(),
         '.',
       ),
-      paragraph(`Warm wishes from all of us at ${site.name}`),
+      paragraph(`Warm wishes from all of us at ${siteNow().name}`),
     ),
   }
 }

@@ -1,8 +1,8 @@
-import { site } from '../../../content/site.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/orders.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import {
   changeOrCancel,
@@ -54,7 +54,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
         'Something to ask? Ring us on ',
         ourPhone(),
         ' or write to ',
-        link(site.email, `mailto:${site.email}`),
+        link(siteNow().email, `mailto:${siteNow().email}`),
         ', and have your order number at hand.',
       ),
     ),

@@ -1,4 +1,4 @@
-import { site } from '../../../content/site.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 import { action, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
@@ -9,10 +9,10 @@ export function staffLink(
 ): Message {
   return {
     to: email,
-    subject: isNew ? `Join the staff of ${site.name}` : 'Choose a new passphrase',
+    subject: isNew ? `Join the staff of ${siteNow().name}` : 'Choose a new passphrase',
     body: mailPage(
       'The link works once, within 24 hours.',
-      isNew ? `Join ${site.name}` : 'Choose a new passphrase',
+      isNew ? `Join ${siteNow().name}` : 'Choose a new passphrase',
       paragraph(`Hello ${name},`),
       paragraph(
         isNew

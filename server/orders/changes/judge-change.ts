@@ -1,4 +1,3 @@
-import { cateringPackages } from '../../../content/packages.ts'
 import { everyReason, type Refusal } from '../../../contract/delivery/can-deliver.ts'
 import { noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
@@ -14,6 +13,7 @@ import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesKept, placesOf } from '../../delivery/changed-places.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { OrderRequest } from '../placing/create-catering-order.ts'
 import { packageAllergensInWords } from '../placing/package-allergens.ts'
@@ -231,7 +231,7 @@ export function quantityOf(items: Items, menuId: string): number {
 
 /** Whether a package is still sold. */
 export function isSold({ menuId }: Pick<Items[number], 'menuId'>): boolean {
-  return cateringPackages.some((each) => each.menuId === menuId)
+  return contentNow().packages.some((each) => each.menuId === menuId && each.isOnSale)
 }
 
 /**

@@ -1,10 +1,10 @@
-import { site } from '../../../content/site.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import type { RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn, noticeEnds } from '../../../contract/delivery/working-days.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import type { Order } from '../../database/schema.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 import { isPaid } from '../orders.ts'
 
 /** How an order stands for a customer who wants to change or cancel it. Only an open one can be changed or cancelled. */
@@ -36,18 +36,21 @@ export function mayChange(
   const day = dayInWords(order.eventDate)
   const ends = noticeEnds(rules, order.eventDate)
   if (order.eventDate <= londonDay(now)) {
-    return { may_change: 'contact', why_not: `Your event is today, so the rest can no longer be changed here. ${ring}` }
+    return {
+      may_change: 'contact',
+      why_not: `Your event is today, so the rest can no longer be changed here. ${ring()}`,
+    }
   }
   if (ends && ends <= now) {
     const when = ends.getTime() === 0 ? '' : ` by ${formatTime(londonTime(ends))} on ${dayInWords(londonDay(ends))}`
-    const why_not = `The rest can no longer be changed here: for ${day}, changes have to be in${when}. ${ring}`
+    const why_not = `The rest can no longer be changed here: for ${day}, changes have to be in${when}. ${ring()}`
     return { may_change: 'contact', why_not }
   }
   if (hoursOn(rules, order.eventDate)) return { may_change: 'all', why_not: null }
-  const why_not = `We take no new orders for ${day}. Yours stands, but its time can't be changed here. ${ring}`
+  const why_not = `We take no new orders for ${day}. Yours stands, but its time can't be changed here. ${ring()}`
   return { may_change: 'all', why_not }
 }
 
-const ring = `Ring us on ${site.phone.shown} and we will see what we can do.`
+const ring = () => `Ring us on ${siteNow().phone.shown} and we will see what we can do.`
 
 const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')

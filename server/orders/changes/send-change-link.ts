@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { site } from '../../../content/site.ts'
 import { sendChangeLinkSchema } from '../../../contract/own-order.ts'
 import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 import { findOrder } from '../orders.ts'
 import { notOpen, standOf } from './may-change.ts'
 
@@ -25,15 +25,16 @@ export async function sendChangeLink(database: Database, body: unknown): Promise
   const stand = standOf(order, new Date())
   if (stand !== 'open') throw new AppError('not_possible', { message: notOpen[stand] })
   // Orders of the telephone may have our own address.
-  if (order.customerEmail.toLowerCase() === site.email.toLowerCase())
-    throw new AppError('not_possible', { message: noAddress })
+  if (order.customerEmail.toLowerCase() === siteNow().email.toLowerCase())
+    throw new AppError('not_possible', { message: noAddress() })
   await database.transaction(async (tx) => {
     if (!(await countOneMore(tx, `change link ${order.id}`, linksADay)))
-      throw new AppError('rate_limited', { message: sent })
+      throw new AppError('rate_limited', { message: sent() })
     await queueJob(tx, 'send-order-mail', { mail: 'change-link', orderId: order.id, again: randomUUID().slice(0, 8) })
   })
   return {}
 }
 
-const noAddress = `We have no email address of yours for this order. Please ring us on ${site.phone.shown}.`
-const sent = `We have sent it several times today. Please look among your mails, also in the spam, or ring us on ${site.phone.shown}.`
+const noAddress = () => `We have no email address of yours for this order. Please ring us on ${siteNow().phone.shown}.`
+const sent = () =>
+  `We have sent it several times today. Please look among your mails, also in the spam, or ring us on ${siteNow().phone.shown}.`

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { site } from '../../../content/site.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cancelOwnOrderSchema, type OwnOrder, theCustomer } from '../../../contract/own-order.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -7,6 +6,7 @@ import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
 import { findEntryByKey, findLedger, recordCharge, sumsOf } from '../../payments/ledger.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 import { notOpen, standOf } from '../changes/may-change.ts'
 import { findChanges } from '../changes/order-changes.ts'
 import { requireChangeKey, showOwnOrder } from '../changes/own-order.ts'
@@ -48,7 +48,7 @@ async function cancelAsTold(
   await recordCharge(tx, order)
   const [ledger, changes] = await Promise.all([findLedger(tx, order.id), findChanges(tx, order.id)])
   const amountPence = await refundNow(tx, { order, ledger, changes }, now)
-  if (amountPence === undefined) throw new AppError('not_possible', { message: ring })
+  if (amountPence === undefined) throw new AppError('not_possible', { message: ring() })
   if (amountPence !== refund_pence) throw new AppError('changed_meanwhile', { message: otherSum(amountPence) })
   const { leftPence } = sumsOf(ledger)
   await cancelPaidOrder(tx, order, { key, amountPence, reason, by: theCustomer, leftPence })
@@ -56,7 +56,7 @@ async function cancelAsTold(
   return findEntryByKey(tx, key)
 }
 
-const ring = `This order can no longer be cancelled here. Please ring us on ${site.phone.shown}.`
+const ring = () => `This order can no longer be cancelled here. Please ring us on ${siteNow().phone.shown}.`
 
 function otherSum(pence: number): string {
   const back = pence > 0 ? `${formatPence(pence)} goes back to you` : 'nothing goes back to you'

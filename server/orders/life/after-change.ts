@@ -1,4 +1,3 @@
-import { allergenList } from '../../../content/allergens.ts'
 import { toldAlso, toldOtherwise } from '../../../contract/allergens.ts'
 import { londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -8,6 +7,7 @@ import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { theSite } from '../../payments/ledger.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 import { priceOf, priceOfChange } from '../changes/price-of-change.ts'
 import { isPaid, isProved } from '../orders.ts'
 import { type ExpandedSession, hasFailed } from '../paying/judge-payment.ts'
@@ -229,7 +229,7 @@ function allergensToldOf(
   const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
   if (had.join() === has.join()) return {}
   if (told === null || toldOtherwise(told, allToldOf(had)) === null) {
-    return { allergensVersion: allergenList.version, allergensTold: allToldOf(has) }
+    return { allergensVersion: contentNow().allergenList.version, allergensTold: allToldOf(has) }
   }
   const added = has.filter((menuId) => !had.includes(menuId))
   const toldOfAdded = added.length > 0 ? allToldOf(added) : null

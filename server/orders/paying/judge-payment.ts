@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { site } from '../../../content/site.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -7,6 +6,7 @@ import { isShortNotice, ringTheCustomer } from '../../../contract/short-notice.t
 import { ringAboutMoney } from '../../../contract/staff/order-money.ts'
 import type { Order } from '../../database/schema.ts'
 import { theSite } from '../../payments/ledger.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 import { isPaid, needsAttention } from '../orders.ts'
 
 /** A Checkout Session with its payment intent expanded, and the latest charge of that expanded too. */
@@ -198,7 +198,7 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
 
 /** Why staff have to ring the customer of an order that is paid at `now`; nothing where they need not. Pure. */
 export function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
-  if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), site.openingHours)) return []
+  if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), siteNow().openingHours)) return []
   const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }

@@ -1,16 +1,16 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { allergenList } from '../../../content/allergens.ts'
-import { terms } from '../../../content/terms.ts'
 import type { AllergyAnswer } from '../../../contract/allergy-answer.ts'
 import type { CreateCateringOrder, createCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
+import { terms } from '../../../contract/legal/terms.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
 import { orderNumberPrefix } from '../../../contract/order-number.ts'
 import type { Database } from '../../database/database.ts'
 import type { NewOrder } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PayableOrder } from '../../payments/open-checkout-session.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 import { findOrderByKey } from '../orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
@@ -147,7 +147,7 @@ function newOrder(
     orderNumber: newOrderNumber(),
     totalPence: priced.totalPence,
     ...byProperty(request),
-    allergensVersion: allergenList.version,
+    allergensVersion: contentNow().allergenList.version,
     allergensTold: toldOfOrder(priced),
     allergies: request.allergies ?? null,
     idempotencyKey: key ?? null,

@@ -1,9 +1,8 @@
-import { fourteenAllergens } from '../../../content/allergens.ts'
-import { packageAllergens } from '../../../content/allergens-packages.ts'
-import { packageDishes } from '../../../content/package-dishes.ts'
 import { toldOfPackages, toldTogether } from '../../../contract/allergens.ts'
 import { clashesOf } from '../../../contract/allergy-clashes.ts'
+import type { Content } from '../../../contract/content/content.ts'
 import { namedAllergens } from '../../../contract/named-allergens.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 
 /**
  * Returns what is in these packages together, by today's list and in the words that the pages have: "Contains milk. May
@@ -14,19 +13,20 @@ export function packageAllergensInWords(menuIds: readonly string[]): string | nu
   return told === null ? null : toldTogether(told)
 }
 
-/** What is told of each set of packages that was ordered. Few sets are possible, and only a release changes the list. */
-const toldOfSets = new Map<string, string>()
+/** What is told of each set of packages that was ordered, by the content that tells it. Few sets are possible. */
+const toldBy = new WeakMap<Content, Map<string, string>>()
 
 /** Returns the same with a line for each dish, as an order keeps it. */
 export function allToldOf(menuIds: readonly string[]): string | null {
+  const content = contentNow()
+  const toldOfSets = toldBy.get(content) ?? new Map<string, string>()
+  toldBy.set(content, toldOfSets)
   const set = [...new Set(menuIds)].sort()
   const key = JSON.stringify(set)
-  const told = toldOfSets.get(key) ?? toldOfPackages(set, packageDishes, packageAllergens, fourteenAllergens)
+  const told = toldOfSets.get(key) ?? toldOfPackages(set, content)
   if (told !== undefined) toldOfSets.set(key, told)
   return told ?? null
 }
-
-const facts = { dishesOf: packageDishes, factsOf: packageAllergens, fourteen: fourteenAllergens }
 
 /** Returns a sentence for each package that holds, by today's list, an allergen which these texts name. */
 export function clashesWith(
@@ -34,5 +34,5 @@ export function clashesWith(
   ...texts: (string | null)[]
 ): string[] {
   const named = namedAllergens(...texts)
-  return named.length > 0 ? clashesOf(named, packages, facts) : []
+  return named.length > 0 ? clashesOf(named, packages, contentNow()) : []
 }

@@ -1,8 +1,8 @@
-import { cateringPackages } from '../../../content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { formatPence, penceFromPounds, poundsFromPence } from '../../../contract/money.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../http/errors.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 
 /** One line of an order, priced from the catalogue. Amounts in pence. */
 interface PricedItem {
@@ -56,7 +56,7 @@ export function priceItems(
   ordered: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[],
 ): PricedOrder {
   const items = ordered.map((item, index) => {
-    const menu = cateringPackages.find((each) => each.id === item.menu_id.toLowerCase())
+    const menu = contentNow().packages.find((each) => each.id === item.menu_id.toLowerCase() && each.isOnSale)
     if (!menu) {
       const message = 'This menu is not on our list.'
       throw new AppError('invalid_order', { fields: [{ path: `order_items.${index}.menu_id`, message }] })

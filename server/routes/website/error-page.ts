@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { site } from '../../../content/site.ts'
 import type { AppError } from '../../http/errors.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 
 /** The seconds after which an error page tries to load the page again. */
 export const secondsToNextTry = 5
@@ -38,12 +38,12 @@ function errorPage({ status, message }: AppError): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#17110e">
 ${isPassing ? `<meta http-equiv="refresh" content="${secondsToNextTry}">` : ''}
-<title>${isPassing ? 'One moment' : 'Something went wrong'} | ${site.name}</title>
+<title>${isPassing ? 'One moment' : 'Something went wrong'} | ${siteNow().name}</title>
 <style>${style}</style>
 <h1>${isPassing ? 'One moment' : 'Sorry'}</h1>
 <p>${message}</p>
 <p>${isPassing ? 'This page tries again by itself.' : 'The rest of the site still works.'} <a href="">Try again now</a>,
-or ring us on <a href="tel:${site.phone.dialled}">${site.phone.shown}</a>.</p>
+or ring us on <a href="tel:${siteNow().phone.dialled}">${siteNow().phone.shown}</a>.</p>
 </html>
 `
 }

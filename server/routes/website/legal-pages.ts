@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rulesInWords, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
-import { daysInWords, type ServerFact, serverFactPlaceholder } from '../../../contract/legal-text.ts'
+import { daysInWords, type ServerFact, serverFactPlaceholder } from '../../../contract/legal/legal-text.ts'
 import { privacyPage, termsPage } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'

@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { publicUrlPlaceholder } from '../../../contract/pages.ts'
 import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
+import { type StaffContent, staffContentPlaceholder } from '../../../contract/staff/content.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 
 /** A file that is read from the disk for each request; `length` in bytes. */
 export interface StoredFile {
@@ -41,6 +43,8 @@ export const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  // What a change of screen asks for in place of a page.
+  '.data': 'text/x-script; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -93,7 +97,13 @@ async function readWebFile(
   if (address.startsWith('/media/') && hashedName.test(address) && !texts.test(type)) return storedFile(path, type)
   const raw = await readFile(path)
   const plain = withFacts.has(extension)
-    ? Buffer.from(raw.toString().replaceAll(publicUrlPlaceholder, publicUrl).replaceAll(anonKeyPlaceholder, anonKey))
+    ? Buffer.from(
+        raw
+          .toString()
+          .replaceAll(publicUrlPlaceholder, publicUrl)
+          .replaceAll(anonKeyPlaceholder, anonKey)
+          .replace(staffContentPlaceholder, staffContent),
+      )
     : raw
   const isHashed = hashedName.test(address)
   const encodings = texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))
@@ -106,6 +116,13 @@ async function readWebFile(
     ...encodings,
     ...(extension === '.html' && { scriptHashes: inlineScriptHashes(plain.toString()) }),
   }
+}
+
+/** Returns what the staff's page holds of the content, as JSON in which nothing can end its element. */
+function staffContent(): string {
+  const { site, packages, packageDishes, districtsAroundTheKitchen } = contentNow()
+  const content: StaffContent = { site, packages, packageDishes, districtsAroundTheKitchen }
+  return JSON.stringify(content).replaceAll('<', '\\u003c')
 }
 
 const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

@@ -1,17 +1,14 @@
-import { fourteenAllergens } from '../../../content/allergens.ts'
-import type { DishFacts } from '../../../content/schemas/allergens.ts'
 import { kindsInWords } from '../../../contract/allergens.ts'
+import type { DishFacts } from '../../../contract/content/allergens.ts'
+
+/** A dish with what is in it. */
+interface ListedDish {
+  name: string
+  food: DishFacts | null
+}
 
 /** A table of dishes: what each contains, what may get into it, whom it suits and how hot it is. */
-export function DishTable({
-  labelledBy,
-  dishes,
-  factsOf,
-}: {
-  labelledBy: string
-  dishes: readonly string[]
-  factsOf: Record<string, DishFacts>
-}) {
+export function DishTable({ labelledBy, dishes }: { labelledBy: string; dishes: readonly ListedDish[] }) {
   return (
     <table className="dish-table" aria-labelledby={labelledBy}>
       <thead>
@@ -22,24 +19,24 @@ export function DishTable({
         </tr>
       </thead>
       <tbody>
-        {dishes.map((name) => (
-          <Dish key={name} name={name} facts={factsOf[name]} />
+        {dishes.map((dish) => (
+          <Dish key={dish.name} {...dish} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Dish({ name, facts }: { name: string; facts: DishFacts | undefined }) {
-  if (!facts) return null
+function Dish({ name, food }: ListedDish) {
+  if (!food) return null
   return (
     <tr>
       <th scope="row">
         {name}
-        <span>{[...facts.suits, facts.heat].map((word) => words[word]).join(', ')}</span>
+        <span>{[...food.suits, food.heat].map((word) => words[word]).join(', ')}</span>
       </th>
-      <td>{kindsInWords(facts.contains, fourteenAllergens) || <i>none of the fourteen</i>}</td>
-      <td>{kindsInWords(facts.mayContain, fourteenAllergens) || <i>nothing else</i>}</td>
+      <td>{kindsInWords(food.contains) || <i>none of the fourteen</i>}</td>
+      <td>{kindsInWords(food.mayContain) || <i>nothing else</i>}</td>
     </tr>
   )
 }

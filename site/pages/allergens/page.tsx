@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
-import { allergenList } from '../../../content/allergens.ts'
-import { menuAllergens } from '../../../content/allergens-menu.ts'
-import { packageAllergens } from '../../../content/allergens-packages.ts'
-import { menu } from '../../../content/menu.ts'
-import { packageDishes } from '../../../content/package-dishes.ts'
-import { cateringPackages } from '../../../content/packages.ts'
-import { site } from '../../../content/site.ts'
+import { Link, type MetaArgs } from 'react-router'
+import { dishesOfPackage } from '../../../contract/allergens.ts'
+import type { DishFacts } from '../../../contract/content/allergens.ts'
+import { dishesOf, sectionsOf } from '../../../contract/content/dishes.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { allergensPage, menuPage } from '../../../contract/pages.ts'
+import { siteIn, useDrawnContent } from '../../content.ts'
+import { printed } from '../../layout/printed.ts'
+import { PrintedPage } from '../../layout/printed-page.tsx'
 import { Section } from '../../layout/section.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
@@ -15,17 +14,32 @@ import { pageMeta } from '../../seo.ts'
 import { DishTable } from './dish-table.tsx'
 import { TheFourteen } from './the-fourteen.tsx'
 
-export const meta = () =>
-  pageMeta({
+export const meta = ({ matches }: MetaArgs) => {
+  const { name } = siteIn(matches)
+  return pageMeta({
+    name,
     path: allergensPage,
-    title: `Allergens | ${site.name}`,
+    title: `Allergens | ${name}`,
     description:
       'What is in every dish of our menu and our catering packages: the fourteen allergens of UK law, vegetarian, vegan, halal and heat.',
     picture: 'menu',
   })
+}
+
+const asPrinted = printed('#allergen-list')
 
 /** What is in every dish of the menu and of the catering packages, made to be read, searched and printed. */
 export default function AllergensPage() {
+  return (
+    <PrintedPage id="allergen-list" asPrinted={asPrinted}>
+      {import.meta.env.SSR ? <Allergens /> : null}
+    </PrintedPage>
+  )
+}
+
+function Allergens() {
+  const content = useDrawnContent()
+  const { site, allergenList, menu, packageDishes } = content
   return (
     <Section className="allergens pt-[calc(var(--header)+clamp(3rem,6vw,6rem))] print:bg-white print:p-0 print:text-black">
       <h1 tabIndex={-1} className="display text-huge print:text-4xl">
@@ -61,7 +75,7 @@ export default function AllergensPage() {
           The menu without what you can’t eat
         </Link>
       </nav>
-      <TheFourteen />
+      <TheFourteen dishes={[...dishesOf(menu), ...packageDishes]} />
       <MenuTables />
       <PackageTables />
     </Section>
@@ -72,43 +86,44 @@ const chapter = 'display mt-(--section-near) text-big print:mt-6 print:text-3xl'
 const part = 'display mt-12 text-mid text-chilli print:mt-4 print:text-xl'
 
 function MenuTables() {
+  const { menu } = useDrawnContent()
   return (
     <section id="menu" tabIndex={-1} aria-labelledby="menu-heading">
       <h2 id="menu-heading" className={chapter}>
         Menu
       </h2>
-      {menu
-        .flatMap(({ sections }) => sections)
-        .map(({ name, items }) => {
-          const id = `dishes-${name.toLowerCase().replaceAll(' ', '-')}`
-          return (
-            <section key={name} aria-labelledby={id}>
-              <h3 id={id} className={part}>
-                {name}
-              </h3>
-              <DishTable labelledBy={id} dishes={items.map((item) => item.name)} factsOf={menuAllergens} />
-            </section>
-          )
-        })}
+      {sectionsOf(menu).map((section) => {
+        const id = `dishes-${section.id}`
+        return (
+          <section key={section.id} aria-labelledby={id}>
+            <h3 id={id} className={part}>
+              {section.name}
+            </h3>
+            <DishTable labelledBy={id} dishes={section.dishes} />
+          </section>
+        )
+      })}
     </section>
   )
 }
 
 function PackageTables() {
+  const content = useDrawnContent()
+  const packages = content.packages.filter(({ isOnSale }) => isOnSale)
   return (
     <section id="packages" tabIndex={-1} aria-labelledby="packages-heading">
       <h2 id="packages-heading" className={chapter}>
         Catering packages
       </h2>
-      {cateringPackages.map(({ menuId, name }) => (
+      {packages.map(({ menuId, name }) => (
         <section key={menuId} id={menuId} tabIndex={-1} aria-labelledby={`${menuId}-dishes`}>
           <h3 id={`${menuId}-dishes`} className={part}>
             {name}
           </h3>
           <p className="mt-3 max-w-[60ch] font-bold print:mt-1 print:max-w-none print:text-[9.5pt]">
-            {packageAllergensInWords([menuId])}
+            {packageAllergensInWords([menuId], content)}
           </p>
-          <DishTable labelledBy={`${menuId}-dishes`} dishes={packageDishes[menuId]} factsOf={packageAllergens} />
+          <DishTable labelledBy={`${menuId}-dishes`} dishes={dishesOfPackage<DishFacts>(menuId, content)} />
         </section>
       ))}
     </section>

@@ -1,13 +1,5 @@
-import { fourteenAllergens } from '../../../content/allergens.ts'
-import { menuAllergens } from '../../../content/allergens-menu.ts'
-import { packageAllergens } from '../../../content/allergens-packages.ts'
-import { presenceOf } from '../../../contract/allergens.ts'
-
-const dishes = [...Object.values(menuAllergens), ...Object.values(packageAllergens)]
-
-const absent: string[] = fourteenAllergens
-  .filter((each) => presenceOf(each, dishes) === 'absent')
-  .map(({ name }) => name)
+import { type Allergens, presenceOf } from '../../../contract/allergens.ts'
+import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
 
 const words = {
   contained: 'in some of our dishes',
@@ -16,7 +8,9 @@ const words = {
 }
 
 /** The fourteen allergens of the law by name, with the cereals and nuts that count, and which of them no dish has. */
-export function TheFourteen() {
+export function TheFourteen({ dishes }: { dishes: readonly { food: Allergens | null }[] }) {
+  const known = dishes.flatMap(({ food }) => food ?? [])
+  const absent = fourteenAllergens.filter((each) => presenceOf(each, known) === 'absent').map(({ name }) => name)
   return (
     <section id="fourteen" tabIndex={-1} aria-labelledby="fourteen-heading">
       <h2 id="fourteen-heading" className="display mt-(--section-near) text-big print:mt-6 print:text-3xl">
@@ -32,7 +26,7 @@ export function TheFourteen() {
         {fourteenAllergens.map((each) => (
           <li key={each.id}>
             <b>{each.name}</b>
-            {each.kinds.length > 1 ? ` (${each.kinds.join(', ')})` : null}: {words[presenceOf(each, dishes)]}
+            {each.kinds.length > 1 ? ` (${each.kinds.join(', ')})` : null}: {words[presenceOf(each, known)]}
           </li>
         ))}
       </ul>

@@ -1,5 +1,3 @@
-import { site } from '../../../content/site.ts'
-import { vacancy } from '../../../content/vacancy.ts'
 import { titles } from '../../../contract/applicant-titles.ts'
 import { privacyPage } from '../../../contract/pages.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -8,10 +6,11 @@ import { FileField } from '../../../ui/file-field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
+import { useSite } from '../../content.ts'
 import { type ApplicationForm, useApplicationForm } from './use-application-form.ts'
 
-/** The 'Please Apply' form (docs/site.md, "Careers"). */
-export function JobApplicationForm() {
+/** The 'Please Apply' form (docs/site.md, "Careers"). `email` is the restaurant's, `position` the one that is sought. */
+export function JobApplicationForm({ email, position }: { email: string; position: string | undefined }) {
   const form = useApplicationForm()
   return (
     // Before the page is alive Send must do nothing: by default it would put all that is typed into the address.
@@ -26,7 +25,7 @@ export function JobApplicationForm() {
       className="mt-8 grid gap-5"
     >
       <PersonalFields form={form} />
-      <TextField {...form.field('position')} label="Position applying for" isRequired defaultValue={vacancy.title} />
+      <TextField {...form.field('position')} label="Position applying for" isRequired defaultValue={position} />
       <FileField
         id="cv"
         label="Upload CV"
@@ -61,8 +60,8 @@ export function JobApplicationForm() {
       <noscript>
         <p className="font-bold">
           This form needs JavaScript. You can also send your details and your CV to{' '}
-          <a href={`mailto:${site.email}`} className="trail">
-            {site.email}
+          <a href={`mailto:${email}`} className="trail">
+            {email}
           </a>
           .
         </p>
@@ -75,7 +74,7 @@ export function JobApplicationForm() {
         <div role="alert">
           {form.notice ? (
             <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">
-              <WithContacts text={form.notice} />
+              <WithContacts text={form.notice} email={email} />
             </p>
           ) : null}
         </div>
@@ -119,18 +118,17 @@ function PersonalFields({ form }: Props) {
   )
 }
 
-const contacts = new Map<string, string>([
-  [site.email, `mailto:${site.email}`],
-  [site.phone.shown, `tel:${site.phone.dialled}`],
-])
-
-const contact = new RegExp(`(${[...contacts.keys()].map((each) => each.replace(/\W/g, '\\$&')).join('|')})`)
-
 /** A text in which our address and our number can be touched. */
-function WithContacts({ text }: { text: string }) {
+function WithContacts({ text, email }: { text: string; email: string }) {
+  const { phone } = useSite()
+  const links = new Map([
+    [email, `mailto:${email}`],
+    [phone.shown, `tel:${phone.dialled}`],
+  ])
+  const contact = new RegExp(`(${[...links.keys()].map((each) => each.replace(/\W/g, '\\$&')).join('|')})`)
   return text.split(contact).map((part) =>
-    contacts.has(part) ? (
-      <a key={part} href={contacts.get(part)} className="trail">
+    links.has(part) ? (
+      <a key={part} href={links.get(part)} className="trail">
         {part}
       </a>
     ) : (

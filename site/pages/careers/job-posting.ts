@@ -1,10 +1,9 @@
-import { site } from '../../../content/site.ts'
-import { vacancy } from '../../../content/vacancy.ts'
+import type { OpenLocation } from '../../../contract/content/site.ts'
+import type { Vacancy } from '../../../contract/content/vacancies.ts'
 import { origin } from '../../seo.ts'
 
-/** The vacancy as job searches read it: https://schema.org/JobPosting */
-export function jobPosting() {
-  const { line, town, region, country } = site.locations[0].address
+/** Returns a vacancy as job searches read it: https://schema.org/JobPosting */
+export function jobPosting(vacancy: Vacancy, restaurant: string, address?: OpenLocation['address']) {
   const lists = vacancy.lists.map(
     ({ heading, items }) => `<h3>${heading}</h3><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
   )
@@ -16,15 +15,15 @@ export function jobPosting() {
     datePosted: vacancy.posted,
     employmentType: ['FULL_TIME', 'PART_TIME'],
     directApply: true,
-    hiringOrganization: { '@type': 'Organization', name: site.name, sameAs: `${origin}/` },
+    hiringOrganization: { '@type': 'Organization', name: restaurant, sameAs: `${origin}/` },
     jobLocation: {
       '@type': 'Place',
       address: {
         '@type': 'PostalAddress',
-        streetAddress: line,
-        addressLocality: town,
-        addressRegion: region,
-        addressCountry: country,
+        streetAddress: address?.line,
+        addressLocality: address?.town,
+        addressRegion: address?.region,
+        addressCountry: address?.country,
       },
     },
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { policyVersion } from '../../../content/policy-version.ts'
 import { cvBucket } from '../../../contract/calls.ts'
+import { policyVersion } from '../../../contract/legal/policy-version.ts'
 import {
   cvExtension,
   type jobApplicationForm,

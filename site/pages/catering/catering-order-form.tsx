@@ -33,7 +33,7 @@ export function CateringOrderForm() {
         <Part title="Select Your Menus">
           <PackageList order={order} />
         </Part>
-        <RunningTotal total={order.total} />
+        <RunningTotal total={order.totalPence} />
       </div>
       <OrderSummary order={order} />
     </form>

@@ -1,19 +1,13 @@
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { type CreateCateringOrder, createCateringOrderSchema } from '../../../contract/create-catering-order.ts'
-import {
-  type FieldName,
-  fieldOfPath,
-  type OrderValues,
-  type Packages,
-  type Problem,
-  toOrder,
-} from '../../ordering/order-form.ts'
+import { type FieldName, fieldOfPath, type OrderValues, type Problem, toOrder } from '../../ordering/order-form.ts'
 
 /** The order to send, or the first thing that the shared schema finds wrong. Loaded when the form is first touched. */
 export function checkOrder(
-  packages: Packages,
   values: OrderValues,
+  packages: readonly CateringPackage[],
 ): { order: CreateCateringOrder } | { problem: Problem } {
-  const parsed = createCateringOrderSchema.safeParse(toOrder(packages, values))
+  const parsed = createCateringOrderSchema.safeParse(toOrder(values, packages))
   if (parsed.success) return { order: parsed.data }
   const [issue] = parsed.error.issues
   const field = fieldOfPath(issue?.path.join('.') ?? '')

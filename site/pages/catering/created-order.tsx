@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { site } from '../../../content/site.ts'
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
+import { useSite } from '../../content.ts'
 import type { Stand } from './order-stand.ts'
 import { type CreatedOrder as Order, wayTo } from './use-created-order.ts'
 
@@ -15,7 +15,7 @@ const words: Record<Stand, string> = {
   expired: `was not paid, and the time to pay has run out. ${nothingCharged}`,
   closed: `can no longer be paid: it was cancelled, or another order took its place. ${nothingCharged}`,
   'called-off': 'was paid and is cancelled. We have sent you an email about what goes back to you.',
-  settled: `is closed. A question about its payment? Please ring us on ${site.phone.shown}.`,
+  settled: 'is closed. A question about its payment? Please ring us on',
   cancelled: `was cancelled. ${nothingCharged}`,
 }
 const toBePaid = new Set<Stand>(['waiting'])
@@ -28,10 +28,12 @@ interface CreatedOrderProps {
 
 /** What became of the order that was placed from the form, and the way to it. */
 export function CreatedOrder({ order: { number, address, stand, replaced, payUntil }, way }: CreatedOrderProps) {
+  const { phone } = useSite()
   return (
     <div className="border-l-8 border-turmeric bg-cream p-4">
       <p>
         Your order <strong>{number}</strong> {words[stand]}
+        {stand === 'settled' ? ` ${phone.shown}.` : null}
         {stand === 'waiting' && payUntil ? ` We keep your places until ${payUntilInWords(payUntil)}.` : null}
       </p>
       {replaced ? <p>It takes the place of your order {replaced}, which can no longer be paid.</p> : null}

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { allergenList } from '../../../content/allergens.ts'
-import { site } from '../../../content/site.ts'
 import { listStateInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { termsPage } from '../../../contract/pages.ts'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
+import { useFrameContent } from '../../content.ts'
+import { useCatering } from '../../ordering/catering-content.ts'
 import { servesLine, summaryLines } from '../../ordering/order-form.ts'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import { CreatedOrder } from './created-order.tsx'
@@ -13,8 +13,11 @@ import type { OrderForm } from './use-order-form.ts'
 
 /** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
 export function OrderSummary({ order }: { order: OrderForm }) {
-  const { packages, quantities, total, guests, notice, isSending, created, cancelled, words } = order
-  const serves = servesLine(quantities, guests)
+  const { packages, quantities, totalPence: total, guests, notice, isSending, created, cancelled, words } = order
+  const { site, allergenList } = useFrameContent()
+  const catering = useCatering()
+  const serves = servesLine(quantities, guests, packages)
+  const lines = summaryLines(quantities, packages)
   const submit = useRef<HTMLButtonElement>(null)
   const way = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
@@ -37,7 +40,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
               Order Summary
             </h3>
             <dl className="mt-5 tabular-nums">
-              {summaryLines(packages, quantities).map((line) => (
+              {lines.map((line) => (
                 <div key={line.menuId} className="flex items-baseline justify-between gap-4 py-1.5">
                   <dt>{line.text}</dt>
                   <dd>{line.total}</dd>
@@ -50,7 +53,10 @@ export function OrderSummary({ order }: { order: OrderForm }) {
             </dl>
             {words.leastOrder ? <p className="mt-4 font-bold">{words.leastOrder}</p> : null}
             <p className="mt-4 font-bold">
-              {packageAllergensInWords(summaryLines(packages, quantities).map(({ menuId }) => menuId))}
+              {packageAllergensInWords(
+                lines.map(({ menuId }) => menuId),
+                catering,
+              )}
             </p>
             {/* No link: from the notice above, the next stop of the Tab key is the button. */}
             <p className="mt-2 text-base text-cream">

@@ -1,22 +1,23 @@
-import { fourteenAllergens } from '../../../content/allergens.ts'
-import type { CateringPackage } from '../../../content/packages.ts'
-import { dishInWords } from '../../../contract/allergens.ts'
+import { dishesOfPackage, dishInWords } from '../../../contract/allergens.ts'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { useCatering } from '../../ordering/catering-content.ts'
 import { ListState } from '../../ordering/list-state.tsx'
-import { dishesOfPackage, packageAllergensInWords } from '../../ordering/package-allergens.ts'
+import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 
 /** What is in a package, one press away: as a whole, and dish by dish. */
-export function PackageFood({ each: { menuId, name } }: { each: Pick<CateringPackage, 'menuId' | 'name'> }) {
+export function PackageFood({ each: { menuId, name } }: { each: CateringPackage }) {
+  const catering = useCatering()
   return (
     <details className="col-span-2 @min-[33rem]:col-start-2">
       <summary className="w-fit cursor-pointer py-1.5 font-bold">
         Allergens<span className="sr-only"> of the {name}</span>
       </summary>
-      <p className="mt-1 max-w-[60ch] font-bold">{packageAllergensInWords([menuId])}</p>
+      <p className="mt-1 max-w-[60ch] font-bold">{packageAllergensInWords([menuId], catering)}</p>
       <dl className="mt-3 grid gap-x-8 @min-[33rem]:grid-cols-2">
-        {dishesOfPackage(menuId).map((dish) => (
-          <div key={dish.name} className="border-t-2 border-dotted border-bark py-1.5">
+        {dishesOfPackage(menuId, catering).map((dish) => (
+          <div key={dish.id} className="border-t-2 border-dotted border-bark py-1.5">
             <dt className="font-bold">{dish.name}</dt>
-            <dd>{dish.facts ? dishInWords(dish.facts, fourteenAllergens) : null}</dd>
+            <dd>{dish.food ? dishInWords(dish.food) : null}</dd>
           </div>
         ))}
       </dl>

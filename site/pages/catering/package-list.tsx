@@ -1,35 +1,37 @@
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Photo } from '../../layout/photo.tsx'
-import { packages } from '../../media/packages.ts'
+import { pictureOfPackage } from '../../media/package-picture.ts'
 import { ClashNote } from '../../ordering/clash-note.tsx'
-import { type Packages, quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
+import { quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
 import { PackageFood } from './package-food.tsx'
 import { pictureSizes } from './package-tiles.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
-/** The four packages with their quantities, and how they compare with the number of guests. */
+/** The packages with their quantities, and how they compare with the number of guests. */
 export function PackageList({ order }: { order: OrderForm }) {
-  const { quantities, guests, errors, words } = order
+  const { packages, quantities, guests, errors, words } = order
   return (
     <div className="sm:col-span-2">
       <ul className="@container border-t-[3px] border-ink">
-        {order.packages.map((each) => (
+        {packages.map((each) => (
           <PackageCard key={each.id} each={each} order={order} />
         ))}
       </ul>
       <FieldError id="menus" error={errors.menus} />
       {/* The summary says it too, in a region that is read out. */}
-      <p className="mt-5 min-h-[1.5em] font-bold">{servesLine(quantities, guests)}</p>
+      <p className="mt-5 min-h-[1.5em] font-bold">{servesLine(quantities, guests, packages)}</p>
       {words.leastOrder && !errors.menus ? <p className="mt-2 font-bold">{words.leastOrder}</p> : null}
     </div>
   )
 }
 
-function PackageCard({ each, order }: { each: Packages[number]; order: OrderForm }) {
+function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
   const { quantities, errors, change, clashes } = order
   const name = quantityName(each.menuId)
+  const picture = pictureOfPackage(each.menuId)
   const clash = clashes.find(({ menuId }) => menuId === each.menuId)?.clash
   return (
     <li
@@ -40,7 +42,7 @@ function PackageCard({ each, order }: { each: Packages[number]; order: OrderForm
       className="grid grid-cols-[28%_minmax(0,1fr)] items-center gap-x-[clamp(1rem,3vw,2rem)] gap-y-4 border-b-[3px] border-ink pt-7 pb-4 focus:bg-cream focus:shadow-[0.75rem_0,-0.75rem_0] focus:shadow-cream @min-[33rem]:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]"
     >
       <div className="@max-[33rem]:self-start @min-[33rem]:lg:max-xl:row-span-2">
-        <Photo picture={packages[each.menuId]} sizes={pictureSizes} blurred className="h-auto w-full" />
+        {picture ? <Photo picture={picture} sizes={pictureSizes} blurred className="h-auto w-full" /> : null}
       </div>
       <div className="@min-[33rem]:lg:max-xl:col-span-2">
         <h3 id={`${each.menuId}-name`} className="display text-[min(2rem,12vw)] leading-[0.95]">
@@ -59,7 +61,7 @@ function PackageCard({ each, order }: { each: Packages[number]; order: OrderForm
         <Stepper
           label={each.name}
           name={name}
-          value={quantities[each.menuId]}
+          value={quantities[each.menuId] ?? 0}
           onStep={() => change(name)}
           aria-invalid={errors.menus ? true : undefined}
           aria-describedby={errors.menus && 'menus-error'}

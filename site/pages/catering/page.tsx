@@ -1,21 +1,28 @@
-import { site } from '../../../content/site.ts'
+import type { MetaArgs } from 'react-router'
 import { cateringPage } from '../../../contract/pages.ts'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
+import { loadCatering } from '../../ordering/catering-content.ts'
 import { pageMeta } from '../../seo.ts'
 import { CateringOrderForm } from './catering-order-form.tsx'
 import { PackageTiles } from './package-tiles.tsx'
 
-export const meta = () =>
-  pageMeta({
+export const loader = loadCatering
+
+export const meta = ({ matches }: MetaArgs) => {
+  const { name } = siteIn(matches)
+  return pageMeta({
+    name,
     path: cateringPage,
-    title: `Catering | ${site.name}`,
+    title: `Catering | ${name}`,
     description:
       'Authentic Indian catering for offices, weddings and parties in west London: choose your menus, order and pay online.',
     picture: 'catering',
   })
+}
 
 /** Catering: the menus and the order form. */
 export default function CateringPage() {

@@ -1,9 +1,7 @@
-import { cateringPackages } from '../../../content/packages.ts'
 import type { CreateCateringOrder, CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import { BackendError, createCateringOrder } from '../../backend.ts'
 import { renewKeyFor } from '../../ordering/draft.ts'
 import { type Fault, fieldOfPath } from '../../ordering/order-form.ts'
-import { allToldOf } from '../../ordering/package-allergens.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 
 /** How an attempt ended: with an order to pay, sent under a key, or with what the server says against it. */
@@ -12,13 +10,16 @@ export type Placing =
   | { faults: Fault[]; code: string }
   | { notice: string | undefined; code?: string; prices?: BackendError['prices'] }
 
+/** What the page showed of the allergens in this order, and the fingerprint of the terms. */
+type Shown = Parameters<typeof createCateringOrder>[3]
+
 /**
  * Sends the order under its key, with what the page showed of allergens and terms, and tells how it went. Never throws.
  * Loaded when the form is first touched.
  */
-export async function placeOrder(order: CreateCateringOrder, key: string, termsShown?: string): Promise<Placing> {
+export async function placeOrder(order: CreateCateringOrder, key: string, shown: Shown): Promise<Placing> {
   try {
-    return await send(order, key, termsShown)
+    return await send(order, key, shown)
   } catch (error) {
     const known = error instanceof BackendError ? error : undefined
     console.error('The order was not created:', known?.code ?? error)
@@ -29,23 +30,16 @@ export async function placeOrder(order: CreateCateringOrder, key: string, termsS
 }
 
 /** Sends the order. When the order behind its key can no longer be paid, it is sent once more under a new key. */
-async function send(order: CreateCateringOrder, key: string, termsShown?: string) {
+async function send(order: CreateCateringOrder, key: string, shown: Shown) {
   try {
-    return await sendOnce(order, key, termsShown)
+    return await sendOnce(order, key, shown)
   } catch (error) {
     const isSpent = error instanceof BackendError && error.code === 'order_expired'
     if (!isSpent) throw error
-    return sendOnce(order, renewKeyFor(JSON.stringify(order)), termsShown)
+    return sendOnce(order, renewKeyFor(JSON.stringify(order)), shown)
   }
 }
 
-async function sendOnce(order: CreateCateringOrder, key: string, termsShown?: string) {
-  const shown = { allergens: toldOf(order), terms: termsShown }
+async function sendOnce(order: CreateCateringOrder, key: string, shown: Shown) {
   return { order: await createCateringOrder(order, key, noteSent(key), shown), key }
-}
-
-/** What the page told of the allergens in this order. */
-function toldOf({ order_items }: CreateCateringOrder): string {
-  const chosen = cateringPackages.filter(({ id }) => order_items.some(({ menu_id }) => menu_id === id))
-  return allToldOf(chosen.map(({ menuId }) => menuId)) ?? ''
 }

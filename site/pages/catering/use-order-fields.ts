@@ -1,19 +1,10 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { cateringPackages } from '../../../content/packages.ts'
 import { restore, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
+import { useCatering } from '../../ordering/catering-content.ts'
 import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
-import {
-  type Packages,
-  type Quantities,
-  quantitiesOf,
-  repriced,
-  toQuantity,
-  totalPence,
-} from '../../ordering/order-form.ts'
+import { type Quantities, quantitiesOf, repriced, toQuantity, totalPence } from '../../ordering/order-form.ts'
 import { useClashes } from '../../ordering/use-clashes.ts'
-
-const noQuantities = Object.fromEntries(cateringPackages.map((each) => [each.menuId, 0])) as Quantities
 
 /** Whether nobody has typed or chosen anything. */
 const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value === '' || value === '0')
@@ -24,15 +15,18 @@ const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value ==
  */
 export function useOrderFields() {
   const form = useRef<HTMLFormElement>(null)
-  const [packages, setPackages] = useState<Packages>(cateringPackages)
-  const [quantities, setQuantities] = useState(noQuantities)
+  const [quantities, setQuantities] = useState<Quantities>({})
   const [guests, setGuests] = useState(0)
   const [eventDate, setEventDate] = useState('')
   const [eventTime, setEventTime] = useState('')
   const [postcode, setPostcode] = useState('')
   const [instructions, setInstructions] = useState('')
 
-  const ordered = cateringPackages.filter(({ menuId }) => quantities[menuId] > 0)
+  const { packages: drawn } = useCatering()
+  const [prices, setPrices] = useState<Parameters<typeof repriced>[1]>([])
+  const packages = repriced(drawn, prices)
+
+  const ordered = packages.filter(({ menuId }) => (quantities[menuId] ?? 0) > 0)
   const [clashes, touch] = useClashes(instructions, ordered)
 
   /** Takes over what the page shows of the fields. A time or postcode is empty while somebody is typing it. */
@@ -91,12 +85,13 @@ export function useOrderFields() {
 
   return {
     form,
+    /** The packages, at the prices that the form shows. */
     packages,
     quantities,
     /** What the chosen packages cost together, in pence. */
-    total: totalPence(packages, quantities),
+    totalPence: totalPence(quantities, packages),
     /** Shows the prices that the server names. The button then says the new total, and pressing it agrees to that. */
-    reprice: (prices: Parameters<typeof repriced>[1] = []) => setPackages(repriced(packages, prices)),
+    reprice: (now: typeof prices = []) => setPrices((before) => [...now, ...before]),
     guests,
     eventDate,
     eventTime,

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
+import { toldOfPackages } from '../../../contract/allergens.ts'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { textsOf } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { loadToaster, showToast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
-import { keyFor, renewKeyFor } from '../../ordering/draft.ts'
-import { firstMissing, type OrderValues, type Packages, quantitiesOf, totalPence } from '../../ordering/order-form.ts'
+import { useCatering } from '../../ordering/catering-content.ts'
+import { type Draft, keyFor, renewKeyFor } from '../../ordering/draft.ts'
+import { firstMissing, type OrderValues, quantitiesOf, totalPence } from '../../ordering/order-form.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { openPaymentTab } from './payment-tab.ts'
@@ -35,18 +38,33 @@ function reportMissing(error: unknown): undefined {
   console.error('A part of the order form did not load:', error)
 }
 
-const wantedOf = (packages: Packages, { eventDate, eventTime, deliveryPostalCode, quantities }: OrderValues) => ({
-  day: eventDate,
-  time: eventTime,
-  postcode: deliveryPostalCode,
-  totalPence: totalPence(packages, quantities),
+const wantedOf = (values: OrderValues, packages: readonly CateringPackage[]) => ({
+  day: values.eventDate,
+  time: values.eventTime,
+  postcode: values.deliveryPostalCode,
+  totalPence: totalPence(values.quantities, packages),
 })
+
+const valuesOf = (texts: Draft, eventDate: string) =>
+  ({ ...texts, eventDate, quantities: quantitiesOf(texts) }) as OrderValues
+
+/** What the page tells of the allergens in an order. */
+function toldOf({ order_items }: CreateCateringOrder, catering: ReturnType<typeof useCatering>): string {
+  const ordered = catering.packages.filter(({ id }) => order_items.some(({ menu_id }) => menu_id === id))
+  return (
+    toldOfPackages(
+      ordered.map(({ menuId }) => menuId),
+      catering,
+    ) ?? ''
+  )
+}
 
 /** The order form: its fields, what is wrong with them, and how the submit goes. */
 export function useOrderForm() {
+  const catering = useCatering()
   const fields = useOrderFields()
-  const { form, packages, total, reprice, eventDate, keep, chooseDay, clear, fill } = fields
-  const delivery = useKitchen({ ...fields, totalPence: total })
+  const { form, packages, totalPence: total, eventDate, keep, chooseDay, clear, fill } = fields
+  const delivery = useKitchen(fields)
   const { created, setCreated } = useCreatedOrder(clear)
   const { payment: cancelled, stopAsking, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
@@ -76,7 +94,7 @@ export function useOrderForm() {
     noteSent(key)
     const tab = openPaymentTab()
     setSending(true)
-    const placing = await placeOrder(order, key, delivery.termsShown)
+    const placing = await placeOrder(order, key, { allergens: toldOf(order, catering), terms: delivery.termsShown })
     setSending(false)
     if ('order' in placing) {
       endCancelled()
@@ -85,7 +103,7 @@ export function useOrderForm() {
     tab.close()
     delivery.hearRefusal(placing.code)
     if ('faults' in placing) point(placing.faults)
-    else reprice(placing.prices)
+    else fields.reprice(placing.prices)
     return fail('notice' in placing ? placing.notice : undefined)
   }
 
@@ -93,15 +111,14 @@ export function useOrderForm() {
     forgetAll()
     setNotice(undefined)
     setCreated(undefined)
-    const texts = textsOf(form.current)
-    const values = { ...texts, eventDate, quantities: quantitiesOf(texts) } as OrderValues
-    const missing = firstMissing(values)
+    const values = valuesOf(textsOf(form.current), eventDate)
+    const missing = firstMissing(values, packages)
     if (missing) return stop(missing)
     parts.current ??= await loadParts().catch(reportMissing)
     if (!parts.current) return fail(partMissing)
-    const checked = parts.current.checkOrder(packages, values)
+    const checked = parts.current.checkOrder(values, packages)
     if ('problem' in checked) return stop(checked.problem)
-    const [refused, ...others] = delivery.judge(wantedOf(packages, values))
+    const [refused, ...others] = delivery.judge(wantedOf(values, packages))
     if (refused) {
       delivery.askAfresh()
       return stop({ ...refused, title: 'Please Check Your Order' }, others)

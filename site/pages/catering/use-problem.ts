@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react'
-import { cateringPackages } from '../../../content/packages.ts'
 import { orderFields } from '../../../contract/order-fields.ts'
 import { focusOn, textsOf } from '../../../ui/form.ts'
 import { clearToasts, showToast } from '../../../ui/toast.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
+import { useCatering } from '../../ordering/catering-content.ts'
 import { type Fault, type FieldName, type Problem, quantityName } from '../../ordering/order-form.ts'
 
 type Texts = Partial<Record<FieldName, string>>
@@ -22,6 +22,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     faultIn: async (field, typed = '') => (await loadRule())?.(field, typed),
     whenLeft: ['customerEmail', 'customerPhone'],
   })
+  const [firstPackage] = useCatering().packages
   const stoppedAt = useRef<FieldName>(undefined)
 
   const point = (faults: Fault[]) => {
@@ -29,7 +30,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
     const field = inOrder.find((name) => faults.some((fault) => fault.field === name))
     stoppedAt.current = field
-    if (field) focusOn(form.current, field === 'menus' ? quantityName(cateringPackages[0].menuId) : field)
+    if (field) focusOn(form.current, field === 'menus' ? quantityName(firstPackage?.menuId ?? '') : field)
   }
 
   return {

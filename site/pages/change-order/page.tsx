@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { site } from '../../../content/site.ts'
+import { Link, type MetaArgs, useLocation } from 'react-router'
 import { cateringPage } from '../../../contract/pages.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
+import { siteIn, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
+import { loadOrderContent } from '../../ordering/catering-content.ts'
 import { SendLink } from '../../ordering/send-link.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { LoadedOrder } from './loaded-order.tsx'
 import { useOwnOrder } from './use-own-order.ts'
 
-export const meta = () => [
-  ...privatePageMeta(`Change or cancel your order | ${site.name}`),
+export const loader = loadOrderContent
+
+export const meta = ({ matches }: MetaArgs) => [
+  ...privatePageMeta(`Change or cancel your order | ${siteIn(matches).name}`),
   // The address of this page is the only key to changing the order.
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -80,6 +83,7 @@ export default function ChangeOrderPage() {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 function Loading() {
+  const site = useSite()
   return (
     <>
       <p className="mt-5 text-lead noscript:hidden">Loading your order...</p>
@@ -105,6 +109,7 @@ interface FailedProps {
 }
 
 function Failed({ message, canRetry, retry, orderId }: FailedProps) {
+  const site = useSite()
   return (
     <>
       <p className="mt-5 max-w-[48ch] text-lead">{message}</p>

@@ -1,3 +1,4 @@
+import { DrawnData } from '../../layout/drawn-data.tsx'
 import { Beginnings } from './beginnings.tsx'
 import { BrandStory } from './brand-story.tsx'
 import { Locations } from './locations.tsx'
@@ -14,7 +15,7 @@ export default function BelowFirstScreen() {
       <Beginnings />
       <Locations />
       <Newsletter />
-      <script type="application/ld+json">{JSON.stringify(restaurantData)}</script>
+      <DrawnData of={restaurantData} />
     </div>
   )
 }

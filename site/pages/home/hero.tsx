@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { site } from '../../../content/site.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { heroFilm } from '../../media/film.ts'
 import { HeroFilm } from './hero-film.tsx'
+import { useHomeContent } from './home-content.ts'
 import { HoursNow } from './hours-now.tsx'
 
 /**
@@ -12,6 +12,7 @@ import { HoursNow } from './hours-now.tsx'
  * menu.
  */
 export function Hero() {
+  const [place] = useHomeContent().locations
   return (
     <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(1.75rem,4vw,3.5rem)] text-paper">
       <Photo picture={heroFilm.poster} sizes="100vw" first className="absolute inset-0 size-full object-cover" />
@@ -30,8 +31,8 @@ export function Hero() {
           <Link to={menuPage} prefetch="intent" className="sign">
             Explore Menu
           </Link>
-          <a href={site.locations[0].directions} target="_blank" rel="noreferrer" className="label trail py-3">
-            Directions<span className="sr-only"> to {site.locations[0].name}, opens in a new tab</span>
+          <a href={place.directions} target="_blank" rel="noreferrer" className="label trail py-3">
+            Directions<span className="sr-only"> to {place.name}, opens in a new tab</span>
           </a>
         </div>
       </div>

@@ -1,46 +1,65 @@
 import { useEffect, useState } from 'react'
-import { site } from '../../../content/site.ts'
-import { openingHours } from '../../layout/opening-hours.ts'
+import type { OpeningHours, OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
+import { useSite } from '../../content.ts'
+import { hoursInWords } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'
+import { useHomeContent } from './home-content.ts'
 import { lastOrdersAt, openNow } from './open-now.ts'
 
-const [hounslow, southall] = site.locations
-
-/** Our places, drawn as a route with two stops. One is open, and one is still being built. */
+/** Our places, drawn as a route with its stops: those that are open, and those that are still being built. */
 export function Locations() {
+  const { openingHours } = useSite()
+  const { locations } = useHomeContent()
   return (
     <Section ground="cream" id="locations" labelledBy="locations-heading">
       <h2 id="locations-heading" className="label text-chilli">
         Locations
       </h2>
       <ol className="@container mt-10">
-        <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
-          <div>
-            <h3 className="display text-huge">{hounslow.name}</h3>
-            <OpenNow />
-            <div className="mt-[clamp(1.5rem,3vw,3rem)] text-[clamp(1.5rem,2.2vw,2.25rem)] leading-snug">
-              <address className="not-italic">
-                {hounslow.address.line}, {hounslow.address.town}, {hounslow.address.region}
-              </address>
-              <p className="mt-2">{openingHours}</p>
-              <p className="text-bark">Last orders {lastOrdersAt}</p>
-            </div>
-            <a href={hounslow.directions} target="_blank" rel="noreferrer" className="sign mt-8">
-              Visit Us Today<span className="sr-only">: directions to {hounslow.name}, opens in a new tab</span>
-            </a>
-          </div>
-          <a href={hounslow.directions} target="_blank" rel="noreferrer" className="block max-w-[37.5rem]">
-            <img {...drawings.map} alt={drawings.map.alt} loading="lazy" decoding="async" className="h-auto w-full" />
-            <span className="sr-only">Directions, opens in a new tab</span>
-          </a>
-        </li>
-        <li className="route-stop route-stop-ahead">
-          <h3 className="display hollow text-huge">{southall.name}</h3>
-          <p className="display mt-4 text-mid text-chilli">Coming Soon</p>
-        </li>
+        {locations.map((place) =>
+          place.status === 'open' ? (
+            <OpenPlace key={place.name} place={place} hours={openingHours} />
+          ) : (
+            <ComingPlace key={place.name} place={place} />
+          ),
+        )}
       </ol>
     </Section>
+  )
+}
+
+function OpenPlace({ place: { name, address, directions }, hours }: { place: OpenLocation; hours: OpeningHours }) {
+  return (
+    <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
+      <div>
+        <h3 className="display text-huge">{name}</h3>
+        <OpenNow hours={hours} />
+        <div className="mt-[clamp(1.5rem,3vw,3rem)] text-[clamp(1.5rem,2.2vw,2.25rem)] leading-snug">
+          <address className="not-italic">
+            {address.line}, {address.town}, {address.region}
+          </address>
+          <p className="mt-2">{hoursInWords(hours)}</p>
+          <p className="text-bark">Last orders {lastOrdersAt(hours)}</p>
+        </div>
+        <a href={directions} target="_blank" rel="noreferrer" className="sign mt-8">
+          Visit Us Today<span className="sr-only">: directions to {name}, opens in a new tab</span>
+        </a>
+      </div>
+      <a href={directions} target="_blank" rel="noreferrer" className="block max-w-[37.5rem]">
+        <img {...drawings.map} alt={drawings.map.alt} loading="lazy" decoding="async" className="h-auto w-full" />
+        <span className="sr-only">Directions, opens in a new tab</span>
+      </a>
+    </li>
+  )
+}
+
+function ComingPlace({ place }: { place: SiteFacts['locations'][number] }) {
+  return (
+    <li className="route-stop route-stop-ahead">
+      <h3 className="display hollow text-huge">{place.name}</h3>
+      <p className="display mt-4 text-mid text-chilli">Coming Soon</p>
+    </li>
   )
 }
 
@@ -48,14 +67,14 @@ export function Locations() {
  * Says whether the place is open, by London's clock. The prerendered page does not know the time, so it leaves the line
  * empty.
  */
-function OpenNow() {
+function OpenNow({ hours }: { hours: OpeningHours }) {
   const [state, setState] = useState<ReturnType<typeof openNow>>()
   useEffect(() => {
-    const look = () => setState(openNow(new Date()))
+    const look = () => setState(openNow(new Date(), hours))
     look()
     const timer = setInterval(look, 30_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [hours])
 
   return (
     <p className={`display mt-4 min-h-[1lh] text-mid ${state?.open ? 'text-coriander' : 'text-chilli'}`}>

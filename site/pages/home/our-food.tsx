@@ -3,11 +3,12 @@ import { formatPence } from '../../../contract/money.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
-import { dishes } from '../../media/dishes.ts'
-import { bestSellers } from './best-sellers.ts'
+import { pictureOfDish } from '../../media/dish-picture.ts'
+import { useHomeContent } from './home-content.ts'
 
 /** The four best sellers, numbered 01 to 04, in pairs where there is room. */
 export function OurFood() {
+  const { bestSellers } = useHomeContent()
   return (
     <Section labelledBy="our-food-heading" className="overflow-clip">
       <h2 id="our-food-heading" className="display text-giant">
@@ -18,7 +19,7 @@ export function OurFood() {
           <li key={name}>
             <p className="number display">{String(index + 1).padStart(2, '0')}</p>
             <div className="dish">
-              <Photo picture={dishes[picture]} sizes="(width >= 48rem) 44vw, 92vw" className="h-auto w-full" />
+              <DishPhoto name={picture} />
             </div>
             <div className="words">
               {/* The price follows the last word of the name. */}
@@ -35,4 +36,10 @@ export function OurFood() {
       </Link>
     </Section>
   )
+}
+
+/** A dish's picture; nothing where we have none. */
+function DishPhoto({ name }: { name: string | undefined }) {
+  const picture = pictureOfDish(name)
+  return picture ? <Photo picture={picture} sizes="(width >= 48rem) 44vw, 92vw" className="h-auto w-full" /> : null
 }

@@ -1,17 +1,34 @@
 import { lazy, Suspense } from 'react'
-import { site } from '../../../content/site.ts'
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { dishesOf } from '../../../contract/content/dishes.ts'
+import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
 import { printed } from '../../layout/printed.ts'
 import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
+import type { HomeContent } from './home-content.ts'
 
-export const meta = () =>
-  pageMeta({
+/** The best sellers, in the order of their numbers (docs/site.md, "Home"). Names and prices are the menu's. */
+export function loader(args: LoaderFunctionArgs): HomeContent {
+  const { menu, site } = contentFor(args)
+  const dishes = new Map(dishesOf(menu).map((dish) => [dish.id, dish]))
+  const bestSellers = menu.bestSellers.flatMap(({ dish, text }) => {
+    const found = dishes.get(dish)
+    return found ? [{ name: found.name, pricePence: found.pricePence, text, picture: found.picture }] : []
+  })
+  return { tagline: site.tagline, locations: site.locations, bestSellers }
+}
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  const { name } = siteIn(matches)
+  return pageMeta({
+    name,
     path: '/',
-    title: `${site.name} | Punjabi tandoori food in Hounslow, London`,
-    description: `${site.tagline} Now open in Hounslow, coming soon to Southall.`,
+    title: `${name} | Punjabi tandoori food in Hounslow, London`,
+    description: `${loaderData?.tagline} Now open in Hounslow, coming soon to Southall.`,
     picture: 'home',
   })
+}
 
 // On the first page of a visit all of this is in the HTML, and nobody has scrolled to it yet, so its script can wait.
 // After a link from another page it is needed at once.

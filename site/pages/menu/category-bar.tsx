@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { menuPage } from '../../../contract/pages.ts'
-import { categories, categoryId } from './categories.ts'
+import { type SectionOnPage, useMenu } from './menu-content.ts'
 
 /**
  * Links to the categories of the menu, above the list. On phones they stay in view and mark the category being read.
  */
 export function CategoryBar() {
-  const current = useCategoryInView()
+  const { sections } = useMenu()
+  const current = useCategoryInView(sections)
   return (
     <nav aria-label="Categories" className="category-bar">
       <ul>
-        {categories.map(({ name }) => (
-          <li key={name} data-section={categoryId(name)}>
+        {sections.map(({ id, name }) => (
+          <li key={id} data-section={id}>
             <Link
-              to={`${menuPage}#${categoryId(name)}`}
+              to={`${menuPage}#${id}`}
               // The back button then leads to the page before the menu, not through the categories.
               replace
-              aria-current={categoryId(name) === current ? 'location' : undefined}
+              aria-current={id === current ? 'location' : undefined}
             >
               {name}
             </Link>
@@ -32,7 +33,7 @@ export function CategoryBar() {
  * Returns the id of the category that is two fifths down the screen, which is the one being read. Above the list it
  * returns undefined.
  */
-function useCategoryInView(): string | undefined {
+function useCategoryInView(sections: readonly SectionOnPage[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -42,11 +43,11 @@ function useCategoryInView(): string | undefined {
       },
       { rootMargin: '-40% 0px -60% 0px' },
     )
-    for (const { name } of categories) {
-      const section = document.getElementById(categoryId(name))
+    for (const { id } of sections) {
+      const section = document.getElementById(id)
       if (section) observer.observe(section)
     }
     return () => observer.disconnect()
-  }, [])
+  }, [sections])
   return current
 }

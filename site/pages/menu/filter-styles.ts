@@ -1,17 +1,18 @@
-import { fourteenAllergens } from '../../../content/allergens.ts'
-import { categories, categoryId } from './categories.ts'
-import { diets, dietsOf, holdsOf } from './holds.ts'
+import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
+import { diets, idsIn, type Sieved } from './holds.ts'
+import type { SectionOnPage } from './menu-content.ts'
 
 /**
- * The rules by which ticked boxes hide dishes, and sections that have no dish left, with their links. Script or none, it
+ * Returns the rules by which ticked boxes hide dishes, and sections that have no dish left, with their links. Script or none, it
  * is the same rule that hides (decision 053). They come from the list of allergens, so they stand in the page and not in
  * the style sheet.
  */
-export const filterStyles = `${[
-  ...fourteenAllergens.map(({ id }) => `${ticked([`#without-${id}`])} [data-holds~=${id}]`),
-  ...diets.map((diet) => `${ticked([`#diet-${diet}`])} [data-suits]:not([data-suits~=${diet}])`),
-  ...categories.flatMap(({ name, items }) => whenEmpty(categoryId(name), items)),
-].join()}{display:none}`
+export const filterStyles = (sections: readonly SectionOnPage[]) =>
+  `${[
+    ...fourteenAllergens.map(({ id }) => `${ticked([`#without-${id}`])} [data-holds~=${id}]`),
+    ...diets.map((diet) => `${ticked([`#diet-${diet}`])} [data-suits]:not([data-suits~=${diet}])`),
+    ...sections.flatMap(({ id, dishes }) => whenEmpty(id, dishes)),
+  ].join()}{display:none}`
 
 /** The menu's column while one of these boxes is ticked. */
 function ticked(boxes: string[]): string {
@@ -19,8 +20,8 @@ function ticked(boxes: string[]): string {
 }
 
 /** Selects a section while each of its dishes has left. One that nothing sends away keeps its section for ever. */
-function whenEmpty(section: string, items: readonly { name: string }[]): string[] {
-  const all = items.map(({ name }) => boxesAgainst(name))
+function whenEmpty(section: string, dishes: readonly Sieved[]): string[] {
+  const all = dishes.map(boxesAgainst)
   if (all.some((boxes) => boxes.length === 0)) return []
   // A dish leaves whenever one leaves that fewer boxes send away.
   const fewest = all.filter(
@@ -34,11 +35,14 @@ function whenEmpty(section: string, items: readonly { name: string }[]): string[
 }
 
 /** The boxes that send a dish away. */
-function boxesAgainst(dish: string): string[] {
-  const suits = dietsOf(dish)
+function boxesAgainst(dish: Sieved): string[] {
+  const suits = idsIn(dish.suits)
   return [
     ...diets.filter((diet) => !suits.includes(diet)).map((diet) => `#diet-${diet}`),
-    ...holdsOf(dish).map((id) => `#without-${id}`),
+    ...dish.holds
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => `#without-${id}`),
   ]
 }
 

@@ -1,12 +1,10 @@
-import { allergenList } from '../../../content/allergens.ts'
-import { menuAllergens } from '../../../content/allergens-menu.ts'
-import { menu } from '../../../content/menu.ts'
-import type { DishFacts } from '../../../content/schemas/allergens.ts'
-import type { MenuItem } from '../../../content/schemas/menu.ts'
-import { site } from '../../../content/site.ts'
+import type { DishFacts } from '../../../contract/content/allergens.ts'
+import type { Content } from '../../../contract/content/content.ts'
+import { sectionsOf } from '../../../contract/content/dishes.ts'
+import type { MenuDish } from '../../../contract/content/menu.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { origin } from '../../seo.ts'
-import { dishId } from './categories.ts'
+import { dishPlace } from './menu-content.ts'
 
 const diets: Record<DishFacts['suits'][number], string> = {
   vegetarian: 'https://schema.org/VegetarianDiet',
@@ -14,21 +12,21 @@ const diets: Record<DishFacts['suits'][number], string> = {
   halal: 'https://schema.org/HalalDiet',
 }
 
-/** The menu in the terms of schema.org, so that search engines can show dishes and prices. */
-export const menuData = {
-  '@context': 'https://schema.org',
-  '@type': 'Menu',
-  '@id': origin + menuPage,
-  name: `${site.name} menu`,
-  inLanguage: 'en-GB',
-  hasMenuSection: menu.flatMap(({ sections }) =>
-    sections.map(({ name, note, items }) => ({
+/** Returns the menu in the terms of schema.org, so that search engines can show dishes and prices. */
+export function menuData({ menu, site, allergenList }: Content) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Menu',
+    '@id': origin + menuPage,
+    name: `${site.name} menu`,
+    inLanguage: 'en-GB',
+    hasMenuSection: sectionsOf(menu).map(({ name, note, dishes }) => ({
       '@type': 'MenuSection',
       name,
       description: note,
-      hasMenuItem: items.map(describe),
+      hasMenuItem: dishes.map((dish) => describe(dish, allergenList)),
     })),
-  ),
+  }
 }
 
 /**
@@ -39,13 +37,12 @@ export function suitableDiets({ suits }: Pick<DishFacts, 'suits'>, { signedOff }
   return suits.filter((diet) => diet !== 'halal' || signedOff !== undefined).map((diet) => diets[diet])
 }
 
-function describe({ name, text, pricePence }: MenuItem) {
-  const facts = menuAllergens[name]
-  const suitable = facts ? suitableDiets(facts, allergenList) : []
+function describe({ id, name, text, pricePence, food }: MenuDish, allergenList: Content['allergenList']) {
+  const suitable = food ? suitableDiets(food, allergenList) : []
   return {
     '@type': 'MenuItem',
     name,
-    url: `${origin}${menuPage}#${dishId(name)}`,
+    url: `${origin}${menuPage}#${dishPlace(id)}`,
     description: text,
     offers: { '@type': 'Offer', price: (pricePence / 100).toFixed(2), priceCurrency: 'GBP' },
     ...(suitable.length > 0 && { suitableForDiet: suitable }),

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
-import { fourteenAllergens } from '../../../content/allergens.ts'
+import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
 import { allergensPage, menuPage } from '../../../contract/pages.ts'
 import { ListState } from '../../ordering/list-state.tsx'
-import { categories } from './categories.ts'
 import { filterStyles } from './filter-styles.ts'
 import { type Choice, diets, isLeft } from './holds.ts'
+import { useMenu } from './menu-content.ts'
 import type { useChoice } from './use-choice.ts'
 
-const dishes = categories.flatMap(({ items }) => items.map(({ name }) => name))
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1)
 
 /** Drawn once, because React would set the boxes back to their defaults whenever it draws them. */
@@ -20,10 +19,12 @@ const questions = (
 
 /** Two questions: how a guest eats, which is how dishes are cooked, and what they can't eat, which may get into them. */
 export function MenuFilter({ filter: { fields, choice, read, clear } }: { filter: ReturnType<typeof useChoice> }) {
+  const { sections } = useMenu()
+  const dishes = sections.flatMap((section) => section.dishes)
   const left = dishes.filter((dish) => isLeft(dish, choice)).length
   return (
     <div className="menu-filter">
-      <style>{filterStyles}</style>
+      <style>{filterStyles(sections)}</style>
       <details>
         <summary className="label">Find what you can eat</summary>
         <div ref={fields} onChange={read}>
@@ -40,7 +41,7 @@ export function MenuFilter({ filter: { fields, choice, read, clear } }: { filter
         </p>
       </details>
       <p className="mt-2">
-        <Link to={allergensPage} className="trail font-bold">
+        <Link to={allergensPage} reloadDocument className="trail font-bold">
           What is in every dish
         </Link>
       </p>

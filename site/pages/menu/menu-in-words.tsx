@@ -1,29 +1,24 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { fourteenAllergens } from '../../../content/allergens.ts'
-import { menuAllergens } from '../../../content/allergens-menu.ts'
-import { allergenLine, markNames } from '../../../content/menu.ts'
-import type { MenuItem, MenuSection } from '../../../content/schemas/menu.ts'
-import { allergensInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { Photo } from '../../layout/photo.tsx'
+import { pictureOfDish } from '../../media/dish-picture.ts'
 import { ListState } from '../../ordering/list-state.tsx'
-import { categories, categoryId, dishId } from './categories.ts'
-import { dishPictures } from './dish-pictures.ts'
-import { dietsOf, holdsOf } from './holds.ts'
+import { type DishOnPage, dishPlace, markNames, type SectionOnPage, useMenu } from './menu-content.ts'
 
 /** The same menu in words, for screen readers, search engines, translators, and everybody who prefers to read. */
 export function MenuInWords() {
+  const menu = useMenu()
   useDishInAddress()
   return (
     <>
       <div id="dishes" tabIndex={-1} className="menu-in-words">
-        {categories.map((section) => (
-          <SectionInWords key={section.name} section={section} />
+        {menu.sections.map((section) => (
+          <SectionInWords key={section.id} section={section} />
         ))}
       </div>
-      <p className="font-bold">{allergenLine}</p>
+      <p className="font-bold">{menu.allergenLine}</p>
     </>
   )
 }
@@ -37,8 +32,7 @@ function useDishInAddress() {
   }, [location])
 }
 
-function SectionInWords({ section: { name, note, items } }: { section: MenuSection }) {
-  const id = categoryId(name)
+function SectionInWords({ section: { id, name, note, dishes } }: { section: SectionOnPage }) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} data-section={id}>
       <h3 id={`${id}-heading`} className="display text-big text-chilli xl:text-[3.5rem]">
@@ -46,8 +40,8 @@ function SectionInWords({ section: { name, note, items } }: { section: MenuSecti
       </h3>
       {note ? <p className="mt-2 text-lead">{note}</p> : null}
       <ul className="mt-6 grid gap-5">
-        {items.map((item) => (
-          <ItemInWords key={item.name} item={item} />
+        {dishes.map((dish) => (
+          <DishInWords key={dish.id} dish={dish} />
         ))}
       </ul>
     </section>
@@ -55,10 +49,11 @@ function SectionInWords({ section: { name, note, items } }: { section: MenuSecti
 }
 
 /** A mark stays on the line of the word before it, except where enlarged letters leave no room for both. */
-function ItemInWords({ item: { name, text, pricePence, marks } }: { item: MenuItem }) {
-  const picture = dishPictures[name]
+function DishInWords({ dish }: { dish: DishOnPage }) {
+  const { name, text, pricePence, marks } = dish
+  const picture = pictureOfDish(dish.picture)
   return (
-    <li className="@container" data-holds={holdsOf(name).join(' ')} data-suits={dietsOf(name).join(' ')}>
+    <li className="@container" data-holds={dish.holds} data-suits={dish.suits}>
       <p className="menu-line display text-[clamp(1.5rem,2vw,1.875rem)] leading-none">
         <span>{name}</span>
         <span>{formatPence(pricePence)}</span>
@@ -74,7 +69,7 @@ function ItemInWords({ item: { name, text, pricePence, marks } }: { item: MenuIt
               </strong>
             ))}
           </p>
-          <DishFood dish={name} />
+          <DishFood dish={dish} />
         </div>
         {picture ? <Photo picture={picture} sizes="9rem" className="h-auto w-[min(9rem,36cqi)] flex-none" /> : null}
       </div>
@@ -86,23 +81,22 @@ function ItemInWords({ item: { name, text, pricePence, marks } }: { item: MenuIt
  * What is in a dish, one press away, or opened by the dish's address. A browser opens what holds the place that an address
  * names, so this place is inside, and it lies at the dish's name, to which the page then scrolls.
  */
-function DishFood({ dish }: { dish: string }) {
-  const facts = menuAllergens[dish]
-  if (!facts) return null
+function DishFood({ dish: { id, name, food } }: { dish: DishOnPage }) {
+  if (!food) return null
   return (
     <details>
       <summary className="w-fit cursor-pointer py-1.5 text-base font-bold">
-        Allergens<span className="sr-only"> of {dish}</span>
+        Allergens<span className="sr-only"> of {name}</span>
       </summary>
-      <span id={dishId(dish)} tabIndex={-1} className="dish-place sr-only">
-        {dish}:
+      <span id={dishPlace(id)} tabIndex={-1} className="dish-place sr-only">
+        {name}:
       </span>
-      <p className="font-bold">{allergensInWords(facts, fourteenAllergens)}</p>
+      <p className="font-bold">{food}</p>
       <p className="mt-2 border-l-8 border-turmeric bg-cream p-3 text-base">
         <ListState />
       </p>
       <p className="mt-2 text-base">
-        <Link to={`${menuPage}#${dishId(dish)}`} replace className="trail">
+        <Link to={`${menuPage}#${dishPlace(id)}`} replace className="trail">
           Link to this dish
         </Link>
       </p>

@@ -1,27 +1,32 @@
-import { Link } from 'react-router'
-import { site } from '../../../content/site.ts'
+import { Link, type MetaArgs } from 'react-router'
 import { cateringPage, menuPage } from '../../../contract/pages.ts'
+import { siteIn } from '../../content.ts'
+import { DrawnData } from '../../layout/drawn-data.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { CategoryBar } from './category-bar.tsx'
+import { loadMenu } from './menu-content.ts'
 import { menuData } from './menu-data.ts'
 import { MenuFilter } from './menu-filter.tsx'
 import { MenuInWords } from './menu-in-words.tsx'
 import { MenuPosters } from './menu-posters.tsx'
 import { useChoice } from './use-choice.ts'
 
-export const meta = () => [
-  ...pageMeta({
+export const loader = loadMenu
+
+export const meta = ({ matches }: MetaArgs) => {
+  const { name } = siteIn(matches)
+  return pageMeta({
+    name,
     path: menuPage,
-    title: `Menu | ${site.name}`,
+    title: `Menu | ${name}`,
     description:
       'Rolls, bowls, platters, burgers and chef specials from the clay oven. The full Tandoor Road menu with prices.',
     picture: 'menu',
-  }),
-  { 'script:ld+json': menuData },
-]
+  })
+}
 
 /** The menu: the two posters as they hang in the shop, the same in words, and a link to catering. */
 export default function MenuPage() {
@@ -32,6 +37,7 @@ export default function MenuPage() {
       </PageHero>
       <FullMenu />
       <CateringPromo />
+      <DrawnData of={menuData} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
-import { site } from '../../../content/site.ts'
+import { Link, type MetaArgs, useLocation } from 'react-router'
+import { siteIn } from '../../content.ts'
 import { privatePageMeta } from '../../seo.ts'
 
-export const meta = () => privatePageMeta(`Page not found | ${site.name}`)
+export const meta = ({ matches }: MetaArgs) => privatePageMeta(`Page not found | ${siteIn(matches).name}`)
 
 /** The page for every unknown path. It writes the path to the console. */
 export default function NotFoundPage() {

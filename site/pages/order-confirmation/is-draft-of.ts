@@ -1,10 +1,13 @@
-import { cateringPackages } from '../../../content/packages.ts'
 import type { Draft } from '../../ordering/draft.ts'
 import { quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
 import type { ConfirmedOrder } from './load-order.ts'
 
-/** Whether a draft is what became this order. */
-export function isDraftOf(draft: Draft, { order, items }: ConfirmedOrder): boolean {
+/** Whether a draft is what became this order, as far as it is made of packages that we know. */
+export function isDraftOf(
+  draft: Draft,
+  { order, items }: ConfirmedOrder,
+  packages: readonly { menuId: string }[],
+): boolean {
   const ordered = Object.fromEntries(items.map((item) => [item.menu_id, item.quantity]))
   const quantities = quantitiesOf(draft)
   return (
@@ -12,6 +15,6 @@ export function isDraftOf(draft: Draft, { order, items }: ConfirmedOrder): boole
     draft.eventDate === order.event_date &&
     draft.eventTime === order.event_time &&
     toQuantity(draft.guestCount ?? '') === order.guest_count &&
-    cateringPackages.every(({ menuId }) => quantities[menuId] === (ordered[menuId] ?? 0))
+    packages.every(({ menuId }) => (quantities[menuId] ?? 0) === (ordered[menuId] ?? 0))
   )
 }

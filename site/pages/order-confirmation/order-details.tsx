@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { allergenList } from '../../../content/allergens.ts'
-import { cateringPackages } from '../../../content/packages.ts'
-import { site } from '../../../content/site.ts'
-import { listHasChanged, toldOtherwise, toldTogether } from '../../../contract/allergens.ts'
+import { listHasChanged, toldOfPackages, toldOtherwise, toldTogether } from '../../../contract/allergens.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
@@ -10,11 +7,12 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
+import { useFrameContent, useSite } from '../../content.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
+import { useOrderContent } from '../../ordering/catering-content.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
-import { allToldOf } from '../../ordering/package-allergens.ts'
 import { ChangeOrCancel } from './change-or-cancel.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { OrderPictures } from './order-pictures.tsx'
@@ -52,7 +50,9 @@ function TestMark() {
 export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { sessionId: string | null }) {
   // Then nobody is to look forward to food that will not come.
   const isCancelled = order.status === 'cancelled'
-  const today = allToldOf(items.map(({ menu_id }) => menu_id))
+  const { allergenList } = useFrameContent()
+  const menuIds = items.map(({ menu_id }) => menu_id)
+  const today = toldOfPackages(menuIds, useOrderContent()) ?? null
   const isOfToday =
     order.allergens_version === allergenList.version && toldOtherwise(order.allergens_told, today) === null
   return (
@@ -110,6 +110,7 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
 
 /** What the customer was told comes from an older list than today's. */
 function ListHasChanged() {
+  const site = useSite()
   return (
     <>
       {listHasChanged.beforePhone}{' '}
@@ -140,6 +141,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Items({ order, items }: ConfirmedOrder) {
+  const { packages } = useOrderContent()
   return (
     <table className="mb-6 w-full tabular-nums print:mb-2">
       <thead className="sr-only">
@@ -152,7 +154,7 @@ function Items({ order, items }: ConfirmedOrder) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id} className="border-b-2 border-dotted border-bark align-baseline">
-            <td className="py-2.5 pr-3 print:py-1">{menuName(item.menu_id, cateringPackages)}</td>
+            <td className="py-2.5 pr-3 print:py-1">{menuName(item.menu_id, packages)}</td>
             <td className="py-2.5 pr-3 text-right print:py-1">× {item.quantity}</td>
             <td className="py-2.5 text-right print:py-1">{formatPounds(item.total_price)}</td>
           </tr>
@@ -173,6 +175,7 @@ function Items({ order, items }: ConfirmedOrder) {
 }
 
 function CalendarButton({ order }: { order: CateringOrderRow }) {
+  const site = useSite()
   const download = () => {
     const file = orderCalendarFile(order, site)
     const link = document.createElement('a')

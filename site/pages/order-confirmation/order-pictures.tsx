@@ -1,9 +1,6 @@
 import type { CateringOrderItemRow } from '../../../contract/catering-order.ts'
 import { Photo } from '../../layout/photo.tsx'
-import { packages } from '../../media/packages.ts'
-import type { Picture } from '../../media/types.ts'
-
-const pictures: Partial<Record<string, Picture>> = packages
+import { pictureOfPackage } from '../../media/package-picture.ts'
 
 /** How pictures lie side by side, by how many there are; of three the first is wide on phones. */
 const looks = [
@@ -19,7 +16,7 @@ const looks = [
 
 /** What was ordered, as pictures. A menu that we have no picture of is left out. */
 export function OrderPictures({ items }: { items: CateringOrderItemRow[] }) {
-  const shown = items.flatMap(({ menu_id }) => pictures[menu_id] ?? [])
+  const shown = items.flatMap(({ menu_id }) => pictureOfPackage(menu_id) ?? [])
   const look = looks[Math.min(shown.length, looks.length) - 1]
   if (!look) return null
   return (

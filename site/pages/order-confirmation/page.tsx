@@ -1,15 +1,18 @@
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { site } from '../../../content/site.ts'
+import { Link, type MetaArgs, useSearchParams } from 'react-router'
 import { cateringPage } from '../../../contract/pages.ts'
+import { siteIn, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
+import { loadOrderContent } from '../../ordering/catering-content.ts'
 import { privatePageMeta } from '../../seo.ts'
 import { OrderDetails, OrderHeadline } from './order-details.tsx'
 import { useLeftPayment } from './use-left-payment.ts'
 import { useOrder } from './use-order.ts'
 
-export const meta = () => [
-  ...privatePageMeta(`Your order | ${site.name}`),
+export const loader = loadOrderContent
+
+export const meta = ({ matches }: MetaArgs) => [
+  ...privatePageMeta(`Your order | ${siteIn(matches).name}`),
   // The address of this page is the only key to the order.
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -55,6 +58,7 @@ export default function OrderConfirmationPage() {
 }
 
 function Loading() {
+  const site = useSite()
   return (
     <>
       <h1 className="display text-huge noscript:hidden">Loading your order details...</h1>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useOrderContent } from '../../ordering/catering-content.ts'
 import { clearDraft, readDraft } from '../../ordering/draft.ts'
 import { onNews, tellNews } from '../../ordering/order-news.ts'
 import { onSeenAgain } from '../../when-seen.ts'
@@ -17,6 +18,7 @@ export type OrderState =
  * a moment to arrive, so the page looks again by itself.
  */
 export function useOrder(orderId: string | null, sessionId: string | null) {
+  const { packages } = useOrderContent()
   const [state, setState] = useState<OrderState>({ phase: 'loading' })
   const [tries, setTries] = useState(1)
 
@@ -45,9 +47,9 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   useEffect(() => {
     if (found?.order.payment_status !== 'completed') return
     // Not what has been typed for another order since.
-    if (isDraftOf(readDraft(), found)) clearDraft()
+    if (isDraftOf(readDraft(), found, packages)) clearDraft()
     tellNews({ orderId: found.order.id, became: 'paid' })
-  }, [found])
+  }, [found, packages])
 
   const isPending = status === 'pending'
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
-import { history } from '../../../content/history.ts'
-import { site } from '../../../content/site.ts'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { History } from '../../../contract/content/history.ts'
 import { historyPage, menuPage } from '../../../contract/pages.ts'
+import { contentFor, siteIn } from '../../content.ts'
 import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -10,17 +10,23 @@ import type { Picture } from '../../media/types.ts'
 import { pageMeta } from '../../seo.ts'
 import { Chapter, StoryBlock } from './story.tsx'
 
-export const meta = () =>
-  pageMeta({
+export const loader = (args: LoaderFunctionArgs): History => contentFor(args).history
+
+export const meta = ({ matches }: MetaArgs) => {
+  const { name } = siteIn(matches)
+  return pageMeta({
+    name,
     path: historyPage,
-    title: `Our History | ${site.name}`,
+    title: `Our History | ${name}`,
     description:
       'From a family kitchen and one clay oven to Hounslow, and soon Southall: how Tandoor Road began and who cooks there.',
     picture: 'ourHistory',
   })
+}
 
 /** The story of the brand from its beginning. */
 export default function OurHistoryPage() {
+  const history = useLoaderData<History>()
   return (
     <>
       <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-[calc(var(--header)+1.5rem)] pb-[clamp(2rem,5vw,5rem)] text-paper">
@@ -41,13 +47,13 @@ export default function OurHistoryPage() {
           </FitRoom>
         </div>
       </section>
-      <Beginning />
-      <People />
+      <Beginning history={history} />
+      <People history={history} />
     </>
   )
 }
 
-function Beginning() {
+function Beginning({ history }: { history: History }) {
   return (
     <Section labelledBy="beginning-heading">
       <Chapter id="beginning-heading" {...history.beginning} />
@@ -55,7 +61,7 @@ function Beginning() {
   )
 }
 
-function People() {
+function People({ history }: { history: History }) {
   return (
     <>
       <Section ground="turmeric" labelledBy="people-heading">

@@ -1,26 +1,31 @@
-import { privacy } from '../../../content/privacy.ts'
-import { site } from '../../../content/site.ts'
+import type { MetaArgs } from 'react-router'
+import { privacy } from '../../../contract/legal/privacy.ts'
 import { privacyPage } from '../../../contract/pages.ts'
+import { siteIn } from '../../content.ts'
 import { printed } from '../../layout/printed.ts'
-import { LegalDocument, LegalPage } from '../../legal/legal-page.tsx'
+import { PrintedPage } from '../../layout/printed-page.tsx'
+import { LegalDocument } from '../../legal/legal-document.tsx'
 import { pageMeta } from '../../seo.ts'
 
-export const meta = () =>
-  pageMeta({
+export const meta = ({ matches }: MetaArgs) => {
+  const { name } = siteIn(matches)
+  return pageMeta({
+    name,
     path: privacyPage,
-    title: `Privacy Policy | ${site.name}`,
+    title: `Privacy Policy | ${name}`,
     description:
       'What we keep about customers and applicants, why, for how long, who else sees it, and how to have it corrected or deleted.',
     picture: 'home',
   })
+}
 
 const asPrinted = printed('#privacy-policy')
 
 /** The privacy policy. */
 export default function PrivacyPage() {
   return (
-    <LegalPage id="privacy-policy" asPrinted={asPrinted}>
+    <PrintedPage id="privacy-policy" asPrinted={asPrinted}>
       {import.meta.env.SSR ? <LegalDocument text={privacy} /> : null}
-    </LegalPage>
+    </PrintedPage>
   )
 }

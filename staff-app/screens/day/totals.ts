@@ -1,7 +1,7 @@
-import { packageDishes } from '../../../content/package-dishes.ts'
-import { cateringPackages, type MenuId } from '../../../content/packages.ts'
+import { dishesOfPackage } from '../../../contract/allergens.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import type { OrderRow } from '../../../contract/staff/orders.ts'
+import { content } from '../../content.ts'
 
 export interface Totals {
   packages: { menuId: string; name: string; quantity: number }[]
@@ -18,16 +18,16 @@ export function totalsOf(orders: readonly Pick<OrderRow, 'packages'>[]): Totals 
     const before = packages.get(menuId)?.quantity ?? 0
     packages.set(menuId, { menuId, name, quantity: before + quantity })
   }
-  const sold = cateringPackages.flatMap((each) => {
+  const sold = content().packages.flatMap((each) => {
     const ordered = packages.get(each.menuId)
     packages.delete(each.menuId)
-    return ordered
-      ? [{ ordered, portions: ordered.quantity * each.serves, dishes: packageDishes[each.menuId as MenuId] }]
-      : []
+    if (!ordered) return []
+    const dishes = dishesOfPackage(each.menuId, content())
+    return [{ ordered, portions: ordered.quantity * each.serves, dishes }]
   })
   const dishes = new Map<string, number>()
-  for (const { portions, dishes: names } of sold) {
-    for (const name of names) dishes.set(name, (dishes.get(name) ?? 0) + portions)
+  for (const { portions, dishes: ofPackage } of sold) {
+    for (const { name } of ofPackage) dishes.set(name, (dishes.get(name) ?? 0) + portions)
   }
   return {
     packages: [...sold.map(({ ordered }) => ordered), ...packages.values()],

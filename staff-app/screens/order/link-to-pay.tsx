@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
-import { site } from '../../../content/site.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { box } from '../../../ui/field.tsx'
+import { site } from '../../content.ts'
 import { announce } from '../../layout/announcer.tsx'
 import { textLink } from '../../orders/map-link.ts'
 
@@ -39,7 +39,10 @@ export function LinkToPay({ order: { number, phone }, address }: { order: OrderO
         <button type="button" className="button-quiet" onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </button>
-        <a href={textLink(phone, `Pay for your order ${number} at ${site.name}: ${address}`)} className="button-quiet">
+        <a
+          href={textLink(phone, `Pay for your order ${number} at ${site().name}: ${address}`)}
+          className="button-quiet"
+        >
           By text message
         </a>
       </div>

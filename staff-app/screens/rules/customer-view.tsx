@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { site } from '../../../content/site.ts'
 import { canDeliver, type DeliveryRequest, type Refusal } from '../../../contract/delivery/can-deliver.ts'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { hoursInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { areFewLeft, hoursOn } from '../../../contract/delivery/working-days.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
+import { site } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
 import type { Load } from './load-month.tsx'
 import { type DayFace, Month } from './month.tsx'
@@ -34,7 +34,7 @@ export function CustomerView({
 }) {
   const [trial, setTrial] = useState(emptyTrial)
   const [pressed, setPressed] = useState<string>()
-  const rules = { ...draft, phone: site.phone.shown }
+  const rules = { ...draft, phone: site().phone.shown }
   const request = requestOf(trial)
   const now = new Date()
   const judge = (day: string, more: Partial<DeliveryRequest> = {}) =>

@@ -1,21 +1,21 @@
-import { cateringPackages, type MenuId } from '../../../content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { packagesOnSale } from '../../content.ts'
 
 /** An order that staff try the rules with. Nothing of it is sent. */
 export interface Trial {
   postcode: string
   time: string
-  quantities: Partial<Record<MenuId, string>>
+  quantities: Readonly<Record<string, string>>
 }
 
 export const emptyTrial: Trial = { postcode: '', time: '', quantities: {} }
 
 /** How many guests the packages serve, and what they cost. */
 export function trialTotals({ quantities }: Trial): { places: number; totalPence: number } {
-  const counts = cateringPackages.map((each) => ({ ...each, count: countIn(quantities[each.menuId]) }))
+  const counts = packagesOnSale().map((each) => ({ ...each, count: countIn(quantities[each.menuId]) }))
   return {
     places: counts.reduce((sum, { serves, count }) => sum + serves * count, 0),
     totalPence: counts.reduce((sum, { pricePence, count }) => sum + pricePence * count, 0),
@@ -50,7 +50,7 @@ export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial
         />
       </div>
       <ul className="mt-3 border-t border-line">
-        {cateringPackages.map(({ menuId, name }) => (
+        {packagesOnSale().map(({ menuId, name }) => (
           <li key={menuId} className="flex items-center justify-between gap-4 border-b border-line py-1">
             <label htmlFor={`try-${menuId}`} className="min-w-0 wrap-anywhere">
               {name}

@@ -1,7 +1,7 @@
-import { cateringPackages } from '../../../content/packages.ts'
 import { mostOfAllergies } from '../../../contract/staff/take-order.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
+import { packagesOnSale } from '../../content.ts'
 import { ClashLines } from '../../orders/clash-lines.tsx'
 import { clashesWith } from '../../orders/clashes.ts'
 import { quantityName, toQuantity } from './order-draft.ts'
@@ -53,7 +53,7 @@ export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBe
 }
 
 function clashesIn(texts: PartProps['texts']): string[] {
-  const packages = cateringPackages.filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
+  const packages = packagesOnSale().filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
   const answer = texts.allergies === 'some' ? (texts.allergy_words ?? '') : ''
   return clashesWith(packages, answer, texts.special_instructions ?? '')
 }

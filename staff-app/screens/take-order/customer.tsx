@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { site } from '../../../content/site.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { site } from '../../content.ts'
 import { field, orderField, Part, type PartProps } from './parts.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function Customer({ mails, ...part }: PartProps & { mails: string }) {
           hint={`${mails} Without an address, use ours and tell them everything yourself.`}
         />
         <button type="button" className="trail mt-1 min-h-11 text-left font-bold wrap-anywhere" onClick={useOurs}>
-          Use {site.email}
+          Use {site().email}
         </button>
       </div>
     </Part>
@@ -32,7 +32,7 @@ export function Customer({ mails, ...part }: PartProps & { mails: string }) {
 function useOurs({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const email = currentTarget.form?.elements.namedItem('customer_email')
   if (!(email instanceof HTMLInputElement)) return
-  email.value = site.email
+  email.value = site().email
   // As if it had been typed: the form keeps it and takes back what was wrong.
   email.dispatchEvent(new Event('input', { bubbles: true }))
   email.focus()

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cateringPackages } from '../../../content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
 
 import { type OrderFieldName, orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
@@ -7,6 +6,7 @@ import { type OrderFieldName, orderFieldNames, orderFields } from '../../../cont
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
+import { packagesOnSale } from '../../content.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 
 /** The name of a package's quantity among the fields. */
@@ -19,14 +19,14 @@ export function toQuantity(typed = ''): number {
 }
 
 function itemsIn(texts: Texts) {
-  return cateringPackages
+  return packagesOnSale()
     .map(({ id, menuId }) => ({ menu_id: id as string, quantity: toQuantity(texts[quantityName(menuId)]) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
 /** The fields of the form, as an order has them. */
 export function textsOfOrder(order: OrderOnScreen): Texts {
-  const quantities = cateringPackages.map(({ menuId }) => {
+  const quantities = packagesOnSale().map(({ menuId }) => {
     const found = order.packages.find((each) => each.menuId === menuId)
     return [quantityName(menuId), String(found?.quantity ?? 0)]
   })

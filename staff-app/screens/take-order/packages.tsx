@@ -1,7 +1,8 @@
-import { type CateringPackage, cateringPackages } from '../../../content/packages.ts'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { packagesOnSale } from '../../content.ts'
 import { quantityName, servesInWords, toQuantity } from './order-draft.ts'
 import { Part, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
@@ -22,7 +23,7 @@ export function Packages({
     <Part title="Packages" name="order_items">
       <div className="sm:col-span-2">
         <ul className="border-t border-line">
-          {cateringPackages.map((each) => (
+          {packagesOnSale().map((each) => (
             <PackageRow key={each.id} each={each} part={part} onStep={onStep} />
           ))}
         </ul>

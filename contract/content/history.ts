@@ -14,3 +14,5 @@ export const historySchema = z.strictObject({
   markets: story,
   end: text,
 })
+
+export type History = z.infer<typeof historySchema>

@@ -1,6 +1,5 @@
-import type { Plugin } from 'vite'
-import { site } from '../content/site.ts'
-import { orderPages, publicPages, publicUrlPlaceholder, staffPage } from '../contract/pages.ts'
+import type { SiteFacts } from '../../contract/content/site.ts'
+import { orderPages, publicPages, publicUrlPlaceholder, staffPage } from '../../contract/pages.ts'
 
 const robots = `User-agent: *
 ${[...orderPages, staffPage].map((path) => `Disallow: ${path}`).join('\n')}
@@ -14,7 +13,8 @@ ${publicPages.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></u
 </urlset>
 `
 
-const manifest = {
+/** Returns the web manifest, by which a phone names the site on its screen. */
+const manifest = (site: SiteFacts) => ({
   name: site.name,
   short_name: site.name,
   description: site.tagline,
@@ -29,20 +29,13 @@ const manifest = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-}
+})
 
-/** Adds robots.txt, sitemap.xml and the web manifest to the build. */
-export function siteFiles(): Plugin {
-  const files = {
-    'robots.txt': robots,
-    'sitemap.xml': sitemap,
-    'site.webmanifest': JSON.stringify(manifest),
-  }
-  return {
-    name: 'site-files',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle() {
-      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
-    },
-  }
+/** Returns robots.txt, sitemap.xml and the web manifest by their addresses. */
+export function siteFiles(site: SiteFacts): Map<string, string> {
+  return new Map([
+    ['/robots.txt', robots],
+    ['/sitemap.xml', sitemap],
+    ['/site.webmanifest', JSON.stringify(manifest(site))],
+  ])
 }

@@ -1,4 +1,4 @@
-import type { LegalText } from './schemas/legal-text.ts'
+import type { LegalText } from './schema.ts'
 
 /**
  * The terms of catering orders (Consumer Contracts Regulations 2013, schedule 2; docs/terms-checked.md says where each

@@ -1,5 +1,5 @@
 import { policyVersion } from './policy-version.ts'
-import type { LegalText } from './schemas/legal-text.ts'
+import type { LegalText } from './schema.ts'
 
 /**
  * The privacy policy (UK GDPR article 13; docs/terms-checked.md says where each point stands). `{name}` is filled in

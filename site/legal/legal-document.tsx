@@ -1,29 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
-import type { LegalText } from '../../content/schemas/legal-text.ts'
+import type { LegalText } from '../../contract/legal/schema.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { Embroidery } from '../layout/embroidery.tsx'
-import type { printed } from '../layout/printed.ts'
 import { Blocks } from './blocks.tsx'
 import { Filled } from './filled.tsx'
-
-type Printed = ReturnType<typeof printed>
-
-/**
- * The frame of /privacy and /terms. Only the build writes the text, so no script contains it, and the server completes
- * it with its settings and rules each time that it sends the page.
- */
-export function LegalPage({ id, asPrinted, children }: { id: string; asPrinted: Printed; children: ReactNode }) {
-  const isMissing = 'dangerouslySetInnerHTML' in asPrinted && asPrinted.dangerouslySetInnerHTML?.__html === ''
-  // The browser came here by the history of another page, which does not hold this text.
-  useEffect(() => {
-    if (isMissing) location.reload()
-  }, [isMissing])
-  return (
-    <div id={id} {...asPrinted}>
-      {children}
-    </div>
-  )
-}
 
 /** The whole of a legal text: its head, the way to each part, and the parts. */
 export function LegalDocument({ text: { title, version, inShort, parts } }: { text: LegalText }) {

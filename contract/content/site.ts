@@ -3,15 +3,13 @@ import { areDifferent, text, time } from './values.ts'
 
 const address = z.strictObject({ line: z.string(), town: text, region: text, country: z.literal('GB') })
 
-const location = z.discriminatedUnion('status', [
-  z.strictObject({
-    name: text,
-    status: z.literal('open'),
-    address: address.extend({ line: text }),
-    directions: z.url({ protocol: /^https$/, error: 'the directions must be an https address' }),
-  }),
-  z.strictObject({ name: text, status: z.literal('coming-soon'), address }),
-])
+const open = z.strictObject({
+  name: text,
+  status: z.literal('open'),
+  address: address.extend({ line: text }),
+  directions: z.url({ protocol: /^https$/, error: 'the directions must be an https address' }),
+})
+const comingSoon = z.strictObject({ name: text, status: z.literal('coming-soon'), address })
 
 const phone = z
   .strictObject({
@@ -38,9 +36,18 @@ export const siteSchema = z.strictObject({
   phone,
   email: z.email('this is no e-mail address'),
   openingHours,
-  locations: z.array(location).min(1, 'no location is named').readonly(),
-  social: z.array(text).refine(areDifferent, 'a network stands there twice').readonly(),
+  /** The first one is open: it has the kitchen, and its address stands on papers and in the terms. */
+  locations: z
+    .tuple([open], z.discriminatedUnion('status', [open, comingSoon]))
+    .refine((all) => areDifferent(all.map(({ name }) => name)), 'two locations have one name')
+    .readonly(),
+  social: z
+    .array(z.enum(['Instagram', 'Facebook', 'TikTok']))
+    .refine(areDifferent, 'a network stands there twice')
+    .readonly(),
   copyrightYear: z.int().min(2000).max(2100),
 })
 
+export type OpeningHours = z.infer<typeof openingHours>
+export type OpenLocation = z.infer<typeof open>
 export type SiteFacts = z.infer<typeof siteSchema>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type AllergenKind, allergenKinds } from '../fourteen-allergens.ts'
+import { areDifferent, day } from './values.ts'
+
+const kinds = z
+  .array(z.enum(allergenKinds as [AllergenKind, ...AllergenKind[]]))
+  .refine(areDifferent, 'an allergen stands there twice')
+  .readonly()
+
+/** When the list was changed last, and when the kitchen signed that version. */
+export const allergenListSchema = z
+  .strictObject({ version: day, signedOff: day.optional() })
+  .refine(({ version, signedOff }) => !signedOff || signedOff >= version, {
+    path: ['signedOff'],
+    error: 'the list was changed after the kitchen signed it',
+  })
+
+const notVegan = ['milk', 'eggs']
+const notVegetarian = ['fish', 'crustaceans', 'molluscs']
+
+const facts = z
+  .strictObject({
+    contains: kinds,
+    mayContain: kinds,
+    suits: z.array(z.enum(['vegetarian', 'vegan', 'halal'])).readonly(),
+    heat: z.enum(['mild', 'medium', 'hot']),
+  })
+  .refine(({ contains, mayContain }) => !holdsAny(contains, mayContain), {
+    path: ['mayContain'],
+    error: 'what the dish contains is no “may contain”',
+  })
+  .refine(({ contains, suits }) => !suits.includes('vegan') || !holdsAny(contains, [...notVegan, ...notVegetarian]), {
+    path: ['suits'],
+    error: 'a vegan dish contains nothing from animals',
+  })
+  .refine(({ contains, suits }) => !suits.includes('vegetarian') || !holdsAny(contains, notVegetarian), {
+    path: ['suits'],
+    error: 'a vegetarian dish contains no fish, crustaceans or molluscs',
+  })
+
+/** What is in a dish. It is null while nobody has said, and then the dish suits nobody who has an allergy. */
+export const foodSchema = facts.nullable()
+
+export type AllergenList = z.infer<typeof allergenListSchema>
+/** What is in a dish, whom it suits, and how hot it is. `vegan` includes vegetarian. */
+export type DishFacts = z.infer<typeof facts>
+
+const holdsAny = (list: readonly string[], some: readonly string[]) => some.some((each) => list.includes(each))

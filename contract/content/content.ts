@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { areaPart } from '../delivery/rules.ts'
+import { allergenListSchema } from './allergens.ts'
+import { companySchema } from './company.ts'
+import { historySchema } from './history.ts'
+import { menuSchema } from './menu.ts'
+import { packageDishesSchema, packagesSchema } from './packages.ts'
+import { siteSchema } from './site.ts'
+import { vacanciesSchema } from './vacancies.ts'
+
+/** All that the restaurant says of itself: one document, which a release holds whole. */
+export const contentSchema = z
+  .strictObject({
+    site: siteSchema,
+    company: companySchema,
+    menu: menuSchema,
+    packages: packagesSchema,
+    packageDishes: packageDishesSchema,
+    allergenList: allergenListSchema,
+    vacancies: vacanciesSchema,
+    history: historySchema,
+    /** The postcode districts that staff are offered when nobody has said yet where we deliver. */
+    districtsAroundTheKitchen: areaPart.shape.districts,
+  })
+  .superRefine(({ packages, packageDishes }, { addIssue }) => {
+    for (const [index, { dishes }] of packages.entries()) {
+      for (const [at, dish] of dishes.entries()) {
+        if (packageDishes.some(({ id }) => id === dish)) continue
+        addIssue({ code: 'custom', path: ['packages', index, 'dishes', at], message: 'no dish has this id' })
+      }
+    }
+  })
+
+export type Content = z.infer<typeof contentSchema>

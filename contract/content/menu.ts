@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { foodSchema } from './allergens.ts'
+import { areDifferent, id, pence, text } from './values.ts'
+
+const mark = z.enum(['vegetarian', 'vegan', 'hot'])
+
+const dish = z.strictObject({
+  id,
+  name: text,
+  text,
+  pricePence: pence,
+  marks: z.array(mark).readonly(),
+  food: foodSchema,
+  /** The name of its picture (site/media/dishes.ts), where it has one. */
+  picture: text.optional(),
+})
+
+const section = z.strictObject({
+  id,
+  name: text,
+  /** A few words that apply to every dish of the section. */
+  note: text.optional(),
+  dishes: z.array(dish).min(1, 'the section has no dishes').readonly(),
+})
+
+const poster = z.strictObject({
+  id,
+  title: text,
+  sections: z.array(section).min(1, 'the poster has no sections').readonly(),
+})
+
+const bestSeller = z.strictObject({
+  /** The id of a dish of the menu. */
+  dish: id,
+  /** What the home page says of it, in place of the menu's text. */
+  text,
+})
+
+/** The menu: posters with their sections and dishes, and the dishes that the home page shows too. */
+export const menuSchema = z
+  .strictObject({
+    /** This line is printed on the posters and under the menu in words. */
+    allergenLine: text,
+    posters: z.array(poster).min(1, 'there is no poster').readonly(),
+    bestSellers: z.array(bestSeller).readonly(),
+  })
+  .superRefine(({ posters, bestSellers }, { addIssue }) => {
+    const sections = posters.flatMap((each) => each.sections)
+    const dishes = sections.flatMap((each) => each.dishes)
+    const fault = (path: (string | number)[], message: string) => addIssue({ code: 'custom', path, message })
+    if (!areDifferent(posters.map((each) => each.id))) fault(['posters'], 'two posters have one id')
+    for (const what of ['id', 'name'] as const) {
+      if (!areDifferent(sections.map((each) => each[what]))) fault(['posters'], `two sections have one ${what}`)
+      if (!areDifferent(dishes.map((each) => each[what]))) fault(['posters'], `two dishes have one ${what}`)
+    }
+    for (const [index, { dish }] of bestSellers.entries()) {
+      if (!dishes.some((each) => each.id === dish)) fault(['bestSellers', index, 'dish'], 'no dish has this id')
+    }
+  })
+
+export type Menu = z.infer<typeof menuSchema>
+/** A mark printed beside a dish. `vegan` includes vegetarian. No mark says anything about allergens. */
+export type MenuMark = z.infer<typeof mark>
+export type MenuDish = z.infer<typeof dish>
+export type MenuSection = z.infer<typeof section>
+export type MenuPoster = z.infer<typeof poster>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { foodSchema } from './allergens.ts'
+import { areDifferent, id, pence, text } from './values.ts'
+
+const cateringPackage = z.strictObject({
+  /** The package in an order's payload. */
+  id: z.uuid('the id must be a UUID'),
+  /** The package as an order's item, mails and papers know it. */
+  menuId: id,
+  name: text,
+  /** What the kitchen calls one of it, and several, short enough for a row. */
+  short: z.strictObject({ one: text, many: text }),
+  description: text,
+  pricePence: pence,
+  serves: z.int('it must serve a whole number of people').min(1, 'it must serve at least one'),
+  /** The ids of its dishes, as its description names them. */
+  dishes: z.array(id).min(1, 'the package has no dishes').refine(areDifferent, 'a dish stands there twice').readonly(),
+  isOnSale: z.boolean(),
+})
+
+/**
+ * The catering packages in their order on the page. Their ids and names must all differ, because orders, mails and Stripe
+ * tell packages apart by them.
+ */
+export const packagesSchema = z
+  .array(cateringPackage)
+  .min(1, 'there are no packages')
+  .refine((list) => areDifferent(list.map(({ id }) => id)), 'two packages have one id')
+  .refine((list) => areDifferent(list.map(({ menuId }) => menuId)), 'two packages have one menuId')
+  .refine((list) => areDifferent(list.map(({ name }) => name)), 'two packages have one name')
+  .readonly()
+
+const packageDish = z.strictObject({ id, name: text, food: foodSchema })
+
+/** The dishes of the packages. A dish of several packages stands here once, so that the kitchen's totals add up. */
+export const packageDishesSchema = z
+  .array(packageDish)
+  .refine((list) => areDifferent(list.map(({ id }) => id)), 'two dishes have one id')
+  .refine((list) => areDifferent(list.map(({ name }) => name)), 'two dishes have one name')
+  .readonly()
+
+export type CateringPackage = z.infer<typeof cateringPackage>
+export type PackageDish = z.infer<typeof packageDish>

@@ -1,0 +1,22 @@
+import type { Content } from '../content/content.ts'
+
+/** Returns the facts that the privacy policy and the terms are filled in with. Settings and delivery rules join them. */
+export function legalFacts({ site, company }: Pick<Content, 'site' | 'company'>) {
+  const { address } = site.locations[0]
+  return {
+    name: site.name,
+    address: `${address.line}, ${address.town}, ${address.region}`,
+    phone: site.phone.shown,
+    phoneDialled: site.phone.dialled,
+    email: site.email,
+    company: company.name,
+    companyNumber: company.number,
+    registeredOffice: company.registeredOffice,
+    vatNumber: company.vatNumber,
+    icoRegistration: company.icoRegistration,
+    hosting: company.hosting,
+    mailService: company.mailService,
+    regulatorAddress: company.regulator.address,
+    regulatorPhone: company.regulator.phone,
+  }
+}

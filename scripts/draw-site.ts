@@ -1,0 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { firstContent } from '../content/first-content.ts'
+import { drawPages } from '../server/publishing/draw-pages.ts'
+import { siteFiles } from '../server/publishing/site-files.ts'
+
+/** A step of the build: it draws the pages of the first content, with the program that was just built. */
+const build = new URL('../build/', import.meta.url).pathname
+const pages = await drawPages(join(build, 'server/index.js'), firstContent)
+
+await writeFile(join(build, 'first-content.json'), JSON.stringify(firstContent))
+for (const [address, text] of [...pages, ...siteFiles(firstContent.site)]) {
+  const isPage = !/\.\w+$/.test(address)
+  const path = join(build, 'client', isPage ? join(address, 'index.html') : address)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}

@@ -1,0 +1,42 @@
+import { pathToFileURL } from 'node:url'
+import type { Content } from '../../contract/content/content.ts'
+import { orderPages, publicPages } from '../../contract/pages.ts'
+
+/** What the site's program exports for us (site/entry.server.tsx). */
+interface Program {
+  entry: {
+    module: {
+      createDrawing: (
+        program: Program,
+        content: Content,
+      ) => (address: string) => Promise<{ status: number; text: string }>
+    }
+  }
+}
+
+/** The page for every address that has none. */
+const notFoundPage = '/404'
+
+/** The address of the data that a change of screen asks for in place of a page. */
+const dataAddress = (page: string) => (page === '/' ? '/_.data' : `${page}.data`)
+
+/**
+ * Draws all pages of the site from some content, with the site's program in `file` (build/server/index.js). Returns pages
+ * and their data by their addresses. Throws where one can't be drawn.
+ */
+export async function drawPages(file: string, content: Content): Promise<Map<string, string>> {
+  const program: Program = await import(pathToFileURL(file).href)
+  const draw = program.entry.module.createDrawing(program, content)
+  const drawn = new Map<string, string>()
+  const put = async (address: string) => {
+    const page = await draw(address)
+    if (page.status !== 200) throw new Error(`${address} was drawn with status ${page.status}.`)
+    drawn.set(address, page.text)
+  }
+  for (const page of [...publicPages, ...orderPages]) {
+    await put(page)
+    await put(dataAddress(page))
+  }
+  await put(notFoundPage)
+  return drawn
+}

@@ -1,0 +1,20 @@
+import { use } from 'react'
+import type { Content } from '../../contract/content/content.ts'
+import { DrawnContent } from '../content.ts'
+
+/**
+ * What search engines read of a page, in the terms of schema.org. It stands in the drawn page alone, so neither the
+ * script nor the page's data holds it a second time.
+ */
+export function DrawnData({ of }: { of: (content: Content) => object }) {
+  const content = use(DrawnContent)
+  const data = import.meta.env.SSR && content ? JSON.stringify(of(content)) : ''
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which nothing can end the script.
+      dangerouslySetInnerHTML={{ __html: data.replaceAll('<', '\\u003c') }}
+    />
+  )
+}

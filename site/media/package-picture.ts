@@ -1,0 +1,6 @@
+import { packages } from './packages.ts'
+import type { Picture } from './types.ts'
+
+/** Returns the picture of a package by its menuId, where we have one. */
+export const pictureOfPackage = (menuId: string): Picture | undefined =>
+  (packages as Partial<Record<string, Picture>>)[menuId]
