@@ -47,7 +47,6 @@ const steps: Record<string, Step> = {
       'art/marks/logo.ts',
       'art/marks/phulkari.ts',
       'content/menu.ts',
-      'content/menu-best-sellers.ts',
       'content/menu-burgers.ts',
     ],
     programs: {},
