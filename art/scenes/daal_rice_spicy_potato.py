@@ -1,4 +1,4 @@
-"""Daal, rice and spicy potato: yellow daal in beaten copper, a mound of jeera rice and crisp potatoes on it."""
+"""Daal, rice and spicy potato: tarka daal in beaten copper, a mound of jeera rice and crisp potatoes on it."""
 import math
 import os
 import random
@@ -25,7 +25,7 @@ def potatoes():
 
 
 def tempering():
-    """What is fried in ghee and poured over: red chillies, cumin, and then green."""
+    """What is fried in mustard oil and poured over, red chillies and cumin, and then green. A vegan eats it: no ghee."""
     add(greens.chilli(3, 0.62, 0.045, red=True), None, (-0.52, -0.72, FULL + 0.05), turned(0, 4, 24))
     add(greens.chilli(6, 0.55, 0.042, red=True), None, (-0.12, -0.98, FULL + 0.04), turned(0, -3, -12))
     cumin = [greens.cumin(each) for each in range(5)]
@@ -35,8 +35,6 @@ def tempering():
     for index, (x, y, turn) in enumerate([(-0.36, 0.18, 40), (-0.16, 0.34, 170), (-0.50, 0.30, 100), (0.72, -0.05, 250)]):
         point, _ = drape.landings([(x, y)])[0]
         add(greens.sprig(index, 0.16), None, point + type(point)((0, 0, 0.05)), turned(-14, -18, turn), 1.15)
-    rings = [greens.onion_ring(each, 0.13, 0.03, 0.011) for each in range(3)]
-    drape.strew(rings, [(-0.66, -0.30), (-0.78, -0.12), (0.15, -0.78)], tilt=0.5)
 
 
 def traces():

@@ -48,7 +48,7 @@ export const dishes = {
     'tandoori_wings',
     'dish',
     dishWidths,
-    'A heap of tandoori wings, charred at the edges, on a banana leaf with lemon, pink onion and mint chutney',
+    'A heap of tandoori wings, charred at the edges, on a banana leaf with lemon, coriander and a green chilli',
   ),
 }
 

@@ -1,4 +1,4 @@
-"""Tandoori wings: six of them heaped on a banana leaf, black at the edges, with lemon, onion and mint chutney."""
+"""Tandoori wings: six of them heaped on a banana leaf, black at the edges, with lemon, coriander and a green chilli."""
 import os
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
@@ -18,13 +18,11 @@ def heap():
 
 
 def beside():
-    """Lemon, onion and the dip on the right and at the back."""
+    """Garnish alone: lemon, a chilli and coriander. The price buys no dip and no pickle."""
     add(citrus.lemon(2, 0.30, 0.28), None, (0.98, -0.16, 0.36), turned(46, 0, 32))
     add(citrus.lemon_wedge(5, 0.30), None, (-0.80, -0.72, 0.15), turned(34, 0, -28))
-    vessels.ramekin(vessels.brass(), (0.66, 0.68, 0.12), 0.95)
-    add(sauce.surface(0.35, sauce.MINT, 4, 0.02), None, (0.66, 0.68, 0.375))
-    for index, (x, y, z, tilt) in enumerate([(0.78, -0.62, 0.15, 0), (0.95, -0.56, 0.22, 22), (0.62, -0.78, 0.17, -12), (-0.98, -0.36, 0.18, 20)]):
-        add(greens.onion_ring(index + 3, 0.20 - 0.02 * (index % 2)), None, (x, y, z), turned(tilt, tilt / 2, 40 * index))
+    add(citrus.lemon_wedge(8, 0.30), None, (0.74, 0.62, 0.17), turned(30, 0, 118))
+    add(greens.chilli(4, 0.62, 0.048), None, (0.62, -0.66, 0.17), turned(0, 5, 24))
 
 
 def strew():
@@ -32,6 +30,7 @@ def strew():
     drape.strew([greens.leaf(each, 0.075) for each in range(5)], drape.within(0.85, 34, (0, -0.1)), (0.7, 1.2), 0.35, 0.006, 0.1)
     add(greens.sprig(3, 0.15), None, (-0.95, 0.62, 0.26), turned(12, -14, 130), 1.2)
     add(greens.sprig(6, 0.13), None, (0.10, 0.72, 0.26), turned(18, 10, 60), 1.1)
+    add(greens.sprig(9, 0.15), None, (0.46, 0.74, 0.24), turned(14, 12, -30), 1.15)
 
 
 def traces():
@@ -40,7 +39,6 @@ def traces():
         point, _ = drape.landings([(x, y)])[0]
         add(sauce.dollop(size, sauce.JUICE, int(90 * size), 0.008, 0.35), None, point)
     served.splashes(drape.within(1.15, 16, (0.1, -0.35)), sauce.JUICE, 3)
-    served.splashes([(0.58, 0.32), (0.52, 0.27), (0.72, 0.26)], sauce.MINT, 5, (0.02, 0.035))
     served.dust(drape.within(1.28, 170))
     served.crumbs(drape.within(1.2, 24), (0.4, 1.1), ((0.012, 0.008, 0.006), (0.16, 0.03, 0.008)))
 

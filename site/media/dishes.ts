@@ -36,34 +36,34 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
     ]
   },
   "daal-rice-spicy-potato": {
-    "src": "/media/pictures/daal-rice-spicy-potato-1200.58dfc96a.webp",
+    "src": "/media/pictures/daal-rice-spicy-potato-1200.8faabdd5.webp",
     "width": 1373,
     "height": 1086,
     "alt": "Tarka daal in a copper bowl with jeera rice and crisp spicy potatoes",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/daal-rice-spicy-potato-480.c3f093e5.avif 480w, /media/pictures/daal-rice-spicy-potato-800.3ea68ec3.avif 800w, /media/pictures/daal-rice-spicy-potato-1200.4ebcbe28.avif 1200w, /media/pictures/daal-rice-spicy-potato-1373.c66bcbca.avif 1373w"
+        "srcSet": "/media/pictures/daal-rice-spicy-potato-480.5cab76c3.avif 480w, /media/pictures/daal-rice-spicy-potato-800.888709f7.avif 800w, /media/pictures/daal-rice-spicy-potato-1200.907dff3c.avif 1200w, /media/pictures/daal-rice-spicy-potato-1373.ca100ee2.avif 1373w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/daal-rice-spicy-potato-480.1c403817.webp 480w, /media/pictures/daal-rice-spicy-potato-800.a6e58af0.webp 800w, /media/pictures/daal-rice-spicy-potato-1200.58dfc96a.webp 1200w, /media/pictures/daal-rice-spicy-potato-1373.27eae639.webp 1373w"
+        "srcSet": "/media/pictures/daal-rice-spicy-potato-480.46dce130.webp 480w, /media/pictures/daal-rice-spicy-potato-800.f22007ce.webp 800w, /media/pictures/daal-rice-spicy-potato-1200.8faabdd5.webp 1200w, /media/pictures/daal-rice-spicy-potato-1373.17009eaa.webp 1373w"
       }
     ]
   },
   "tandoori-wings": {
-    "src": "/media/pictures/tandoori-wings-1200.12b091af.webp",
+    "src": "/media/pictures/tandoori-wings-1200.db7b9f7a.webp",
     "width": 1340,
     "height": 964,
-    "alt": "A heap of tandoori wings, charred at the edges, on a banana leaf with lemon, pink onion and mint chutney",
+    "alt": "A heap of tandoori wings, charred at the edges, on a banana leaf with lemon, coriander and a green chilli",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/tandoori-wings-480.0b1e6701.avif 480w, /media/pictures/tandoori-wings-800.b4e3ffb3.avif 800w, /media/pictures/tandoori-wings-1200.bf73f247.avif 1200w, /media/pictures/tandoori-wings-1340.12ac951a.avif 1340w"
+        "srcSet": "/media/pictures/tandoori-wings-480.ee0316f8.avif 480w, /media/pictures/tandoori-wings-800.c2af7ff2.avif 800w, /media/pictures/tandoori-wings-1200.e3d8b20f.avif 1200w, /media/pictures/tandoori-wings-1340.7bf5b600.avif 1340w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/tandoori-wings-480.f21efe0c.webp 480w, /media/pictures/tandoori-wings-800.5cdf50bf.webp 800w, /media/pictures/tandoori-wings-1200.12b091af.webp 1200w, /media/pictures/tandoori-wings-1340.f5a3976d.webp 1340w"
+        "srcSet": "/media/pictures/tandoori-wings-480.595ec96b.webp 480w, /media/pictures/tandoori-wings-800.95eb7f0b.webp 800w, /media/pictures/tandoori-wings-1200.db7b9f7a.webp 1200w, /media/pictures/tandoori-wings-1340.be84f7c0.webp 1340w"
       }
     ]
   }
