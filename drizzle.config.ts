@@ -9,6 +9,7 @@ export default defineConfig({
     './server/database/ledger-schema.ts',
     './server/database/documents-schema.ts',
     './server/database/changes-schema.ts',
+    './server/database/content-schema.ts',
   ],
   out: './server/database/migrations',
 })

@@ -73,9 +73,9 @@ export async function createSession(context: Context, tx: Queryable, given: Give
 }
 
 async function lineItem(tx: Queryable, item: Given['line_items'][number], index: number): Promise<LineItem> {
-  const { product = '', product_data, unit_amount } = item.price_data
+  const { product = '', product_data, unit_amount, tax_behavior = 'unspecified' } = item.price_data
   const description = product_data?.name ?? (await productOnSale(tx, product, index)).name
-  const facts = { description, quantity: item.quantity, price: { unit_amount }, currency: 'gbp' }
+  const facts = { description, quantity: item.quantity, price: { unit_amount, tax_behavior }, currency: 'gbp' }
   return { id: newId('li_'), object: 'item', ...facts, amount_total: unit_amount * item.quantity }
 }
 

@@ -28,7 +28,7 @@ import { staff } from './routes/staff/staff.ts'
 import { storage } from './routes/storage/storage.ts'
 import { stripeWebhook } from './routes/webhooks/stripe-webhook.ts'
 import { secondsToNextTry, sendErrorPage } from './routes/website/error-page.ts'
-import { makeReady, type ReadySite } from './routes/website/heads.ts'
+import { makeReady, type ReadySite, showLater } from './routes/website/heads.ts'
 import { type KeptDays, legalPages } from './routes/website/legal-pages.ts'
 import type { Website } from './routes/website/load-website.ts'
 import { answerFiles, isReading, website } from './routes/website/website.ts'
@@ -98,6 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
   )
   health(app, parts.database)
+  showLater(parts.site, site, everywhere)
   legalPages(app, { built: parts.site, ready: site, everywhere, database: parts.database, kept: parts.config })
   website(app, site)
   return app

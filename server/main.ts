@@ -16,7 +16,11 @@ import { loggable, serializers } from './operations/loggable.ts'
 import { StartError } from './operations/start-error.ts'
 import { createStripe } from './payments/stripe.ts'
 import { firstOwnersLink } from './people/at-the-machine.ts'
-import { loadWebsite } from './routes/website/load-website.ts'
+import { drawnSite } from './publishing/drawn-site.ts'
+import { followReleases } from './publishing/follow-releases.ts'
+import { goLive, isFirstContent, type Release } from './publishing/live-content.ts'
+import { openLiveRelease } from './publishing/releases.ts'
+import { loadWebsite, showRelease, type Website } from './routes/website/load-website.ts'
 
 /** What is to be closed when the server ends, in the order in which it was opened. */
 type Closers = (() => Promise<unknown>)[]
@@ -32,13 +36,14 @@ const siteDirectory = new URL('../build/client', import.meta.url).pathname
 async function start(config: Config, log: Logger, closers: Closers): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const [site, databaseUrl] = await Promise.all([
-    loadWebsite({ directory: siteDirectory, publicUrl: config.publicUrl, anonKey: config.anonKey }),
+    loadWebsite(websiteOptions(config)),
     databaseUrlOf(config, log, closers),
   ])
   const database = openDatabase(databaseUrl, log)
   closers.push(() => database.close())
   const metrics = await openMetrics(config, database, closers)
   await migrateDatabase(database)
+  await openContent(config, database, log, closers, site)
   const cvLinkSecret = await sharedSecret(database, 'cv-links')
   const payments = await openPayments(config, database, log, closers)
   const { smtpUrl, mailDir, mailFrom } = config
@@ -74,6 +79,20 @@ async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Pro
   closers.push(() => embedded.stop())
   return embedded.url
 }
+
+/** Says what the live release says, and from then on each release that becomes live. */
+async function openContent(config: Config, database: Database, log: Logger, closers: Closers, site: Website) {
+  const options = websiteOptions(config)
+  const show = async (release: Release) =>
+    showRelease(site, await drawnSite(release.content, config.dataDir), release, options)
+  const release = await openLiveRelease(database)
+  // The build has drawn the first content already.
+  if (isFirstContent(release)) goLive(release)
+  else await show(release)
+  closers.push(followReleases(database, log, show))
+}
+
+const websiteOptions = ({ publicUrl, anonKey }: Config) => ({ directory: siteDirectory, publicUrl, anonKey })
 
 /** Opens the way to Stripe, or to a sandbox of our own when the settings hold no key. */
 async function openPayments({ payments, ...config }: Config, database: Database, log: Logger, closers: Closers) {

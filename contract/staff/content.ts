@@ -4,7 +4,7 @@ import type { Content } from '../content/content.ts'
 export type StaffContent = Pick<Content, 'site' | 'packages' | 'packageDishes' | 'districtsAroundTheKitchen'>
 
 /** What the built page holds in place of it. The server replaces it. */
-export const staffContentPlaceholder = '%STAFF_CONTENT%'
+export const staffContentPlaceholder = '"%STAFF_CONTENT%"'
 
 /** The element of the page that has it, as JSON. */
 export const staffContentId = 'content'

@@ -24,8 +24,9 @@ async function main(): Promise<void> {
 }
 
 async function checkLive(config: Config, sendsMail: boolean): Promise<Finding[]> {
+  // It also reads what the site says, which others look at.
+  const database = await checkDatabase(config)
   const found = await Promise.all([
-    checkDatabase(config),
     checkStripe(config),
     checkWebhookAddress(config),
     checkMail(config, sendsMail),
@@ -37,7 +38,7 @@ async function checkLive(config: Config, sendsMail: boolean): Promise<Finding[]>
     checkDisk(config),
     checkBackups(config),
   ])
-  return found.flat()
+  return [database, ...found].flat()
 }
 
 runCommand(main)

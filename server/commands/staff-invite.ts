@@ -8,6 +8,8 @@ import { mailLink } from '../mail/send-account-mail.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { serializers } from '../operations/loggable.ts'
 import { inviteAtTheMachine } from '../people/at-the-machine.ts'
+import { goLive } from '../publishing/live-content.ts'
+import { openLiveRelease } from '../publishing/releases.ts'
 import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   const { person, link } = await withDatabase(config, async (database) => {
     // Before the server's first start there are no tables yet.
     await migrateDatabase(database)
+    goLive(await openLiveRelease(database))
     return inviteAtTheMachine(database, publicUrl, invited, operatorName())
   })
   say(`${person.name} (${person.role}) opens this within 24 hours, once:`)

@@ -19,6 +19,8 @@ export const cateringOrders = pgTable(
     eventTime: time('event_time').notNull(),
     guestCount: integer('guest_count').notNull(),
     /** The allergen list under which the order was sold, by its day, and what the customer was told of the food. */
+    /** The release of the site's content that was live when the order was placed; none before there were any. */
+    contentRelease: integer('content_release'),
     allergensVersion: date('allergens_version'),
     allergensTold: text('allergens_told'),
     /** What was answered when staff asked for allergies: the words, empty for none; null where nobody asked. */

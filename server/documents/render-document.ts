@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import { oneAtATime } from '../operations/kept-thread.ts'
-import type { RenderAnswer } from './render-process.ts'
+import { releaseNow } from '../publishing/live-content.ts'
+import type { RenderAnswer, RenderQuestion } from './render-process.ts'
 
 /** How long the process stays for the next document, and how long it may draw one, in milliseconds. */
 const staysFor = 10_000
@@ -68,7 +69,7 @@ function startProcess() {
       const late = setTimeout(() => end(new UndrawableDocument('The document took too long to draw')), longest)
       child.ref()
       child.channel?.ref()
-      child.send(document)
+      child.send({ document, release: releaseNow() } satisfies RenderQuestion)
       try {
         return await asked.promise
       } finally {

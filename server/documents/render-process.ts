@@ -1,7 +1,14 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { StoredDocument } from '../database/documents-schema.ts'
+import { goLive, type Release } from '../publishing/live-content.ts'
 import { documentPage } from './document-page.ts'
 import './fonts.ts'
+
+/** What the process is asked: a document, and what the restaurant says meanwhile. */
+export interface RenderQuestion {
+  document: StoredDocument
+  release: Release
+}
 
 /** What the process answers: the PDF's bytes, or why there are none. */
 export interface RenderAnswer {
@@ -9,7 +16,8 @@ export interface RenderAnswer {
   problem?: string
 }
 
-process.on('message', async (document: StoredDocument) => {
+process.on('message', async ({ document, release }: RenderQuestion) => {
+  goLive(release)
   process.send?.(await draw(document))
 })
 

@@ -24,7 +24,7 @@ interface Invited {
 }
 
 /** Returns how the book of acts names somebody who ran a command at the server. */
-const atTheMachine = (who: string) => `${who} at the server`
+export const atTheMachine = (who: string) => `${who} at the server`
 
 /**
  * Puts somebody on the staff, or gives the person who has this address the name and the role. Returns the person, and the

@@ -1,21 +1,39 @@
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '../../contract/content/content.ts'
 
+/** What the restaurant says, with the number of its release. */
+export interface Release {
+  number: number
+  content: Content
+}
+
 /** What a new site says. The build writes it, because nothing imports content/ at run time. */
-const firstContent = new URL('../../build/first-content.json', import.meta.url)
+const builtContent = new URL('../../build/first-content.json', import.meta.url)
 
-let live: Content | undefined
+/** Returns what a new site says. Its number is 1 in every database. */
+export function firstRelease(): Release {
+  return { number: 1, content: JSON.parse(readFileSync(builtContent, 'utf8')) }
+}
 
-/** Returns what the restaurant says now. Whoever needs parts that belong together asks once. */
-export function contentNow(): Content {
-  live ??= JSON.parse(readFileSync(firstContent, 'utf8')) as Content
+/** Whether a release says exactly what a new site says, of which the build has drawn the pages. */
+export const isFirstContent = ({ content }: Release) => isDeepStrictEqual(content, firstRelease().content)
+
+let live: Release | undefined
+
+/** Returns the release that this process says now. */
+export function releaseNow(): Release {
+  live ??= firstRelease()
   return live
 }
+
+/** Returns what the restaurant says now. Whoever needs parts that belong together asks once. */
+export const contentNow = (): Content => releaseNow().content
 
 /** Returns the facts about the restaurant as they are now. */
 export const siteNow = () => contentNow().site
 
 /** From now on this process says this. */
-export function goLive(content: Content): void {
-  live = content
+export function goLive(release: Release): void {
+  live = release
 }

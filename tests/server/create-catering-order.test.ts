@@ -13,7 +13,7 @@ import { newOrders } from '../../server/orders/placing/new-orders.ts'
 import { allToldOf } from '../../server/orders/placing/package-allergens.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { wayBack } from '../../server/payments/way-back.ts'
-import { contentNow, goLive } from '../../server/publishing/live-content.ts'
+import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
 import { anOrder } from '../an-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -197,9 +197,9 @@ test.each([
 
 /** Has the restaurant ask another price for the first package, in pence, until the test ends. */
 function setPrice(pricePence: number): void {
-  const before = contentNow()
-  const packages = before.packages.map((each, index) => (index === 0 ? { ...each, pricePence } : each))
-  goLive({ ...before, packages })
+  const before = releaseNow()
+  const packages = before.content.packages.map((each, index) => (index === 0 ? { ...each, pricePence } : each))
+  goLive({ number: before.number + 1, content: { ...before.content, packages } })
   onTestFinished(() => goLive(before))
 }
 
@@ -215,7 +215,7 @@ test('an order keeps its price when the package gets dearer, also where it is se
   await payWithCard(data.checkout_url)
   await settleOrder(server, data.order_id)
   const [stored] = await server.database.select().from(cateringOrders)
-  expect(stored).toMatchObject({ paymentStatus: 'completed', totalPence: 34_994, attention: null })
+  expect(stored).toMatchObject({ paymentStatus: 'completed', totalPence: 34_994, attention: null, contentRelease: 1 })
 })
 
 test('a form that was filled in at a lower price is told both, and goes on with today’s prices', async () => {

@@ -20,7 +20,7 @@ test('a placeholder that customers see is a problem on a public site, and a warn
   expect(checkSiteFacts({ publicUrl: live }, real).level).toBe('ok')
   expect(checkSiteFacts({ publicUrl: live }, reserved)).toMatchObject({
     level: 'problem',
-    says: expect.stringMatching(/content\/site\.ts.*info@tandoorroad\.example, /),
+    says: expect.stringMatching(/the site tells customers.*info@tandoorroad\.example, /),
   })
   expect(checkSiteFacts({ publicUrl: live }, { ...real, phone: drama }).says).toContain('020 7946 0123')
   expect(checkSiteFacts({ publicUrl: home }, reserved).level).toBe('warning')
@@ -30,7 +30,7 @@ test('a list of allergens that the kitchen has not signed is a problem on a publ
   const version = '2026-12-01'
   expect(checkAllergens({ publicUrl: live }, { version })).toMatchObject({
     level: 'problem',
-    says: expect.stringMatching(/has not signed.*content\/allergens\.ts/),
+    says: expect.stringMatching(/has not signed.*allergenList\.signedOff/),
   })
   expect(checkAllergens({ publicUrl: home }, { version }).level).toBe('warning')
   expect(checkAllergens({ publicUrl: live }, { version, signedOff: '2026-12-03' })).toMatchObject({

@@ -16,7 +16,7 @@ export function checkAllergens(
 ): Finding {
   if (signedOff)
     return aboutAllergens.ok(`the kitchen signed the list of ${formatDay(version)} on ${formatDay(signedOff)}`)
-  const says = `the kitchen has not signed the list of ${formatDay(version)}, and every page says so; go through content/menu.ts and content/package-dishes.ts with the cooks, put the day into content/allergens.ts (signedOff), and build the site`
+  const says = `the kitchen has not signed the list of ${formatDay(version)}, and every page says so; go through it with the cooks, and put the day into allergenList.signedOff (npm run content)`
   return isLoopback(new URL(publicUrl).hostname) ? aboutAllergens.warning(says) : aboutAllergens.problem(says)
 }
 
@@ -32,7 +32,7 @@ export function checkCompanyFacts(
   const named = { ...own, 'regulator.checked': regulator.checked, 'regulator.address': regulator.address }
   const open = Object.entries(named).filter(([, fact]) => /[[\]]/.test(fact) || fact.trim() === '')
   if (open.length === 0) return aboutCompany.ok('the privacy policy and the terms name the company')
-  const says = `content/company.ts still has placeholders for ${open.map(([name]) => name).join(', ')}; put in what is true, and build the site`
+  const says = `the company still has placeholders for ${open.map(([name]) => name).join(', ')}; put in what is true (npm run content)`
   return isLoopback(new URL(publicUrl).hostname) ? aboutCompany.warning(says) : aboutCompany.problem(says)
 }
 
@@ -46,7 +46,7 @@ export function checkSiteFacts({ publicUrl }: Pick<Config, 'publicUrl'>, facts: 
     ...(dramaNumber.test(facts.phone.dialled) ? [facts.phone.shown] : []),
   ]
   if (placeholders.length === 0) return aboutSite.ok('customers are told real ways to reach us')
-  const says = `content/site.ts tells customers ${placeholders.join(' and ')}, which nobody has; put your own there and build the site`
+  const says = `the site tells customers ${placeholders.join(' and ')}, which nobody has; put in your own (npm run content)`
   return isLoopback(new URL(publicUrl).hostname) ? aboutSite.warning(says) : aboutSite.problem(says)
 }
 

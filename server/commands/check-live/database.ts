@@ -2,6 +2,8 @@ import pino from 'pino'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
 import { findDeliveryRules } from '../../delivery/delivery-rules.ts'
+import { goLive } from '../../publishing/live-content.ts'
+import { openLiveRelease } from '../../publishing/releases.ts'
 import { findPostgres, hasPostgres } from '../with-database.ts'
 import { judgeRules } from './delivery-rules.ts'
 import { type Finding, findings, wordsOf } from './finding.ts'
@@ -32,11 +34,13 @@ async function inspect(url: string, isPublic: boolean): Promise<Finding[]> {
     const { rows } = await database.pool.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name = any($1)
        union all select 'tables', to_regclass('catering_orders')::text
-       union all select 'rules', to_regclass('delivery_rules')::text`,
+       union all select 'rules', to_regclass('delivery_rules')::text
+       union all select 'content', to_regclass('content_releases')::text`,
       [[...Object.keys(dangers), 'server_version']],
     )
     const settings = Object.fromEntries(rows.map((row) => [row.name, row.setting]))
     const rules = settings.rules ? judgeRules(await findDeliveryRules(database), isPublic) : []
+    if (settings.content) goLive(await openLiveRelease(database))
     return [judgeDatabase(settings), ...rules]
   } finally {
     await database.close()

@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.ts'
 import type { NewOrder } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PayableOrder } from '../../payments/open-checkout-session.ts'
-import { contentNow } from '../../publishing/live-content.ts'
+import { contentNow, releaseNow } from '../../publishing/live-content.ts'
 import { findOrderByKey } from '../orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
@@ -147,6 +147,7 @@ function newOrder(
     orderNumber: newOrderNumber(),
     totalPence: priced.totalPence,
     ...byProperty(request),
+    contentRelease: releaseNow().number,
     allergensVersion: contentNow().allergenList.version,
     allergensTold: toldOfOrder(priced),
     allergies: request.allergies ?? null,

@@ -56,6 +56,16 @@ export function makeReady({ files, notFound }: Website, everywhere: Record<strin
   return { files: new Map(ready), notFound: readyFile(notFound, 404, headersOf(notFound, '/404', everywhere)) }
 }
 
+/** Pages that take the place of others from now on are made ready too, but for those that a route completes. */
+export function showLater(site: Website, ready: ReadySite, everywhere: Record<string, string>): void {
+  site.onShown = (pages) => {
+    for (const [address, page] of pages) {
+      if (ready.files.has(address)) ready.files.set(address, makeReadyFile(page, address, everywhere))
+    }
+    ready.notFound = readyFile(site.notFound, 404, headersOf(site.notFound, '/404', everywhere))
+  }
+}
+
 /** Makes the headers of one file's answers. */
 export function makeReadyFile(file: WebFile, address: string, everywhere: Record<string, string>): ReadyFile {
   return readyFile(file, 200, headersOf(file, address, everywhere))

@@ -5,7 +5,7 @@ import { privacyPage, termsPage } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { makeReadyFile, type ReadyFile, type ReadySite } from './heads.ts'
-import { type Website, withText } from './load-website.ts'
+import { type WebFile, type Website, withText } from './load-website.ts'
 import { sendFile } from './send-file.ts'
 
 /** How long personal data is kept, in days. */
@@ -39,15 +39,14 @@ export function legalPages(
   { built, ready, everywhere, database, kept }: LegalPagesOptions,
 ): void {
   for (const path of legalPaths) {
-    const file = built.files.get(path)
-    if (!file) continue
+    if (!built.files.has(path)) continue
     // From now on requests for this page are no longer answered from the files, and come here.
     ready.files.delete(path)
-    const complete = rememberLast(async (facts) =>
+    const complete = rememberLast(async (file, facts) =>
       makeReadyFile(await withText(file, filledIn(file.plain.toString(), facts)), path, everywhere),
     )
     app.get(path, async (request, reply) => {
-      const completed = await complete(await factsNow(database, kept))
+      const completed = await complete(built.files.get(path) as WebFile, await factsNow(database, kept))
       reply.hijack()
       sendFile(request.raw, reply.raw, completed)
     })
@@ -67,12 +66,14 @@ async function factsNow(database: Database, kept: KeptDays): Promise<Facts> {
   }
 }
 
-/** Completes the page again only where a fact has changed, since compressing it takes a tenth of a second. */
-function rememberLast(complete: (facts: Facts) => Promise<ReadyFile>): (facts: Facts) => Promise<ReadyFile> {
+type Complete = (page: WebFile, facts: Facts) => Promise<ReadyFile>
+
+/** Completes the page again only where it or a fact has changed, since compressing it takes a tenth of a second. */
+function rememberLast(complete: Complete): Complete {
   let last: { of: string; file: Promise<ReadyFile> } | undefined
-  return (facts) => {
-    const of = JSON.stringify(facts)
-    if (last?.of !== of) last = { of, file: complete(facts) }
+  return (page, facts) => {
+    const of = JSON.stringify([page.etag, facts])
+    if (last?.of !== of) last = { of, file: complete(page, facts) }
     return last.file
   }
 }

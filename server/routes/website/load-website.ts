@@ -3,10 +3,11 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { publicUrlPlaceholder } from '../../../contract/pages.ts'
+import type { Content } from '../../../contract/content/content.ts'
+import { publicUrlPlaceholder, staffPage } from '../../../contract/pages.ts'
 import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
 import { type StaffContent, staffContentPlaceholder } from '../../../contract/staff/content.ts'
-import { contentNow } from '../../publishing/live-content.ts'
+import { contentNow, goLive, type Release, releaseNow } from '../../publishing/live-content.ts'
 
 /** A file that is read from the disk for each request; `length` in bytes. */
 export interface StoredFile {
@@ -30,6 +31,8 @@ export interface WebFile {
 export interface Website {
   files: Map<string, WebFile>
   notFound: WebFile
+  /** Called with pages that took the place of others. */
+  onShown?: (pages: ReadonlyMap<string, WebFile>) => void
 }
 
 export interface WebsiteOptions {
@@ -58,9 +61,11 @@ export const types: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 }
+const notFoundPage = '/404'
 /** The types worth compressing. */
 export const texts = /^(text|application\/(json|xml|manifest))|svg/
 export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
+const mayHaveChanged = 'public, max-age=0, must-revalidate'
 const forEver = 'public, max-age=31536000, immutable'
 // The names with a hash of the content: "page-CMv2tj1p.js" by the bundler, "daal-640.1a2b3c4d.avif" by art/.
 const hashedName = /^(\/staff)?\/assets\/|\.[0-9a-f]{8}\.\w+$/
@@ -80,37 +85,25 @@ export async function loadWebsite(options: WebsiteOptions): Promise<Website> {
       if (file) files.set(address, file)
     }),
   )
-  const notFound = files.get('/404')
+  const notFound = files.get(notFoundPage)
   if (!notFound) throw new Error(`The site is not built: no page for unknown addresses in ${options.directory}`)
-  files.delete('/404')
+  files.delete(notFoundPage)
   return { files, notFound }
 }
 
-async function readWebFile(
-  path: string,
-  address: string,
-  { publicUrl, anonKey }: WebsiteOptions,
-): Promise<WebFile | undefined> {
+async function readWebFile(path: string, address: string, options: WebsiteOptions): Promise<WebFile | undefined> {
   const extension = extname(path)
   const type = types[extension]
   if (!type || path.endsWith('/__spa-fallback.html')) return undefined
   if (address.startsWith('/media/') && hashedName.test(address) && !texts.test(type)) return storedFile(path, type)
   const raw = await readFile(path)
-  const plain = withFacts.has(extension)
-    ? Buffer.from(
-        raw
-          .toString()
-          .replaceAll(publicUrlPlaceholder, publicUrl)
-          .replaceAll(anonKeyPlaceholder, anonKey)
-          .replace(staffContentPlaceholder, staffContent),
-      )
-    : raw
+  const plain = withFacts.has(extension) ? Buffer.from(filledIn(raw.toString(), options, contentNow())) : raw
   const isHashed = hashedName.test(address)
   const encodings = texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))
   return {
     type,
     etag: etagOf(plain),
-    cacheControl: isHashed ? forEver : 'public, max-age=0, must-revalidate',
+    cacheControl: isHashed ? forEver : mayHaveChanged,
     // Browsers take a compressed form of a script or style, so its long form stays on the disk.
     plain: isHashed && encodings && plain === raw ? { path, length: raw.length } : plain,
     ...encodings,
@@ -118,11 +111,63 @@ async function readWebFile(
   }
 }
 
+/** Puts the settings, and what the staff's page holds of the content, into a page or a file beside it. */
+function filledIn(text: string, { publicUrl, anonKey }: WebsiteOptions, content: Content): string {
+  return text
+    .replaceAll(publicUrlPlaceholder, publicUrl)
+    .replaceAll(anonKeyPlaceholder, anonKey)
+    .replace(staffContentPlaceholder, () => staffContent(content))
+}
+
 /** Returns what the staff's page holds of the content, as JSON in which nothing can end its element. */
-function staffContent(): string {
-  const { site, packages, packageDishes, districtsAroundTheKitchen } = contentNow()
+function staffContent({ site, packages, packageDishes, districtsAroundTheKitchen }: Content): string {
   const content: StaffContent = { site, packages, packageDishes, districtsAroundTheKitchen }
   return JSON.stringify(content).replaceAll('<', '\\u003c')
+}
+
+/**
+ * Shows a release: the pages that were drawn from it take the place of those before, in one step with all that this
+ * process says. They are compressed quickly first, and then once more at the best quality.
+ */
+export async function showRelease(
+  site: Website,
+  drawn: ReadonlyMap<string, string>,
+  release: Release,
+  options: WebsiteOptions,
+): Promise<void> {
+  const staffsPage = await readFile(join(options.directory, 'staff/index.html'), 'utf8')
+  const texts = [...drawn, [staffPage, staffsPage] as const]
+  const filled = texts.map(([address, text]) => [address, filledIn(text, options, release.content)] as const)
+  replacePages(site, await compressedPages(filled, 5))
+  goLive(release)
+  const best = await compressedPages(filled, 11)
+  // Another release may have come meanwhile.
+  if (releaseNow() === release) replacePages(site, best)
+}
+
+async function compressedPages(texts: (readonly [string, string])[], quality: number): Promise<Map<string, WebFile>> {
+  const pages = texts.map(async ([address, text]) => {
+    const plain = Buffer.from(text)
+    const type = types[extname(address)] ?? types['.html'] ?? ''
+    const page: WebFile = {
+      type,
+      etag: etagOf(plain),
+      cacheControl: mayHaveChanged,
+      plain,
+      ...(await compress(plain, quality)),
+      ...(type === types['.html'] && { scriptHashes: inlineScriptHashes(text) }),
+    }
+    return [address, page] as const
+  })
+  return new Map(await Promise.all(pages))
+}
+
+function replacePages(site: Website, pages: Map<string, WebFile>): void {
+  const notFound = pages.get(notFoundPage)
+  pages.delete(notFoundPage)
+  if (notFound) site.notFound = notFound
+  for (const [address, page] of pages) site.files.set(address, page)
+  site.onShown?.(pages)
 }
 
 const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
@@ -153,18 +198,18 @@ async function compressed(path: string): Promise<Pick<WebFile, 'br' | 'gzip'>> {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses a text into both encodings at their best quality. */
-export async function compress(plain: Buffer): Promise<Pick<WebFile, 'br' | 'gzip'>> {
+/** Compresses a text into both encodings, by default at their best quality. */
+export async function compress(plain: Buffer, quality = 11): Promise<Pick<WebFile, 'br' | 'gzip'>> {
   const [br, gzipped] = await Promise.all([
     brotli(plain, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
         // The encoder's memory grows with its window, so the window is no larger than the text needs.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(plain.length + 1)))),
       },
     }),
-    zip(plain, { level: 9 }),
+    zip(plain, { level: Math.min(quality, 9) }),
   ])
   return { br, gzip: gzipped }
 }

@@ -1,0 +1,82 @@
+import { kindsInWords } from '../allergens.ts'
+import { formatPence } from '../money.ts'
+import type { DishFacts } from './allergens.ts'
+import type { Content } from './content.ts'
+import { dishesOf, sectionsOf } from './dishes.ts'
+
+interface Thing {
+  id: string
+  name: string
+}
+
+/** Returns what differs between two contents, in sentences: "Kachumber: now contains sesame." None where nothing does. Pure. */
+export function changesIn(before: Content, after: Content): string[] {
+  const lists: [string, readonly Thing[], readonly Thing[]][] = [
+    ['section', sectionsOf(before.menu), sectionsOf(after.menu)],
+    ['dish', dishesOf(before.menu), dishesOf(after.menu)],
+    ['package', before.packages, after.packages],
+    ['dish of the packages', before.packageDishes, after.packageDishes],
+    ['vacancy', before.vacancies.map(titled), after.vacancies.map(titled)],
+  ]
+  const parts = [
+    ['site', 'Facts about the restaurant'],
+    ['company', 'The company'],
+    ['allergenList', 'The list of allergens'],
+    ['history', 'The history'],
+    ['districtsAroundTheKitchen', 'The districts around the kitchen'],
+  ] as const
+  const sentences = [
+    ...lists.flatMap(([what, old, now]) => changesOfList(what, old, now)),
+    ...parts.flatMap(([part, name]) => changesOfFields(name, before[part], after[part])),
+  ]
+  const isSame = JSON.stringify(before) === JSON.stringify(after)
+  return sentences.length === 0 && !isSame ? ['The order of the menu or of the packages.'] : sentences
+}
+
+const titled = <Titled extends { id: string; title: string }>(each: Titled) => ({ ...each, name: each.title })
+
+function changesOfList(what: string, before: readonly Thing[], after: readonly Thing[]): string[] {
+  const gone = before
+    .filter(({ id }) => !after.some((each) => each.id === id))
+    .map(({ name }) => `${name}: ${what} removed.`)
+  return [
+    ...gone,
+    ...after.flatMap((each) => {
+      const old = before.find(({ id }) => id === each.id)
+      return old ? changesOfFields(each.name, old, each) : [`${each.name}: ${what} added.`]
+    }),
+  ]
+}
+
+function changesOfFields(name: string, before: object, after: object): string[] {
+  const [old, now] = [before, after] as Record<string, unknown>[]
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => field !== 'dishes' || name === '',
+  )
+  return [...fields, ...('menuId' in after ? ['dishes'] : [])]
+    .filter((field) => JSON.stringify(old?.[field]) !== JSON.stringify(now?.[field]))
+    .map((field) => changeOfField(name, field, old?.[field], now?.[field]))
+}
+
+function changeOfField(name: string, field: string, before: unknown, after: unknown): string {
+  if (field === 'food')
+    return `${name}: ${foodInWords(after as DishFacts | null)}, before ${foodInWords(before as DishFacts | null)}.`
+  if (field === 'isOnSale') return `${name}: ${after ? 'on sale' : 'no longer on sale'}.`
+  return `${name}: ${inWords(field)} ${valueInWords(field, before)} → ${valueInWords(field, after)}.`
+}
+
+function foodInWords(food: DishFacts | null): string {
+  if (!food) return 'nobody has said what is in it'
+  const contains = kindsInWords(food.contains) || 'none of the fourteen'
+  const mayContain = kindsInWords(food.mayContain) || 'nothing else'
+  return `contains ${contains}, may contain ${mayContain}, ${[...food.suits, food.heat].join(', ')}`
+}
+
+/** "pricePence" as "price", "lastOrders" as "last orders". */
+const inWords = (field: string) => field.replace(/Pence$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function valueInWords(field: string, value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (field === 'pricePence') return formatPence(value as number)
+  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+}

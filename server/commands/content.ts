@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { changesIn } from '../../contract/content/changes.ts'
+import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { problemsIn } from '../../contract/content/problems.ts'
+import { formatPence } from '../../contract/money.ts'
+import { cateringPage } from '../../contract/pages.ts'
+import { ConfigError, operatorName, readConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { atTheMachine } from '../people/at-the-machine.ts'
+import { drawSite } from '../publishing/drawn-site.ts'
+import type { Release } from '../publishing/live-content.ts'
+import { openLiveRelease, storeRelease } from '../publishing/releases.ts'
+import { runCommand, say } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * `npm run content -- export FILE` writes what the site says into a file, and `npm run content -- import FILE` publishes
+ * what a file says: every server shows it within a second.
+ */
+async function main(): Promise<void> {
+  const [way, file] = process.argv.slice(2)
+  if ((way !== 'export' && way !== 'import') || !file) {
+    throw new ConfigError('Say what to do: npm run content -- export FILE, or npm run content -- import FILE')
+  }
+  await withDatabase(readConfig(), async (database) => {
+    const live = await openLiveRelease(database)
+    if (way === 'import') return publish(database, live, await readContent(file))
+    await writeFile(file, `${JSON.stringify(live.content, null, 2)}\n`)
+    say(`${file} has release ${live.number}, which is live.`)
+  })
+}
+
+/** Reads the content of a file. Throws an error with a line for each fault. */
+async function readContent(file: string): Promise<Content> {
+  const content: unknown = JSON.parse(await readFile(file, 'utf8'))
+  const problems = problemsIn(content)
+  if (problems.length > 0) throw new ConfigError(`Nothing was published.\n${problems.join('\n')}`)
+  return contentSchema.parse(content)
+}
+
+/** Draws the site from the content, looks at it, and stores the release. Before that nothing has changed. */
+async function publish(database: Database, live: Release, content: Content): Promise<void> {
+  if (changesIn(live.content, content).length === 0)
+    return say('Nothing was published: the file says what the site says.')
+  const missing = missingIn(await drawSite(content), content)
+  if (missing.length > 0) throw new ConfigError(`Nothing was published: the pages lack ${missing.join(', ')}.`)
+  const { number, changes } = await storeRelease(database, live, content, atTheMachine(operatorName()))
+  for (const change of changes) say(change)
+  say(`Release ${number} is published.`)
+}
+
+/** Returns what the page of the packages should say and does not. */
+function missingIn(drawn: Map<string, string>, { packages }: Content): string[] {
+  const page = drawn.get(cateringPage) ?? ''
+  return packages
+    .filter(({ isOnSale }) => isOnSale)
+    .map(({ pricePence }) => formatPence(pricePence))
+    .filter((price) => !page.includes(price))
+}
+
+runCommand(main)

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Content } from '../../contract/content/content.ts'
+import { keptThread } from '../operations/kept-thread.ts'
+import { siteFiles } from './site-files.ts'
+
+const program = new URL('../../build/server/index.js', import.meta.url).pathname
+
+/** A busy machine may take half a minute for what takes a second. */
+const limits = { staysFor: 30_000, longest: 120_000, megabytes: 256, mostAsked: 4 }
+const draw = keptThread<{ file: string; content: Content }, Map<string, string>>(
+  new URL('draw-thread.ts', import.meta.url),
+  limits,
+)
+
+/** Draws the whole site from some content: pages, their data, and the files beside them, by their addresses. */
+export async function drawSite(content: Content): Promise<Map<string, string>> {
+  return new Map([...(await draw({ file: program, content })), ...siteFiles(content.site)])
+}
+
+/**
+ * Returns the site as it is drawn from some content. What was drawn last is kept in the data folder, so a restart with
+ * nothing changed draws nothing.
+ */
+export async function drawnSite(content: Content, dataDir: string): Promise<Map<string, string>> {
+  const of = await fingerprint(content)
+  const path = join(dataDir, 'drawn-site.json')
+  const kept = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
+  if (kept?.of === of) return new Map(kept.pages)
+  const pages = await drawSite(content)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // A process that is killed in between leaves the old file whole.
+  await writeFile(`${path}.new`, JSON.stringify({ of, pages: [...pages] }))
+  await rename(`${path}.new`, path)
+  return pages
+}
+
+/** What a site depends on: the program that draws it, and what it says. */
+async function fingerprint(content: Content): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(program))
+    .update(JSON.stringify(content))
+    .digest('hex')
+}

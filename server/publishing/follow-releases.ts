@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import { listen } from '../database/listen.ts'
+import { loggable } from '../operations/loggable.ts'
+import { type Release, releaseNow } from './live-content.ts'
+import { findLiveNumber, openLiveRelease, releasedContent } from './releases.ts'
+
+/** How often a server looks by itself, in milliseconds, because an announcement can get lost. */
+const looksEvery = 15_000
+
+/**
+ * Calls `show` with each release that becomes live, one after the other: when it is announced, when the connection is
+ * back after it was lost, and every 15 seconds. A release that can't be shown is tried again at the next look, and what
+ * was live before goes on. Returns the function that ends it.
+ */
+export function followReleases(
+  database: Database,
+  log: Logger,
+  show: (release: Release) => Promise<void>,
+): () => Promise<void> {
+  let looking: Promise<void> | undefined
+  let isAsked = false
+
+  async function look(): Promise<void> {
+    if ((await findLiveNumber(database)) <= releaseNow().number) return
+    const release = await openLiveRelease(database)
+    await show(release)
+    log.info({ release: release.number }, 'the site shows a new release')
+  }
+
+  /** Looks once more after a look that is under way, since that one may have read before the release was stored. */
+  function ask(): void {
+    if (looking) {
+      isAsked = true
+      return
+    }
+    looking = look()
+      .catch((error: unknown) => log.error({ err: loggable(error) }, 'a new release of the content could not be shown'))
+      .finally(() => {
+        looking = undefined
+        if (isAsked) ask()
+      })
+    isAsked = false
+  }
+
+  const stop = listen(database.pool, log, {
+    channels: [releasedContent],
+    onMessage: ask,
+    onHeard: ask,
+    onLost: () => {},
+  })
+  const timer = setInterval(ask, looksEvery).unref()
+  return async () => {
+    stop()
+    clearInterval(timer)
+    await looking
+  }
+}

@@ -1,0 +1,66 @@
+import { desc, sql } from 'drizzle-orm'
+import { changesIn } from '../../contract/content/changes.ts'
+import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { contentReleases } from '../database/content-schema.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { AppError } from '../http/errors.ts'
+import { writeAct } from '../people/staff-acts.ts'
+import { firstRelease, type Release } from './live-content.ts'
+
+/** The schema that releases are stored with. Another one needs a step in `broughtUp`. */
+const schemaNow = 1
+
+/** The channel on which all servers hear the number of a new release. */
+export const releasedContent = 'content_releases'
+
+/** Returns content of a stored schema as it is today. Each schema has its step here. Throws where it does not fit. */
+function broughtUp(schema: number, content: object): Content {
+  if (schema > schemaNow) throw new Error(`The content has schema ${schema}; a newer version of this software made it.`)
+  return contentSchema.parse(content)
+}
+
+/** Returns the number of the live release; 0 where there is none yet. */
+export async function findLiveNumber(database: Queryable): Promise<number> {
+  const { rows } = await database.execute<{ live: number }>(
+    sql`select coalesce(max(number), 0)::int as live from ${contentReleases}`,
+  )
+  return rows[0]?.live ?? 0
+}
+
+/** Returns the live release, or undefined where there is none yet. */
+async function findLive(database: Queryable): Promise<Release | undefined> {
+  const [found] = await database.select().from(contentReleases).orderBy(desc(contentReleases.number)).limit(1)
+  return found && { number: found.number, content: broughtUp(found.schema, found.content) }
+}
+
+/** Returns the live release. A database without one gets the first, of whichever server comes first. */
+export async function openLiveRelease(database: Database): Promise<Release> {
+  const found = await findLive(database)
+  if (found) return found
+  const { number, content } = firstRelease()
+  const row = { number, schema: schemaNow, content, changes: [], by: 'the first content' }
+  await database.insert(contentReleases).values(row).onConflictDoNothing()
+  return (await findLive(database)) ?? { number, content }
+}
+
+/**
+ * Stores content as the release after `before`, and tells all servers. Returns its number and what it changes. `by` is
+ * who publishes it. Throws AppError `changed_meanwhile` where another release came after `before`.
+ */
+export async function storeRelease(
+  database: Database,
+  before: Release,
+  content: Content,
+  by: string,
+): Promise<{ number: number; changes: string[] }> {
+  const changes = changesIn(before.content, content)
+  const number = before.number + 1
+  await database.transaction(async (tx) => {
+    const row = { number, schema: schemaNow, content, changes, by }
+    const stored = await tx.insert(contentReleases).values(row).onConflictDoNothing().returning()
+    if (stored.length === 0) throw new AppError('changed_meanwhile')
+    await writeAct(tx, { by, act: 'published', subject: `release ${number}`, to: changes.join(' ') })
+    await tx.execute(sql`select pg_notify(${releasedContent}, ${String(number)})`)
+  })
+  return { number, changes }
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { dishesOf } from '../../contract/content/dishes.ts'
+import { problemsIn } from '../../contract/content/problems.ts'
+import { formatPence, poundsFromPence } from '../../contract/money.ts'
+import { priceItems } from '../../server/orders/placing/price-order.ts'
+import { drawSite } from '../../server/publishing/drawn-site.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
+
+afterEach(() => goLive({ number: 1, content: firstContent }))
+
+const words = fc.stringMatching(/^[A-Za-z<>"'&\\] ?[A-Za-z0-9<>"'&\\/]{2,14}$/)
+const price = fc.integer({ min: 1, max: 99_999 })
+const minutes = fc.integer({ min: 0, max: 59 }).map((minute) => String(minute).padStart(2, '0'))
+
+/** What an owner may change: names, texts, prices, what is on sale, hours, telephone. */
+const changes = fc.record({
+  names: fc.uniqueArray(words, { minLength: 8, maxLength: 8 }),
+  prices: fc.array(price, { minLength: 8, maxLength: 8 }),
+  onSale: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  opens: minutes.map((minute) => `10:${minute}`),
+  vacancies: fc.integer({ min: 0, max: 2 }),
+})
+
+type Values = typeof changes extends fc.Arbitrary<infer Value> ? Value : never
+
+function contentWith({ names, prices, onSale, opens, vacancies }: Values): Content {
+  // biome-ignore lint/suspicious/noExplicitAny: contents are read-only everywhere else.
+  const content: any = structuredClone(firstContent)
+  content.site.name = names[0]
+  content.site.openingHours.opens = opens
+  content.site.phone = { shown: '020 7946 0999', dialled: '+442079460999' }
+  for (const [index, each] of content.packages.entries()) {
+    Object.assign(each, { name: `${names[index + 1]} ${index}`, pricePence: prices[index] })
+    each.isOnSale = onSale[index] || onSale.every((is: boolean) => !is)
+  }
+  const [first, second] = dishesOf(content.menu) as unknown as Record<string, unknown>[]
+  Object.assign(first ?? {}, { name: `${names[5]} first`, pricePence: prices[5] })
+  Object.assign(second ?? {}, { name: `${names[6]} second`, text: names[7], food: null })
+  const [vacancy] = content.vacancies
+  content.vacancies = Array.from({ length: vacancies }, (_, index) => ({
+    ...vacancy,
+    id: `vacancy-${index}`,
+    title: `${names[index]} wanted`,
+  }))
+  return content
+}
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;')
+const dataIn = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
+
+test('whatever an owner writes stands on every page as it is, in no page as markup, and is what an order costs', async () => {
+  await fc.assert(
+    fc.asyncProperty(changes, async (values) => {
+      const content = contentWith(values)
+      expect(problemsIn(content)).toEqual([])
+      const drawn = await drawSite(content)
+      const page = (address: string) => drawn.get(address) ?? expect.fail(`no ${address}`)
+      const { name } = content.site
+      for (const [address, text] of drawn) {
+        if (!address.includes('.')) {
+          expect(/<title>(.*?)<\/title>/.exec(text)?.[1], address).toContain(escaped(name))
+          expect(text.match(/<script/g)?.length, address).toBe(text.match(/<\/script>/g)?.length)
+        }
+      }
+      for (const each of content.packages) {
+        for (const address of ['/catering', '/allergens', '/terms']) {
+          expect(page(address).includes(escaped(each.name)), `${each.name} on ${address}`).toBe(each.isOnSale)
+        }
+        if (each.isOnSale) {
+          expect(page('/catering')).toContain(formatPence(each.pricePence))
+          expect(page('/catering.data')).toContain(JSON.stringify(each.name))
+        }
+      }
+      const [first, second] = dishesOf(content.menu)
+      expect(page('/menu')).toContain(escaped(first?.name ?? ''))
+      expect(page('/menu')).toContain(formatPence(first?.pricePence ?? 0))
+      expect(page('/menu')).toContain(escaped(second?.text ?? ''))
+      expect(page('/')).toContain(escaped(first?.name ?? ''))
+      const [menu] = dataIn(page('/menu'))
+      const [item, unknown] = menu.hasMenuSection[0].hasMenuItem
+      expect(item).toMatchObject({
+        name: first?.name,
+        offers: { price: poundsFromPence(first?.pricePence ?? 0).toFixed(2) },
+      })
+      expect(unknown).not.toHaveProperty('suitableForDiet')
+      const [places] = dataIn(page('/'))
+      expect(places['@graph'][0]).toMatchObject({
+        name,
+        openingHoursSpecification: { opens: content.site.openingHours.opens },
+      })
+      expect(dataIn(page('/careers')).map(({ title }) => title)).toEqual(content.vacancies.map(({ title }) => title))
+      expect(JSON.parse(page('/site.webmanifest')).name).toBe(name)
+
+      goLive({ number: 2, content })
+      for (const { id, pricePence, isOnSale } of content.packages) {
+        const pricing = () => priceItems([{ menu_id: id, quantity: 2 }]).totalPence
+        if (isOnSale) expect(pricing()).toBe(2 * pricePence)
+        else expect(pricing).toThrow()
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('the first content is drawn twice to the same bytes', async () => {
+  expect(await drawSite(firstContent)).toEqual(await drawSite(structuredClone(firstContent)))
+})

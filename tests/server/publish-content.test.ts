@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { anOrder } from '../an-order.ts'
+import { createTestDatabase } from './harness.ts'
+import { end, newSettings, type ServerProcess, startProcess } from './process.ts'
+import { endServers, order, start } from './started-servers.ts'
+
+let folder: string
+let drop: () => Promise<void>
+let settings: Record<string, string>
+let servers: ServerProcess[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tandoor-content-'))
+  const database = await createTestDatabase()
+  drop = database.drop
+  settings = { DATABASE_URL: database.url }
+  servers = [await start(await newSettings(settings)), await start(await newSettings(settings))]
+})
+afterAll(async () => {
+  await endServers()
+  await drop()
+  await rm(folder, { recursive: true })
+})
+
+const run = promisify(execFile)
+const command = (...args: string[]) =>
+  run(process.execPath, ['server/commands/content.ts', ...args], { env: { ...process.env, ...settings } })
+const read = async ({ url }: ServerProcess, path: string) => (await fetch(url + path)).text()
+
+/** Exports the live content, changes it, and returns the path of the file. */
+async function edited(
+  change: (content: { packages: { pricePence: number; name: string }[] }) => void,
+): Promise<string> {
+  const file = join(folder, 'content.json')
+  await command('export', file)
+  const content = JSON.parse(await readFile(file, 'utf8'))
+  change(content)
+  await writeFile(file, JSON.stringify(content))
+  return file
+}
+
+test('a price that is published is on every server: on its pages, in their data, on the staff’s page and in an order', async () => {
+  const [one, other] = servers as [ServerProcess, ServerProcess]
+  const etag = (await fetch(`${one.url}/catering`)).headers.get('etag')
+  const script = /assets\/entry\.client-[\w-]+\.js/.exec(await read(one, '/catering'))?.[0]
+  const file = await edited(({ packages: [deluxe] }) =>
+    Object.assign(deluxe ?? {}, { pricePence: 26_099, name: 'Grand Feast' }),
+  )
+  const { stdout } = await command('import', file)
+  expect(stdout).toContain('Grand Feast: price £249.99 → £260.99.')
+  for (const server of [one, other]) {
+    await vi.waitFor(async () => expect(await read(server, '/catering')).toContain('£260.99'), { timeout: 60_000 })
+    expect(await read(server, '/catering.data')).toContain('26099')
+    expect(await read(server, '/terms')).toContain('Grand Feast')
+    expect(await read(server, '/staff')).toContain('"name":"Grand Feast"')
+    expect(await read(server, '/no-such-page')).not.toMatch(/%[A-Z_]{3,}%/)
+  }
+  const after = await fetch(`${one.url}/catering`, { headers: { 'if-none-match': etag ?? '' } })
+  expect([after.status, after.headers.get('etag') === etag]).toEqual([200, false])
+  // No file with a hash in its name has changed.
+  expect(await read(one, '/catering')).toContain(script)
+  expect((await order(one.url, crypto.randomUUID())).status).toBe(409)
+  expect(anOrder().order_items[0]?.unit_price).toBe(249.99)
+})
+
+test('a file with a fault publishes nothing, and says where it is', async () => {
+  const file = await edited(({ packages: [deluxe] }) => Object.assign(deluxe ?? {}, { pricePence: 0 }))
+  await expect(command('import', file)).rejects.toMatchObject({
+    stderr: expect.stringContaining('packages[0].pricePence of "Grand Feast", which is 0: the price must be'),
+  })
+  expect(await read(servers[0] as ServerProcess, '/catering')).toContain('£260.99')
+})
+
+test('a file that says what the site says publishes nothing', async () => {
+  const { stdout } = await command('import', await edited(() => {}))
+  expect(stdout).toMatch(/^Nothing was published/)
+})
+
+test('a server that starts anew shows the live release, drawn before, with its pages at once', async () => {
+  const [one] = servers as [ServerProcess]
+  await end(one)
+  const again = await startProcess(one.settings)
+  servers[0] = again
+  try {
+    expect(await read(again, '/catering')).toContain('£260.99')
+  } finally {
+    await end(again)
+  }
+})

@@ -1,0 +1,115 @@
+import { desc, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { contentReleases } from '../../server/database/content-schema.ts'
+import { type Database, migrateDatabase, openDatabase } from '../../server/database/database.ts'
+import { staffActs } from '../../server/database/staff-schema.ts'
+import { followReleases } from '../../server/publishing/follow-releases.ts'
+import { goLive, type Release } from '../../server/publishing/live-content.ts'
+import { openLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
+import { createTestDatabase, silent } from './harness.ts'
+
+let database: Database
+let drop: () => Promise<void>
+
+beforeEach(async () => {
+  const made = await createTestDatabase()
+  drop = made.drop
+  database = openDatabase(made.url, silent)
+  await migrateDatabase(database)
+})
+afterEach(async () => {
+  await database.close()
+  await drop()
+  goLive({ number: 1, content: firstContent })
+})
+
+/** Returns the first content after a change to it. */
+function changed(change: (content: Writable) => void): Content {
+  const content = structuredClone(firstContent) as Writable
+  change(content)
+  return content as unknown as Content
+}
+// biome-ignore lint/suspicious/noExplicitAny: contents are read-only everywhere else.
+type Writable = any
+
+test('a database without a release gets the first content, whichever server comes first, and keeps it', async () => {
+  const [one, other] = await Promise.all([openLiveRelease(database), openLiveRelease(database)])
+  expect(one).toEqual({ number: 1, content: firstContent })
+  expect(other).toEqual(one)
+  expect(await database.$count(contentReleases)).toBe(1)
+})
+
+test('a release says in sentences what it changes, and stands in the book of acts', async () => {
+  const first = await openLiveRelease(database)
+  const content = changed(({ packages, menu, site }) => {
+    packages[0].pricePence = 25_999
+    packages[3].isOnSale = false
+    menu.posters[0].sections[3].dishes[4].food.contains = ['sesame']
+    menu.posters[0].sections[0].dishes.pop()
+    site.openingHours.closes = '23:00'
+  })
+  const { number, changes } = await storeRelease(database, first, content, 'Simran')
+  expect(number).toBe(2)
+  expect(changes).toEqual([
+    'Aloo chana roll: dish removed.',
+    expect.stringMatching(/^Kachumber: contains sesame, .* before contains none of the fourteen/),
+    'Deluxe Tandoori Feast: price £249.99 → £259.99.',
+    'Executive Lunch Box: no longer on sale.',
+    expect.stringMatching(/^Facts about the restaurant: opening hours .*"closes":"22:00".* → .*"closes":"23:00"/),
+  ])
+  expect(await openLiveRelease(database)).toEqual({ number: 2, content })
+  const [act] = await database.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1)
+  expect(act).toMatchObject({ by: 'Simran', act: 'published', subject: 'release 2' })
+})
+
+test('of two who publish after the same release the second one is refused, and the first one stands', async () => {
+  const first = await openLiveRelease(database)
+  const [dearer, cheaper] = [30_000, 20_000].map((pence) => changed(({ packages }) => (packages[0].pricePence = pence)))
+  await storeRelease(database, first, dearer as Content, 'Simran')
+  await expect(storeRelease(database, first, cheaper as Content, 'Amar')).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect((await openLiveRelease(database)).content.packages[0]?.pricePence).toBe(30_000)
+})
+
+test('what a newer version of the software stored is not taken for what this one knows', async () => {
+  await database.insert(contentReleases).values({ number: 1, schema: 99, content: {}, changes: [], by: 'later' })
+  await expect(openLiveRelease(database)).rejects.toThrow('schema 99')
+})
+
+test('a server shows each release: when it hears of it, and when it heard of nothing because its line was lost', async () => {
+  const first = await openLiveRelease(database)
+  goLive(first)
+  const shown: number[] = []
+  const show = async (release: Release) => {
+    if (release.number === 3 && !shown.includes(-3)) {
+      shown.push(-3)
+      throw new Error('it can not be drawn just now')
+    }
+    shown.push(release.number)
+    goLive(release)
+  }
+  const stop = followReleases(database, silent, show)
+  try {
+    const second = changed(({ site }) => (site.email = 'hello@tandoorroad.example'))
+    await storeRelease(database, first, second, 'Simran')
+    await vi.waitFor(() => expect(shown).toEqual([2]), { timeout: 30_000 })
+    // Nobody announces this one, and the line is cut.
+    const third = changed(({ site }) => (site.email = 'salaam@tandoorroad.example'))
+    await database.insert(contentReleases).values({ number: 3, schema: 1, content: third, changes: [], by: 'Simran' })
+    const cutLine = () =>
+      database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query in ('listen content_releases', 'select') and pid <> pg_backend_pid()`)
+    await vi.waitFor(
+      async () => {
+        await cutLine()
+        expect(shown).toEqual([2, -3, 3])
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+  } finally {
+    await stop()
+  }
+})
