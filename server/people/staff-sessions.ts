@@ -27,7 +27,7 @@ export function personOf({ personId, name, email }: Caller): { id: string; name:
 }
 
 /** Returns the caller as the author of a line in the book of acts. */
-export const byCaller = ({ name, personId }: Caller) => ({ by: name, personId })
+export const byCaller = ({ name, personId }: Pick<Caller, 'name' | 'personId'>) => ({ by: name, personId })
 
 /** How long a session holds, in days: a person's without being used, and any in all. */
 export const sessionDays = { unused: 14, inAll: 90 }

@@ -76,8 +76,9 @@ describe('a server that dies while one change takes the place of another', () =>
     const options = { ...server, database, publicUrl: server.url, log: silent }
     const [waiting] = await changes()
     const asked = {
-      ...{ key: randomUUID(), wanted: other, by: 'Amar', pay: { how: 'link' as const }, requireAllowed() {} },
-      seen: { version: 1, waiting: waiting?.id ?? null, totalPence: 54_984, backPence: 0 },
+      ...{ key: randomUUID(), wanted: other, by: 'staff' as const, beyond: [] },
+      ...{ caller: { name: 'Amar', personId: amar.id }, pay: { how: 'link' as const } },
+      seen: { version: 1, waiting: waiting?.id ?? null, price: { totalPence: 54_984, backPence: 0 } },
     }
     const id = (await findOrderIdByNumber(server.database, number)) ?? ''
     const isDone = await changePaidOrder(options, id, asked).then(

@@ -334,6 +334,8 @@ describe('at the same moment', () => {
       [200, 2],
       [200, 2],
     ])
+    const altered = await order.change({ guest_count: 21 }, 1, key)
+    expect(altered).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     const secondTab = await order.change({ guest_count: 25 })
     expect(secondTab).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
     expect(await stored(order.id)).toMatchObject({ version: 2, guestCount: 20 })

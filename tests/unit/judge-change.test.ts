@@ -8,6 +8,7 @@ import type { OrderChange } from '../../server/database/changes-schema.ts'
 import type { Order, OrderItem } from '../../server/database/schema.ts'
 import { placesOf } from '../../server/delivery/changed-places.ts'
 import { type ChangeWanted, judgeChange } from '../../server/orders/changes/judge-change.ts'
+import type { Changer } from '../../server/orders/changes/who-changes.ts'
 
 const day = '2026-12-05'
 const now = londonInstant('2026-11-20', '12:00')
@@ -51,9 +52,11 @@ function judge(
     rules = {},
     load = order.places,
     waiting,
-  }: { rules?: Partial<DeliveryRules>; load?: number; waiting?: OrderChange } = {},
+    by = 'staff',
+  }: { rules?: Partial<DeliveryRules>; load?: number; waiting?: OrderChange; by?: Changer } = {},
 ) {
   return judgeChange(order, wanted, {
+    by,
     items,
     waiting,
     leftPence: order.totalPence,
@@ -186,6 +189,30 @@ describe('the rules', () => {
     expect(fields(judge(orderOf([1, 0, 0, 5]), wanted, closed))).toEqual(refused)
   })
 
+  test('of a full day and a closed one are asked alike for staff and customers, who differ in what they may choose there', () => {
+    const days = { [day]: { opening: 'closed' as const, hours: null, note: '', places: null } }
+    const sunday = addDays(day, 1)
+    const full = { rules: { places: 15 }, load: 1 }
+    for (const by of ['staff', 'customer'] as const) {
+      expect(fields(judge(orderOf([1, 0, 0, 5]), { event_date: sunday }, { ...full, by }))).toEqual(['event_date'])
+      expect(fields(judge(orderOf([1, 0, 0, 5]), { guest_count: 12 }, { ...full, load: 15, by }))).toEqual([])
+    }
+    const retimed = { event_time: '19:00' }
+    expect(fields(judge(orderOf([1, 0, 0, 5]), retimed, { rules: { days } }))).toEqual([])
+    expect(fields(judge(orderOf([1, 0, 0, 5]), retimed, { rules: { days }, by: 'customer' }))).toEqual(['event_date'])
+  })
+
+  test('count the places of packages that are not sold any more, for staff as for customers', () => {
+    const { order, items } = orderOf([1, 0, 0, 0])
+    const gone = { ...(items[0] as OrderItem), menuId: 'goan-fish', itemName: 'Goan Fish' }
+    const known = { order: { ...order, places: order.places + 20 }, items: [...items, gone] }
+    const moved = (by: Changer, limit: number) =>
+      fields(judge(known, { event_date: addDays(day, 1) }, { rules: { places: limit }, load: 0, by }))
+    for (const by of ['staff', 'customer'] as const) {
+      expect([moved(by, order.places + 20), moved(by, order.places + 19)]).toEqual([[], ['event_date']])
+    }
+  })
+
   test('give every reason, also on a day that is closed', () => {
     const sunday = addDays(day, 1)
     const days = { [sunday]: { opening: 'closed' as const, hours: null, note: '', places: null } }
@@ -207,6 +234,7 @@ describe('the rules', () => {
     expect(judge(known, more).payUntil).toEqual(new Date(now.getTime() + 23 * 3_600_000))
     const atOnce = (wanted: ChangeWanted, at: Date) =>
       judgeChange(known.order, wanted, {
+        by: 'staff',
         items: known.items,
         leftPence: 0,
         loadOf: () => 0,

@@ -3,13 +3,13 @@ import { changedFacts } from '../../../contract/order-change.ts'
 import type { JudgedChange, judgeChange as judgeChangeCall } from '../../../contract/staff/change-order.ts'
 import { answerFrom } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
-import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
-import { findItems, findOrder, findOrderIdByNumber } from '../orders.ts'
-import { leftOf, requireChangeable } from './change-order.ts'
-import { type ChangeWanted, isSold, judgeChange } from './judge-change.ts'
+import { findOrder, findOrderIdByNumber } from '../orders.ts'
+import { judgeWanted } from './judge-asked.ts'
+import { isSold } from './judge-change.ts'
+import { requireOpen } from './require-possible.ts'
 import { findWaitingChange } from './waiting-changes.ts'
 
 type Draft = Omit<z.output<typeof judgeChangeCall.input>, 'number'>
@@ -26,18 +26,10 @@ export async function judgeChangeOf(
   const id = await findOrderIdByNumber(database, number)
   const order = id && (await findOrder(database, id))
   if (!order) throw new AppError('not_found')
-  requireChangeable(order)
-  const wanted: ChangeWanted = { ...draft, allergies: answerFrom({ allergies, allergy_words }) }
-  const day = wanted.event_date ?? order.eventDate
-  const [items, waiting, leftPence, load, { rules }] = await Promise.all([
-    findItems(database, order.id),
-    findWaitingChange(database, order.id),
-    leftOf(database, order),
-    findDeliveryLoad(database, day, day),
-    rulesInForce(database),
-  ])
-  const loadOf = (each: string) => load.get(each) ?? 0
-  const judged = judgeChange(order, wanted, { items, waiting, leftPence, rules, loadOf, now: new Date() })
+  requireOpen(order, 'staff')
+  const wanted = { ...draft, allergies: answerFrom({ allergies, allergy_words }) }
+  const [waiting, { rules }] = await Promise.all([findWaitingChange(database, order.id), rulesInForce(database)])
+  const judged = await judgeWanted(database, order, { by: 'staff', wanted, rules, waiting })
   return {
     facts: judged.facts,
     totalPence: judged.totalPence,

@@ -1,5 +1,5 @@
-import { everyReason, type Refusal } from '../../../contract/delivery/can-deliver.ts'
-import { noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
+import type { Refusal, RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import { hoursOn, noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
   type ChangedFact,
   type ChangeMoney,
@@ -20,12 +20,14 @@ import { packageAllergensInWords } from '../placing/package-allergens.ts'
 import { priceItems } from '../placing/price-order.ts'
 import { contentOf } from './order-changes.ts'
 import { priceOf } from './price-of-change.ts'
+import { type Changer, waysOf } from './who-changes.ts'
 
 /** What an order shall become, as create-catering-order is sent it. What is missing stays as it is. */
 export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>
 
 /** All that a change is judged by, beside the order itself. */
 export interface ChangeGround {
+  by: Changer
   items: OrderItem[]
   /** The change that waits already, whose places this one takes over. */
   waiting?: OrderChange
@@ -38,7 +40,7 @@ export interface ChangeGround {
 }
 
 /** A change that waits, as it is on top of another one. */
-export type CarriedOver = Pick<OrderChange, 'id'> & { before: OrderContent; after: OrderContent }
+type CarriedOver = Pick<OrderChange, 'id'> & { before: OrderContent; after: OrderContent }
 
 /** What a change would be. Amounts are in pence. */
 export interface JudgedChange {
@@ -58,7 +60,7 @@ export interface JudgedChange {
   serves: number
   /** What is in the packages, in words; null where one of them is not sold any more. */
   allergens: string | null
-  /** All that the delivery rules have against what it alters, at the fields of create-catering-order. */
+  /** What the delivery rules have against what it alters, at the fields of create-catering-order. */
   refusals: Refusal[]
   /** The places of its day that others have taken, and how many the day has; null where it has no limit. */
   taken: number
@@ -76,17 +78,20 @@ export interface JudgedChange {
  * not on the list.
  */
 export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGround): JudgedChange {
-  const { rules, now, leftPence } = ground
+  const { by, rules, now, leftPence } = ground
   const before = contentOf(order, ground.items)
   const after = contentWanted(before, wanted)
   const totalPence = priceOf(after)
   const taken = ground.loadOf(after.eventDate) - ownPlaces(order, ground, after.eventDate)
   const facts = changedFacts(before, after)
   const carriedOver = carryOver(ground.waiting, before, after)
-  const against = (content: OrderContent, cooked = content) =>
-    everyReason(rules, taken, { ...requestOf(content), places: placesOf(cooked.items) }, now).filter(
-      isAboutChange(before, content),
-    )
+  // Packages that are no longer sold keep the places that the order took.
+  const placesWith = ({ items }: OrderContent) => order.places + placesOf(items) - placesOf(before.items)
+  const against = (content: OrderContent, cooked = content) => {
+    const places = Math.max(1, placesWith(content), placesWith(cooked))
+    const reasons = waysOf[by].reasonsOf(rules, taken, { ...requestOf(content), places }, now)
+    return reasons.filter(isAboutChange(before, content, { by, rules }))
+  }
   const refusals = against(after, carriedOver?.after)
   const { atOnce, refusalsAtOnce } = withoutPayment(before, after, { refusals, against })
   return {
@@ -149,7 +154,7 @@ function withoutPayment(
  * Returns the change that waits as it is on top of another one that leaves the packages: what it alters itself stays, and
  * everything else becomes what the other one says. One with other packages takes its place. Pure.
  */
-export function carryOver(
+function carryOver(
   waiting: OrderChange | undefined,
   before: OrderContent,
   after: OrderContent,
@@ -201,18 +206,19 @@ function requestOf(after: OrderContent) {
     day: after.eventDate,
     time: after.eventTime,
     postcode: after.deliveryPostalCode,
-    places: placesOf(after.items),
     totalPence: priceOf(after),
   }
 }
 
 /** Whether a refusal is about something that the change alters. */
-function isAboutChange(before: OrderContent, after: OrderContent) {
+function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }: { by: Changer; rules: RulesToAsk }) {
   const isOtherDay = before.eventDate !== after.eventDate
+  const isOtherTime = isOtherDay || before.eventTime !== after.eventTime
+  const hasNoHours = waysOf[by].isTimeWithinHours && !hoursOn(rules, after.eventDate)
   const isElsewhere = before.deliveryPostalCode !== after.deliveryPostalCode
   const alters: Record<Refusal['field'], boolean> = {
-    event_date: isOtherDay || hasMore(before.items, after.items),
-    event_time: isOtherDay || before.eventTime !== after.eventTime,
+    event_date: isOtherDay || hasMore(before.items, after.items) || (isOtherTime && hasNoHours),
+    event_time: isOtherTime,
     delivery_postal_code: isElsewhere,
     order_items: isElsewhere || priceOf(after) < priceOf(before),
   }

@@ -4,7 +4,7 @@ import { rulesInWords } from '../../../contract/delivery/rules-for-customers.ts'
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
 import { byName } from '../../../contract/order-fields.ts'
-import { type OwnMoney, type OwnOrder, ownOrderQuestion } from '../../../contract/own-order.ts'
+import type { OwnMoney, OwnOrder, ownOrderQuestion } from '../../../contract/own-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
@@ -12,28 +12,17 @@ import type { Order, OrderItem } from '../../database/schema.ts'
 import { findRulesOfVersion } from '../../delivery/delivery-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
-import { parseOr } from '../../http/parse.ts'
 import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { findItems, findOrder, isTestOrder, nobody } from '../orders.ts'
 import { isChangeKey } from './change-link.ts'
-import { mayChange, standOf } from './may-change.ts'
 import { contentOf, findChanges } from './order-changes.ts'
 import { proveAddress } from './prove-address.ts'
+import { standOf, waysOf } from './who-changes.ts'
 
 /**
- * Returns an order to the customer who has the link from the mail. Throws AppError `invalid_order`, and `not_found` for
- * an unknown order as for a wrong key.
- */
-export async function ownOrder(database: Database, body: unknown): Promise<OwnOrder> {
-  const question = parseOr('invalid_order', ownOrderQuestion, body)
-  await requireChangeKey(database, question)
-  return showOwnOrder(database, question.order_id)
-}
-
-/**
- * Throws AppError `not_found` unless the key is that of the order and of the address that its customer has now. Only mails
- * to that address have the key, so it has proved itself.
+ * Throws AppError `not_found` unless the key is that of the order and of the address that its customer has now, for an
+ * unknown order as for a wrong key. Only mails to that address have the key, so it has proved itself.
  */
 export async function requireChangeKey(
   database: Database,
@@ -66,7 +55,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     stand,
     fields: byName(contentOf(isOpen ? order : { ...order, ...nobody }, [])),
     ...ownFoodOf(order, items),
-    ...(isOpen ? mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
+    ...(isOpen ? waysOf.customer.mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
     own_hours: hoursOn(rules, order.eventDate),
     waiting: isOpen && waiting ? ownWaitingOf(waiting, now) : null,
     money: moneyOf(order, ledger),

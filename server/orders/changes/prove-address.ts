@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { isProved } from '../orders.ts'
-import { standOf } from './may-change.ts'
+import { standOf } from './who-changes.ts'
 
 /**
  * Writes down that the address of an order has opened its link, so that mails may repeat what the customer wrote. The

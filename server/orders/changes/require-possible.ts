@@ -1,19 +1,59 @@
+import type { Refusal, RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { limits } from '../../../contract/limits.ts'
 import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import type { OrderContent } from '../../../contract/order-change.ts'
+import { byName, contactFieldNames, type OrderFieldName, orderFieldNames } from '../../../contract/order-fields.ts'
+import type { Order } from '../../database/schema.ts'
+import { inShort } from '../../delivery/judge-for-staff.ts'
 import { AppError } from '../../http/errors.ts'
+import type { ChangeAsked, PayingMore } from './change-asked.ts'
 import type { JudgedChange } from './judge-change.ts'
 import { leastPaymentPence } from './open-change-payment.ts'
+import { type Changer, standOf, waysOf } from './who-changes.ts'
 
-/** How the difference of a dearer order is paid. */
-export type PayingMore =
-  | { how: 'link' }
-  | { how: 'waive'; reason: string }
-  /** The money is there, and how it came, in words. */
-  | { how: 'otherwise'; reason: string }
+/** Throws AppError `not_possible` where an order does not stand open, in the words for whoever asks. */
+export function requireOpen(order: Order, by: Changer): void {
+  const stand = standOf(order, new Date())
+  if (stand !== 'open') throw new AppError('not_possible', { message: waysOf[by].whyNotOpen(order, stand) })
+}
 
-/** Throws AppError `invalid_order` where a changed order would lie in the past or too far ahead. It holds for staff too. */
-export function requireChangeToCome({ after: { eventDate: day, eventTime: time } }: JudgedChange): void {
+/** Throws AppError `not_possible`, with the fields, where a change alters some that whoever asks may not change any more. */
+export function requireTheirs(
+  { before, after }: JudgedChange,
+  order: Order,
+  { by, rules }: { by: Changer; rules: RulesToAsk },
+): void {
+  const { may_change, why_not } = waysOf[by].mayChange(order, rules, new Date())
+  if (may_change === 'all') return
+  const allowed: readonly OrderFieldName[] = may_change === 'contact' ? contactFieldNames : []
+  const [had, has] = [byName(before), byName(after)]
+  const others = orderFieldNames.filter((name) => had[name] !== has[name] && !allowed.includes(name))
+  if (others.length === 0) return
+  const message = why_not ?? ''
+  throw new AppError('not_possible', { message, fields: others.map((path) => ({ path, message })) })
+}
+
+/**
+ * Throws AppError where the rules refuse a change: `invalid_order` with each reason at its field for customers, and
+ * `changed_meanwhile` for staff who have not seen all of the reasons. Nobody goes into the past or too far ahead.
+ */
+export function requireAllowed({ refusals, after }: JudgedChange, asked: ChangeAsked): void {
+  if (asked.by === 'staff') {
+    requireToCome(after)
+    const isUnseen = refusals.some(({ message }) => !asked.beyond.includes(inShort(message)))
+    if (isUnseen) throw new AppError('changed_meanwhile', { message: unseen })
+    return
+  }
+  if (refusals.length === 0) return
+  const pathOf = (field: Refusal['field']) => (field === 'order_items' ? waysOf[asked.by].placeOfPackages : field)
+  throw new AppError('invalid_order', {
+    fields: refusals.map(({ field, message }) => ({ path: pathOf(field), message })),
+  })
+}
+
+/** Throws AppError `invalid_order` where an order would lie in the past or too far ahead. */
+function requireToCome({ eventDate: day, eventTime: time }: OrderContent): void {
   const now = new Date()
   if (day > addDays(londonDay(now), limits.eventDaysAhead))
     throw refuseChange('event_date', 'Please choose a day within two years.')
@@ -45,6 +85,7 @@ export function requirePayment({ money, payUntil }: JudgedChange, pay: PayingMor
 
 const refuseChange = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
 
+const unseen = 'This change goes beyond the rules. Look at the reasons, and make it all the same or alter it.'
 const tooLittleForLink = `Stripe takes no payment below ${formatPence(leastPaymentPence)}. Choose how it was paid otherwise, or waive it.`
 const tooSoonForLink =
   'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise, or waive it.'

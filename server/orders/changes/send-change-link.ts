@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sendChangeLinkSchema } from '../../../contract/own-order.ts'
 import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { AppError } from '../../http/errors.ts'
-import { parseOr } from '../../http/parse.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { findOrder } from '../orders.ts'
-import { notOpen, standOf } from './may-change.ts'
+import { notOpen, standOf } from './who-changes.ts'
 
 /** How often the link to one order is sent in 24 hours. */
 const linksADay = 3
@@ -15,12 +13,11 @@ const linksADay = 3
 /**
  * Mails the link with which an order is changed or cancelled to its customer's address. Whoever knows the order's id may
  * ask for that, and learns nothing by it.
- * Throws AppError: `invalid_order`, `not_found`, `not_possible` where the order is not open or has no address of its
+ * Throws AppError: `not_found`, `not_possible` where the order is not open or has no address of its
  * customer, and `rate_limited`.
  */
-export async function sendChangeLink(database: Database, body: unknown): Promise<Record<string, never>> {
-  const { order_id } = parseOr('invalid_order', sendChangeLinkSchema, body)
-  const order = await findOrder(database, order_id)
+export async function sendChangeLink(database: Database, orderId: string): Promise<Record<string, never>> {
+  const order = await findOrder(database, orderId)
   if (!order) throw new AppError('not_found')
   const stand = standOf(order, new Date())
   if (stand !== 'open') throw new AppError('not_possible', { message: notOpen[stand] })

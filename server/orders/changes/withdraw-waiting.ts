@@ -1,8 +1,12 @@
+import { withdrawChange as withdrawChangeCall } from '../../../contract/staff/change-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { expireForGood } from '../../payments/expire-checkout-session.ts'
+import { writeAct } from '../../people/staff-acts.ts'
+import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { holdOrder } from '../hold-order.ts'
+import { findOrderIdByNumber } from '../orders.ts'
 import type { SettleOptions } from '../paying/settle-order.ts'
 import { withdrawChange } from './end-change.ts'
 import { findChange } from './order-changes.ts'
@@ -11,6 +15,25 @@ import { noteExpiring } from './waiting-changes.ts'
 
 /** What is done with a change in the transaction that withdraws it. */
 type Also = (tx: Transaction) => Promise<void>
+
+/**
+ * Takes a change back that waits, for a person of the staff. Returns how it stands then. Throws AppError `not_found` where
+ * the order has no such change, `changed_meanwhile` where its customer paid at that moment, and as expireChange does.
+ */
+export async function withdrawForStaff(
+  options: SettleOptions,
+  { number, change: id }: { number: string; change: string },
+  caller: Caller,
+): Promise<OrderChange['state']> {
+  const { database } = options
+  const [orderId, change] = [await findOrderIdByNumber(database, number), await findChange(database, id)]
+  if (!orderId || change?.orderId !== orderId) throw new AppError('not_found')
+  if (change.state !== 'waiting') return change.state
+  const act = { ...byCaller(caller), act: withdrawChangeCall.name, subject: number }
+  const { state } = await withdrawWaiting(options, change, (tx) => writeAct(tx, act))
+  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
+  return state
+}
 
 /**
  * Expires the session of a change that waits, and withdraws it. Stripe decides: one that is paid by then is in force.
@@ -57,4 +80,6 @@ async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, 
   })
 }
 
+const paidMeanwhile =
+  'The customer paid at that very moment, so the change is in force. Look at the order again before you go on.'
 const bankPays = 'The customer’s bank is still paying for this change. Wait until that has ended.'

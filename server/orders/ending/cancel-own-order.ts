@@ -1,32 +1,31 @@
 import type { z } from 'zod'
 import { formatPence } from '../../../contract/money.ts'
-import { cancelOwnOrderSchema, type OwnOrder, theCustomer } from '../../../contract/own-order.ts'
+import { type cancelOwnOrderSchema, type OwnOrder, theCustomer } from '../../../contract/own-order.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { AppError } from '../../http/errors.ts'
-import { parseOr } from '../../http/parse.ts'
 import { findEntryByKey, findLedger, recordCharge, sumsOf } from '../../payments/ledger.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { notOpen, standOf } from '../changes/may-change.ts'
 import { findChanges } from '../changes/order-changes.ts'
-import { requireChangeKey, showOwnOrder } from '../changes/own-order.ts'
+import { showOwnOrder } from '../changes/own-order.ts'
+import { notOpen, standOf } from '../changes/who-changes.ts'
 import { requireOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { type TryOptions, tryRefunding, trySettling } from '../try-now.ts'
 import { cancelPaidOrder } from './cancel-order.ts'
 import { refundNow } from './refund-now.ts'
 
+type Wanted = Omit<z.output<typeof cancelOwnOrderSchema>, 'key'>
+
 /**
- * Cancels an order for the customer who has the link from the mail, gives back what the terms say, and returns the order
+ * Cancels an order for its customer, who has proved that by the link from the mail, gives back what the terms say, and returns the order
  * as it stands afterwards. The customer ends with exactly what the page said: where something else would go back by now,
  * nothing happens. A press that is sent twice cancels once.
- * Throws AppError: `invalid_order`; `not_found` for a wrong key too; `changed_meanwhile` with the new sum; `not_possible`
+ * Throws AppError: `not_found`; `changed_meanwhile` with the new sum; `not_possible`
  * where the order is not open, or where the terms leave it to a call.
  */
-export async function cancelOwnOrder(options: TryOptions, body: unknown): Promise<OwnOrder> {
+export async function cancelOwnOrder(options: TryOptions, wanted: Wanted): Promise<OwnOrder> {
   const { database } = options
-  const wanted = parseOr('invalid_order', cancelOwnOrderSchema, body)
-  await requireChangeKey(database, wanted)
   const isStripeThere = await trySettling(options, wanted.order_id)
   const entry = await database.transaction((tx) => cancelAsTold(tx, wanted))
   if (entry && isStripeThere) await tryRefunding(options, entry)
@@ -36,7 +35,7 @@ export async function cancelOwnOrder(options: TryOptions, body: unknown): Promis
 /** Cancels where exactly that goes back which the customer was told. Returns the refund that goes with it, if there is one. */
 async function cancelAsTold(
   tx: Transaction,
-  { order_id, refund_pence, reason }: z.output<typeof cancelOwnOrderSchema>,
+  { order_id, refund_pence, reason }: Wanted,
 ): Promise<LedgerEntry | undefined> {
   const order = await requireOrder(tx, order_id)
   const key = `customer-cancels ${order.id}`

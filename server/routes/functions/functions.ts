@@ -5,7 +5,12 @@ import { createCateringOrderShape } from '../../../contract/create-catering-orde
 import { deliveryDaysQuery } from '../../../contract/delivery/delivery-days.ts'
 import { putOnInvoiceSchema } from '../../../contract/documents.ts'
 import { limits } from '../../../contract/limits.ts'
-import { changeOwnOrderSchema } from '../../../contract/own-order.ts'
+import {
+  cancelOwnOrderSchema,
+  changeOwnOrderSchema,
+  ownOrderQuestion,
+  sendChangeLinkSchema,
+} from '../../../contract/own-order.ts'
 import { submitJobApplicationSchema } from '../../../contract/submit-job-application.ts'
 import { type Applying, submitJobApplication } from '../../applications/submit-job-application.ts'
 import { deliveryDays } from '../../delivery/delivery-days.ts'
@@ -15,8 +20,8 @@ import { AppError } from '../../http/errors.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../../http/network-of.ts'
 import { parseOr } from '../../http/parse.ts'
-import { changeOwnOrder } from '../../orders/changes/change-own-order.ts'
-import { ownOrder, requireChangeKey, showOwnOrder } from '../../orders/changes/own-order.ts'
+import { changePaidOrder } from '../../orders/changes/change-order.ts'
+import { requireChangeKey, showOwnOrder } from '../../orders/changes/own-order.ts'
 import { sendChangeLink } from '../../orders/changes/send-change-link.ts'
 import { cancelOwnOrder } from '../../orders/ending/cancel-own-order.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
@@ -71,15 +76,27 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   )
 
   // Each takes the link's key in its body, so that it stands in no address and in no log.
-  app.post(functionPath('own-order'), limited('reading'), (request) => ownOrder(database, request.body))
-  app.post(functionPath('change-own-order'), limited('ordering'), async (request) => {
-    const wanted = parseOr('invalid_order', changeOwnOrderSchema, request.body)
-    await requireChangeKey(database, wanted)
-    await changeOwnOrder(database, wanted)
-    return showOwnOrder(database, wanted.order_id)
+  app.post(functionPath('own-order'), limited('reading'), async (request) => {
+    const question = parseOr('invalid_order', ownOrderQuestion, request.body)
+    await requireChangeKey(database, question)
+    return showOwnOrder(database, question.order_id)
   })
-  app.post(functionPath('cancel-own-order'), limited('ordering'), (request) => cancelOwnOrder(options, request.body))
-  app.post(functionPath('send-change-link'), limited('mailing'), (request) => sendChangeLink(database, request.body))
+  app.post(functionPath('change-own-order'), limited('ordering'), async (request) => {
+    const asked = parseOr('invalid_order', changeOwnOrderSchema, request.body)
+    await requireChangeKey(database, asked)
+    const { order_id, idempotency_key: key, fields: wanted, version } = asked
+    await changePaidOrder(options, order_id, { by: 'customer', key, wanted, seen: { version }, pay: { how: 'link' } })
+    return showOwnOrder(database, order_id)
+  })
+  app.post(functionPath('cancel-own-order'), limited('ordering'), async (request) => {
+    const wanted = parseOr('invalid_order', cancelOwnOrderSchema, request.body)
+    await requireChangeKey(database, wanted)
+    return cancelOwnOrder(options, wanted)
+  })
+  app.post(functionPath('send-change-link'), limited('mailing'), async (request) => {
+    const { order_id } = parseOr('invalid_order', sendChangeLinkSchema, request.body)
+    return sendChangeLink(database, order_id)
+  })
 
   app.all(functionPath('*'), (_request, reply) =>
     reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),

@@ -1,0 +1,78 @@
+import type { OrderChange } from '../../database/changes-schema.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Order } from '../../database/schema.ts'
+import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import type { RulesInForce } from '../../delivery/rules-in-force.ts'
+import { AppError } from '../../http/errors.ts'
+import { findLedger, sumsOf } from '../../payments/ledger.ts'
+import { findItems } from '../orders.ts'
+import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
+import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
+import { findChangeByKey } from './order-changes.ts'
+import { requireAllowed, requireOpen, requirePayment, requirePriceSeen, requireTheirs } from './require-possible.ts'
+import { type Changer, waysOf } from './who-changes.ts'
+
+/** What a change is judged by that its order and its asker do not tell. */
+export interface Standing {
+  rules: RulesInForce['rules']
+  /** The change that waits. */
+  waiting?: OrderChange
+  /** How many places of each day are taken. Whoever stores the change has locked them. */
+  loads?: Map<string, number>
+}
+
+/** Reads what an order is judged by, and says what a change of it would be. Throws as judgeChange does. */
+export async function judgeWanted(
+  database: Queryable,
+  order: Order,
+  { by, wanted, rules, waiting, loads }: Standing & { by: Changer; wanted: ChangeWanted },
+): Promise<JudgedChange> {
+  const day = wanted.event_date ?? order.eventDate
+  const taken = loads ?? (await findDeliveryLoad(database, day, day))
+  const [items, leftPence] = [await findItems(database, order.id), await leftOf(database, order)]
+  const loadOf = (each: string) => taken.get(each) ?? 0
+  return judgeChange(order, wanted, { by, items, waiting, leftPence, rules, loadOf, now: new Date() })
+}
+
+/**
+ * Judges a change as it was asked for. Returns undefined where it alters nothing. Throws AppError where it can't be made:
+ * see changePaidOrder.
+ */
+export async function judgeAsked(
+  database: Queryable,
+  order: Order,
+  asked: ChangeAsked,
+  standing: Standing,
+): Promise<JudgedChange | undefined> {
+  requireOpen(order, asked.by)
+  const { waiting, rules } = standing
+  const { seen, pay, by, wanted } = asked
+  if (waiting && seen.waiting !== undefined && waiting.id !== seen.waiting) throw new AppError('changed_meanwhile')
+  if (!(await hasVersionSeen(database, order, asked))) {
+    throw new AppError('changed_meanwhile', { message: waysOf[by].otherVersion })
+  }
+  const judged = await judgeWanted(database, order, { ...standing, by, wanted })
+  if (judged.facts.length === 0) return undefined
+  requireTheirs(judged, order, { by, rules })
+  requirePriceSeen(judged, seen.price ?? { totalPence: order.totalPence, backPence: 0 })
+  requireAllowed(judged, asked)
+  requirePayment(judged, pay)
+  return judged
+}
+
+/** Whether the order has the version that was seen, or the one that the same form has made of it before its page failed. */
+async function hasVersionSeen(
+  database: Queryable,
+  { id, version }: Order,
+  { key, seen }: ChangeAsked,
+): Promise<boolean> {
+  if (version === seen.version) return true
+  const atOnce = version === seen.version + 1 ? await findChangeByKey(database, keyAtOnce(key)) : undefined
+  return atOnce?.orderId === id && atOnce.version === version
+}
+
+/** What is left of all that was paid for an order, in pence. A payment from before there was a ledger has no row yet. */
+export async function leftOf(database: Queryable, order: Pick<Order, 'id' | 'totalPence'>): Promise<number> {
+  const { paidPence, leftPence } = sumsOf(await findLedger(database, order.id))
+  return paidPence > 0 ? leftPence : order.totalPence + leftPence
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Refusal } from '../../../contract/delivery/can-deliver.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { changedFacts } from '../../../contract/order-change.ts'
+import { theCustomer } from '../../../contract/own-order.ts'
+import { changeOrder as changeOrderCall } from '../../../contract/staff/change-order.ts'
+import type { NewOrderChange, OrderChange } from '../../database/changes-schema.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import type { Order } from '../../database/schema.ts'
+import { inShort } from '../../delivery/judge-for-staff.ts'
+import { writeAct } from '../../people/staff-acts.ts'
+import { byCaller } from '../../people/staff-sessions.ts'
+import { idsOfParts, requireLeft } from '../ending/refund-order.ts'
+import type { Changed } from '../life/after-change.ts'
+import { carryOut } from '../life/carry-out.ts'
+import { whatFollows } from '../life/what-follows.ts'
+import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
+import { type ChangeAsked, keyAtOnce, nameOf } from './change-asked.ts'
+import { leftOf } from './judge-asked.ts'
+import type { JudgedChange } from './judge-change.ts'
+import { moveWaiting, storeChange } from './order-changes.ts'
+
+type NewInForce = Omit<NewOrderChange, 'id' | 'orderId' | 'version' | 'state' | 'createdAt' | 'endedAt'>
+
+/** What was paid for a change, or goes back. `ledger` is needed for what goes back. */
+type MoneyOfChange = Pick<Changed, 'paidBy' | 'refund'> & { ledger?: LedgerEntry[] }
+
+/**
+ * Stores a change that was judged, brings it into force where nothing is to be waited for, and writes what staff did into
+ * the book of acts. The transaction has to hold the order, and the days of both. Returns the change.
+ */
+export async function storeJudged(
+  tx: Transaction,
+  order: Order,
+  asked: ChangeAsked,
+  judged: JudgedChange,
+): Promise<OrderChange> {
+  if (asked.by === 'staff') {
+    const act = { act: changeOrderCall.name, subject: order.orderNumber, to: inWords(asked, judged) }
+    await writeAct(tx, { ...byCaller(asked.caller), ...act })
+  }
+  const isToPay = judged.money.toPayPence > 0 && asked.pay.how === 'link'
+  return isToPay ? storeWaiting(tx, order, asked, judged) : storeAtOnce(tx, order, asked, judged)
+}
+
+async function storeAtOnce(
+  tx: Transaction,
+  order: Order,
+  asked: ChangeAsked,
+  judged: JudgedChange,
+): Promise<OrderChange> {
+  const { before, after, money, refusals, carriedOver } = judged
+  const { pay, key: idempotencyKey } = asked
+  const isDearer = money.toPayPence > 0
+  const isWaived = isDearer && pay.how === 'waive'
+  const paidBy = isDearer && pay.how === 'otherwise' ? paymentInWords(pay.way, pay.note) : undefined
+  const amountPence = money.backPence
+  const ledger =
+    amountPence > 0 ? await requireLeft(tx, order, { amountPence, leftPence: await leftOf(tx, order) }) : []
+  const wanted = {
+    before,
+    after,
+    by: nameOf(asked),
+    differencePence: money.differencePence,
+    beyond: beyondOf(refusals),
+    waivedPence: isWaived ? money.toPayPence : 0,
+    waivedReason: isWaived ? pay.reason : null,
+    idempotencyKey,
+  }
+  const change = await storeInForce(tx, order, wanted, (stored) => ({
+    paidBy,
+    ledger,
+    refund: refundOf(stored, judged, ledger),
+  }))
+  if (carriedOver) await moveWaiting(tx, carriedOver, { ...carriedOver, version: change.version + 1 })
+  return change
+}
+
+/**
+ * Stores a change whose difference is paid with a link. What costs nothing is in force at once, as a version of its own,
+ * and the rest waits on top of it (docs/decisions/082).
+ */
+async function storeWaiting(
+  tx: Transaction,
+  order: Order,
+  asked: ChangeAsked,
+  judged: JudgedChange,
+): Promise<OrderChange> {
+  const { before, atOnce, after, money, refusals, refusalsAtOnce } = judged
+  const isPartAtOnce = changedFacts(before, atOnce).length > 0
+  const by = nameOf(asked)
+  if (isPartAtOnce) {
+    const part = { by, before, after: atOnce, differencePence: 0, beyond: beyondOf(refusalsAtOnce) }
+    await storeInForce(tx, order, { ...part, idempotencyKey: keyAtOnce(asked.key) })
+  }
+  const isOfRest = ({ message }: Refusal) => !refusalsAtOnce.some((refusal) => refusal.message === message)
+  const change = await storeChange(tx, {
+    id: randomUUID(),
+    orderId: order.id,
+    by,
+    version: order.version + (isPartAtOnce ? 2 : 1),
+    before: atOnce,
+    after,
+    differencePence: money.differencePence,
+    beyond: beyondOf(refusals.filter(isOfRest)),
+    idempotencyKey: asked.key,
+    checkoutExpiresAt: judged.payUntil,
+  })
+  const known = { order, ledger: [], changes: [change], now: new Date() }
+  await carryOut(tx, known, whatFollows(known, { happened: 'change waits', change }))
+  return change
+}
+
+/** Stores a change that waits for nothing, and brings it into force as the order's next version. Returns the change. */
+async function storeInForce(
+  tx: Transaction,
+  order: Order,
+  wanted: NewInForce,
+  moneyOf?: (change: OrderChange) => MoneyOfChange,
+): Promise<OrderChange> {
+  const [id, version] = [randomUUID(), order.version + 1]
+  const change = await storeChange(tx, { ...wanted, id, orderId: order.id, version }, 'in-force')
+  await putInForce(tx, order, change, moneyOf?.(change))
+  return change
+}
+
+/**
+ * Brings a change into force that was stored in this transaction, with what is paid or goes back for it. The transaction
+ * has to hold the order, which has to be as the change found it.
+ */
+export async function putInForce(
+  tx: Transaction,
+  order: Order,
+  change: OrderChange,
+  { ledger = [], ...money }: MoneyOfChange = {},
+): Promise<void> {
+  const known = { order, ledger, changes: [change], now: new Date() }
+  await carryOut(tx, known, whatFollows(known, { happened: 'changed', change, ...money }))
+}
+
+const beyondOf = (refusals: Refusal[]) => refusals.map(({ message }) => inShort(message)).join(' ') || null
+
+/** The refund of what the order costs less. It belongs to the change, whose mail tells of it. */
+function refundOf(change: OrderChange, { facts, money }: JudgedChange, ledger: LedgerEntry[]): Changed['refund'] {
+  if (money.backPence === 0) return undefined
+  const reason = `Your order changed: ${facts.map(({ name }) => name.toLowerCase()).join(', ')}.`
+  const by = change.by ?? theCustomer
+  const refund = { key: `change-${change.id}`, amountPence: money.backPence, reason, by, changeId: change.id }
+  return { refund, ids: idsOfParts(ledger) }
+}
+
+/**
+ * Returns a change for the book of acts. It names what was altered and not from what to what, because the book forgets
+ * nothing.
+ */
+function inWords({ pay }: ChangeAsked, { facts, money, refusals }: JudgedChange): string {
+  const how = pay.how === 'otherwise' ? paidInWords[pay.way] : { link: 'to pay with a link', waive: 'waived' }[pay.how]
+  return [
+    facts.map(({ name }) => name.toLowerCase()).join(', '),
+    ...(money.toPayPence > 0 ? [`${formatPence(money.toPayPence)} ${how}`] : []),
+    ...(money.backPence > 0 ? [`${formatPence(money.backPence)} goes back`] : []),
+    ...(refusals.length > 0 ? [`beyond the rules: ${beyondOf(refusals)}`] : []),
+  ].join('; ')
+}
