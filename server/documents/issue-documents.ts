@@ -5,8 +5,8 @@ import type { DocumentContent, StoredDocument } from '../database/documents-sche
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
 import { findItems, isTestOrder } from '../orders/orders.ts'
+import { recordMissingCharges } from '../orders/paying/missing-entries.ts'
 import { findLedger, isCounted } from '../payments/ledger.ts'
-import { recordMissingCharges } from '../payments/missing-entries.ts'
 import {
   type BillDetails,
   billContent,

@@ -6,9 +6,9 @@ import { settleChange } from '../orders/changes/settle-change.ts'
 import { findChangesPaidLate, findWaitingChanges } from '../orders/changes/waiting-changes.ts'
 import { findCancelledToExpire } from '../orders/ending/cancelled-orders.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../orders/paying/due-orders.ts'
+import { findOrdersMissingRefunds } from '../orders/paying/missing-entries.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { findReplacedOrders } from '../orders/placing/replaced-orders.ts'
-import { findOrdersMissingRefunds } from '../payments/missing-entries.ts'
 
 /** The number of orders that are read from the database at a time. */
 const batch = 100

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../server/database/database.ts'
 import { findBookEntries } from '../../server/documents/books/books.ts'
 import { blankOldDocuments, findUndocumented } from '../../server/documents/stored-documents.ts'
 import { eraseOldOrders } from '../../server/orders/ending/erase-orders.ts'
-import { recordMissingCharges } from '../../server/payments/missing-entries.ts'
+import { recordMissingCharges } from '../../server/orders/paying/missing-entries.ts'
 import { fillOrders } from '../samples/fill-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../database/database.ts'
-import { paymentKinds, recordCharge } from './ledger.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { paymentKinds, recordCharge } from '../../payments/ledger.ts'
+import { holdOrder } from '../hold-order.ts'
 
 /**
  * Writes the charges that the ledger lacks of orders as they were placed: of at most `limit` orders, or of one order. An
@@ -17,7 +18,7 @@ export async function recordMissingCharges(database: Database, limit: number, or
     limit ${limit}`)
   for (const { id } of rows) {
     await database.transaction(async (tx) => {
-      await tx.execute(sql`select from catering_orders where id = ${id} for update`)
+      await holdOrder(tx, id)
       await recordCharge(tx, { id })
     })
   }
