@@ -69,14 +69,14 @@ test.describe('what is saved is in force', () => {
     await page.getByLabel('Day', { exact: true }).fill(day)
     await expect(page.getByText('1 paid order on this day stays.')).toBeVisible()
     await expect(page.getByRole('link', { name: `12:30 ${name}` })).toHaveAttribute('href', `/staff/orders/${number}`)
+    await page.getByLabel('Order by').fill('16:00')
     await closeDay(page, day, 'We are at home with our families.')
     const words = `${formatDay(day)}: closed, “We are at home with our families.”`
-    await expect(notSaved(page).getByText(words)).toBeVisible()
-    await expect(notSaved(page).getByText('closed, with 15 places taken')).toBeVisible()
-    await save(page).click()
     await expect(lastChange(page).getByText(words)).toBeVisible()
     await expect(lastChange(page).getByText(/^Last changed by Jas Gill, today, \d\d:\d\d$/)).toBeVisible()
-    await expect(save(page)).toHaveCount(0)
+    // What else was typed is not in force with it.
+    await expect(page.getByLabel('Order by')).toHaveValue('16:00')
+    await expect(page.getByText(/field is not right yet/)).toBeVisible()
 
     const sentence = `We are at home with our families. We don't deliver on ${formatDay(day).slice(0, -5)}.`
     const refused = async () => {
@@ -89,14 +89,30 @@ test.describe('what is saved is in force', () => {
     await expect(page.getByText(name)).toBeVisible()
     await expect(page.getByText('Cancelled')).toHaveCount(0)
 
+    // Whoever takes an order sees it in the calendar, and may choose it all the same.
+    await page.goto('/staff/orders/new')
+    await page.getByRole('button', { name: 'Day: Pick a day' }).click()
+    const next = page.getByRole('button', { name: 'Go to the Next Month' })
+    const shown = page.getByRole('button', { name: `${formatDay(day).replace(/^\w+ /, '')}. Closed: “We are` })
+    while (!(await shown.count()) && (await next.isEnabled())) await next.click()
+    await shown.click()
+    await expect(page.getByText('Take it all the same.')).toBeVisible()
+
+    await page.goto('/staff/rules')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: `Open ${formatDay(day)}` }).click()
+    const closed = page.getByRole('region', { name: 'Closed days' })
+    await expect(closed.getByText(`${formatDay(day)}: like every`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo this day' }).click()
+    await expect(closed.getByText(formatDay(day))).toBeVisible()
     await openRules(page)
-    await page.getByRole('button', { name: 'Undo the last change' }).click()
+    await page.getByRole('button', { name: `Open ${formatDay(day)}` }).click()
     await expect(lastChange(page).getByText(`(was closed, “We are at home with our families.”)`)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Closed days' }).getByText(formatDay(day))).toHaveCount(0)
+    await expect(closed.getByRole('listitem').filter({ hasText: formatDay(day) })).toHaveCount(0)
     await expect.poll(refused, { timeout: 5_000 }).toBe(false)
   })
 
-  test('of two people the later sees what the first did, keeps what they did, and both are saved', async ({
+  test('of two people the later sees what the first did, and keeps what they did and typed', async ({
     page,
     context,
     browser,
@@ -108,26 +124,26 @@ test.describe('what is saved is in force', () => {
     const jas = await others.newPage()
     await openRules(page)
     await openRules(jas)
-    await closeDay(page, mine, 'Mine')
+    await page.getByLabel('Places a day').fill('100000')
     await closeDay(jas, theirs, 'Theirs')
-    await save(jas).click()
     await expect(lastChange(jas).getByText('“Theirs”')).toBeVisible()
     await others.close()
 
-    await save(page).click()
+    await closeDay(page, mine, 'Mine')
     const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
     await expect(told.getByText(`${formatDay(theirs)}: closed, “Theirs”`)).toBeVisible()
     await expect(lastChange(page).getByText(/^Last changed by Jas Gill/)).toBeVisible()
-    await expect(notSaved(page).getByText('“Mine”')).toBeVisible()
-    const closed = page.getByRole('region', { name: 'Closed days' })
-    await expect(closed.getByText('“Theirs”')).toBeVisible()
-    await save(page).click()
+    await page.getByRole('button', { name: 'Close the day' }).click()
     await expect(lastChange(page).getByText('“Mine”')).toBeVisible()
+    const closed = page.getByRole('region', { name: 'Closed days' })
     await expect(closed.getByRole('listitem').filter({ hasText: /Mine|Theirs/ })).toHaveCount(2)
+    await expect(page.getByLabel('Places a day')).toHaveValue('100000')
 
-    for (const day of [mine, theirs]) await page.getByRole('button', { name: `Open ${formatDay(day)}` }).click()
-    await save(page).click()
-    await expect(save(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    for (const day of [mine, theirs]) {
+      await page.getByRole('button', { name: `Open ${formatDay(day)}` }).click()
+      await expect(lastChange(page).getByText(formatDay(day))).toBeVisible()
+    }
     const left = Object.keys((await call(readDeliveryRules, {})).body.rules.days)
     expect(left.filter((day) => day === mine || day === theirs)).toEqual([])
   })
@@ -265,7 +281,7 @@ test('the keyboard alone reaches a day of the month, and closes it, opens it and
   await expect(dialog.getByRole('radio', { name: 'Closed' })).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(focused).toHaveAccessibleName(new RegExp(`^${formatDay(tomorrow)}: closed.*, not saved yet$`))
+  await expect(focused).toHaveAccessibleName(new RegExp(`^${formatDay(tomorrow)}: closed`))
 
   await page.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: 'Closed' }).focus()
@@ -281,11 +297,9 @@ test('the keyboard alone reaches a day of the month, and closes it, opens it and
   await dialog.getByLabel('Places on this day').fill('100000')
   await page.keyboard.press('Enter')
   const changed = days(page).getByRole('button', { name: `${formatDay(tomorrow)}: ` })
-  await expect(changed).toHaveAccessibleName(/\d+ of 100000 places taken, not saved yet/)
-  await save(page).focus()
-  await page.keyboard.press('Enter')
+  await expect(changed).toHaveAccessibleName(/\d+ of 100000 places taken$/)
   await expect
-    .poll(() => sent[0]?.rules.days[tomorrow])
+    .poll(() => sent[1]?.rules.days[tomorrow])
     .toEqual({
       opening: 'open',
       hours: { from: '10:00', to: '12:00' },
@@ -309,7 +323,8 @@ test('what is not right is said at its field, the first takes the focus, and not
   await page.getByRole('button', { name: 'Add a part' }).click()
   await page.getByLabel('Districts').nth(1).fill('TW3')
   await page.getByLabel('Least order').nth(1).fill('some')
-  await page.getByLabel('Day', { exact: true }).fill(farDay(4))
+  const farAway = farDay(4)
+  await page.getByLabel('Day', { exact: true }).fill(farAway)
   await save(page).click()
   await expect(page.getByLabel('Working days before')).toBeFocused()
   for (const [field, message] of [
@@ -333,9 +348,11 @@ test('what is not right is said at its field, the first takes the focus, and not
   await page.getByLabel('Districts').first().fill('TW1-TW2')
   await page.getByLabel('Least order').nth(1).fill('150')
   await page.getByRole('button', { name: 'Close the day' }).click()
+  await expect.poll(() => Object.keys(sent[0]?.rules.days ?? {})).toEqual([farAway])
+  expect(sent[0]?.rules.places).toBeNull()
   await save(page).click()
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]?.rules).toMatchObject({
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.rules).toMatchObject({
     notice: { orderBy: '16:00', workingDays: 2 },
     places: 120,
     area: [
@@ -350,7 +367,14 @@ test('changes outlast other screens, a reload, a failed line and a proof of who 
   await signedIn(page.context(), 'manager')
   await openRules(page)
   await page.getByLabel('Places a day').fill('77')
+  const leave = page.getByRole('dialog', { name: 'Not saved yet' })
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(leave).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(leave).toHaveCount(0)
+  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await leave.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await page.getByRole('link', { name: 'What we deliver' }).click()
   await expect(page.getByLabel('Places a day')).toHaveValue('77')
@@ -398,7 +422,7 @@ test('axe finds nothing, and nothing is wider than the screen, with letters of a
   await page.getByLabel('Order by').fill('16:00')
   await page.getByLabel('Districts').fill('TW1-TW20, Hounslow')
   await page.getByRole('checkbox', { name: 'Monday' }).uncheck()
-  await closeDay(page, farDay(5), 'We are at home with our families.')
+  await page.getByLabel('Day', { exact: true }).fill(farDay(5))
   await save(page).click()
   await expectAccessible(page)
   await days(page)

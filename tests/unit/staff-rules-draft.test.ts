@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import { changesInWords } from '../../contract/delivery/rules-in-words.ts'
+import { dayMarks } from '../../staff-app/orders/day-marks.ts'
 import { type Draft, draftOf } from '../../staff-app/screens/rules/draft.ts'
-import { afterSaving, beginEditing, differences, type Editing, goOn } from '../../staff-app/screens/rules/editing.ts'
+import {
+  afterDaySet,
+  afterSaving,
+  beginEditing,
+  differences,
+  type Editing,
+  goOn,
+} from '../../staff-app/screens/rules/editing.ts'
 import { loadFace } from '../../staff-app/screens/rules/load-month.tsx'
 import { readDraft } from '../../staff-app/screens/rules/read-draft.ts'
 
@@ -135,6 +143,30 @@ test('what is typed while the rules are being saved stays', () => {
   expect(differences(afterSaving(edited({ places: '80' }), 2, sent)).isChanged).toBe(false)
   const typed = afterSaving(edited({ places: '90' }), 2, sent)
   expect(differences(typed).changes).toEqual([{ what: 'Places a day', from: '80 places', to: '90 places' }])
+})
+
+test('a day that is set at once leaves everything else that was typed unsaved', () => {
+  const day = '2030-12-26'
+  const typed = edited({ places: '90', closing: { day, note: 'At home' }, days: { ...rules.days, [day]: closed } })
+  const theirs = { ...rules, days: { ...rules.days, [day]: { ...closed, note: 'At home' } } }
+  const after = afterDaySet(typed, { version: 2, rules: theirs, day })
+  expect([after.version, after.meanwhile]).toEqual([2, []])
+  expect(differences(after).changes).toEqual([{ what: 'Places a day', from: '120 places', to: '90 places' }])
+  // The form for another day stays filled.
+  const other = afterDaySet(typed, { version: 2, rules: theirs, day: '2030-12-27' })
+  expect(other.draft.closing.day).toBe(day)
+})
+
+test('the calendar of staff marks what is closed or full, and lets both be chosen', () => {
+  const marks = dayMarks(rules, new Map([['2030-12-24', 120]]), '2030-12-23')
+  expect(marks['2030-12-23']).toMatchObject({ isOff: false, tag: 'Closed' })
+  expect(marks['2030-12-24']).toMatchObject({
+    isOff: false,
+    tag: 'Full',
+    text: '120 of 120 places are taken. An order asks for a yes.',
+  })
+  expect(marks['2030-12-25']?.text).toBe('Closed: “We are at home.” An order asks for a yes.')
+  expect(marks['2030-12-27']).toEqual({ isOff: false, text: '0 of 120 places are taken.' })
 })
 
 test('a day says in words how full it is', () => {

@@ -3,11 +3,19 @@ import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { dayInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { announce } from '../../layout/announcer.tsx'
+import { ActError } from '../../forms/act-error.tsx'
 import { Section } from '../../layout/section.tsx'
-import { noClosing } from './draft.ts'
+import type { SpecialDay } from './draft.ts'
 import type { GroupOfFields } from './fields.ts'
 import { PaidOrders } from './paid-orders.tsx'
+import type { DayAtOnce } from './use-day-at-once.ts'
+
+/** The first and the last day that can be closed, and what sets one. */
+interface DaysToClose {
+  first: string
+  last: string
+  onSet: (day: string, special: SpecialDay | undefined) => void
+}
 
 /** The days that are closed, with a form to close another one, and the days that differ otherwise. */
 export function ClosedDays({
@@ -17,19 +25,15 @@ export function ClosedDays({
   week,
   first,
   last,
-}: GroupOfFields & Pick<DeliveryRules, 'week'> & { first: string; last: string }) {
+  onSet,
+  atOnce,
+}: GroupOfFields & Pick<DeliveryRules, 'week'> & DaysToClose & { atOnce: DayAtOnce }) {
   const days = Object.keys(draft.days)
     .filter((day) => day >= first)
     .sort()
   const closed = days.filter((day) => draft.days[day]?.opening === 'closed')
   const others = days.filter((day) => draft.days[day]?.opening !== 'closed')
   const words = (day: string) => dayInWords({ days: draft.days, week }, day)
-
-  function takeAway(day: string) {
-    const { [day]: _, ...rest } = draft.days
-    change({ days: rest })
-    announce(`${formatDay(day)} is like any other. Save it to put it in force.`)
-  }
 
   return (
     <Section id="closed-days" title="Closed days">
@@ -38,15 +42,16 @@ export function ClosedDays({
         days={closed}
         words={(day) => words(day).replace(/^closed(, )?/, '')}
         verb="Open"
-        onRemove={takeAway}
+        onRemove={(day) => onSet(day, undefined)}
       />
       {others.length > 0 ? (
         <>
           <h3 className="mt-6 mb-1 font-bold">Other days that differ</h3>
-          <SpecialDays days={others} words={words} verb="Remove" onRemove={takeAway} />
+          <SpecialDays days={others} words={words} verb="Remove" onRemove={(day) => onSet(day, undefined)} />
         </>
       ) : null}
-      <CloseADay draft={draft} change={change} faults={faults} first={first} last={last} />
+      <CloseADay draft={draft} change={change} faults={faults} first={first} last={last} onSet={onSet} />
+      <JustSet atOnce={atOnce} />
     </Section>
   )
 }
@@ -81,7 +86,24 @@ function SpecialDays({
   )
 }
 
-function CloseADay({ draft, change, faults, first, last }: GroupOfFields & { first: string; last: string }) {
+/** What was set last, and the way to take it back. */
+function JustSet({ atOnce: { latest, undo, isBusy, error } }: { atOnce: DayAtOnce }) {
+  return (
+    <>
+      {latest ? (
+        <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-coriander pl-3">
+          <span className="min-w-0 wrap-anywhere">{latest}</span>
+          <button type="button" className="button-quiet" aria-disabled={isBusy} onClick={undo}>
+            Undo<span className="sr-only"> this day</span>
+          </button>
+        </p>
+      ) : null}
+      <ActError error={error} />
+    </>
+  )
+}
+
+function CloseADay({ draft, change, faults, first, last, onSet }: GroupOfFields & DaysToClose) {
   const { day, note } = draft.closing
   const [fault, setFault] = useState<string>()
 
@@ -91,9 +113,7 @@ function CloseADay({ draft, change, faults, first, last }: GroupOfFields & { fir
     setFault(wrong)
     if (wrong) return document.getElementById('close-day')?.focus()
     const { places = null } = draft.days[day] ?? {}
-    const closed = { opening: 'closed', hours: null, note: note.trim().slice(0, 200), places } as const
-    change({ days: { ...draft.days, [day]: closed }, closing: noClosing })
-    announce(`${formatDay(day)} is closed. Save it to put it in force.`)
+    onSet(day, { opening: 'closed', hours: null, note: note.trim().slice(0, 200), places })
   }
 
   return (

@@ -13,7 +13,7 @@ import { type Faults, judge, numberIn } from './read-draft.ts'
 
 type Choice = 'usual' | 'closed' | 'open'
 
-/** Closes a day, opens it at hours of its own, or gives it a note and places of its own. It changes only the draft. */
+/** Closes a day, opens it at hours of its own, or gives it a note and places of its own. */
 export function DayDialog({
   day,
   rules,
@@ -82,7 +82,7 @@ export function DayDialog({
         )}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="button">
-            Set this day
+            {choice === 'closed' ? 'Close the day' : 'Set this day'}
           </button>
           <CancelButton onCancel={onClose} />
         </div>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { changesInWords, type RuleChange } from '../../../contract/delivery/rules-in-words.ts'
 import type { readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOf, noClosing, type SpecialDay } from './draft.ts'
 import { readDraft } from './read-draft.ts'
 import { rebaseDraft } from './rebase-draft.ts'
 
@@ -48,4 +48,24 @@ export function afterSaving({ base, draft }: Editing, version: number, sent: Del
   const { rules, faults } = readDraft(draft, base)
   const isSame = Object.keys(faults).length === 0 && changesInWords(rules, sent).length === 0
   return { version, base: sent, draft: isSame ? draftOf(sent) : draft, meanwhile: [] }
+}
+
+/** Goes on from rules in which one day was set at once. What else was typed stays unsaved. */
+export function afterDaySet(
+  { base, draft, meanwhile }: Editing,
+  { version, rules, day }: { version: number; rules: DeliveryRules; day: string },
+): Editing {
+  const set = { ...draft, days: withDay(draft.days, day, rules.days[day]) }
+  return { version, base: rules, draft: withoutClosing(rebaseDraft(set, base, rules), day), meanwhile }
+}
+
+/** Returns a draft whose form for closing a day is empty again, where that day stands in it. */
+export function withoutClosing(draft: Draft, day: string): Draft {
+  return draft.closing.day === day ? { ...draft, closing: noClosing } : draft
+}
+
+/** Returns special days with one of them set, or with none where it is like any other. */
+export function withDay(days: Draft['days'], day: string, special: SpecialDay | undefined): Draft['days'] {
+  const { [day]: _, ...others } = days
+  return special ? { ...others, [day]: special } : others
 }

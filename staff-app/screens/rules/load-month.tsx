@@ -2,8 +2,6 @@ import { useState } from 'react'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { dayInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { hoursOn, placesOn } from '../../../contract/delivery/working-days.ts'
-import { formatDay } from '../../../contract/london-time.ts'
-import { announce } from '../../layout/announcer.tsx'
 import { Section } from '../../layout/section.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import type { SpecialDay } from './draft.ts'
@@ -49,7 +47,6 @@ export function LoadMonth({
           onSet={(special) => {
             onSet(open, special)
             setOpen(undefined)
-            announce(`${formatDay(open)} is set. Save it to put it in force.`)
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { furthestDay } from '../../../contract/delivery/delivery-days.ts'
-import { addDays } from '../../../contract/london-time.ts'
+import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { readDeliveryLoad, readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
 import { ActError } from '../../forms/act-error.tsx'
+import { announce } from '../../layout/announcer.tsx'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { readAgainAfter } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
 import { readQuery } from '../../session/use-read.ts'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { Cancelling } from './cancelling.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { CustomerView } from './customer-view.tsx'
 import { DeliveryAreaParts } from './delivery-area.tsx'
 import { DeliveryHoursOfWeek } from './delivery-hours.tsx'
 import type { SpecialDay } from './draft.ts'
-import type { RulesRead } from './editing.ts'
+import { type RulesRead, withDay, withoutClosing } from './editing.ts'
 import { LastChange } from './last-change.tsx'
 import { LoadMonth } from './load-month.tsx'
 import { NotSaved } from './not-saved.tsx'
@@ -23,6 +25,7 @@ import { Notice } from './notice.tsx'
 import { Places } from './places.tsx'
 import { Proposal } from './proposal.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { useDayAtOnce } from './use-day-at-once.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeftFields } from './use-left-fields.ts'
 
@@ -45,10 +48,13 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
   // Typing stays quick while the two months follow.
   const rules = useDeferredValue(inHand.rules)
   const group = { draft, change, faults: shown }
+  const atOnce = useDayAtOnce(inHand, onStale)
 
+  /** Where a site takes no orders yet, a day waits with the rules: saving it alone would open the site. */
   function setDay(day: string, special: SpecialDay | undefined) {
-    const { [day]: _, ...others } = draft.days
-    change({ days: special ? { ...others, [day]: special } : others })
+    if (read.takesOrders) return atOnce.set(day, special)
+    change(withoutClosing({ ...draft, days: withDay(draft.days, day, special) }, day))
+    announce(`${formatDay(day)} is set. Save it to put it in force.`)
   }
 
   return (
@@ -60,7 +66,7 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
           <LoadMonth first={first} last={last} rules={rules} base={base} load={load} onSet={setDay} />
-          <ClosedDays {...group} first={first} last={last} week={rules.week} />
+          <ClosedDays {...group} first={first} last={last} week={rules.week} onSet={setDay} atOnce={atOnce} />
         </div>
         <div>
           <Notice {...group} />
@@ -74,6 +80,7 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
         <CustomerView rules={rules} load={load} first={first} last={last} hasFaults={Object.keys(faults).length > 0} />
         {isChanged ? <NotSaved inHand={inHand} load={load} /> : null}
       </div>
+      <AskBeforeLeaving inHand={inHand} />
       <SaveBar inHand={inHand} onTry={showAll} onStale={onStale} />
     </div>
   )

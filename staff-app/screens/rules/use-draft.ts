@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { useWho } from '../../session/session.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
+import { afterDaySet, afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 
 /** The draft of the rules. It stays in this tab while one looks at other screens, and when the page loads again. */
@@ -32,6 +32,8 @@ export function useDraft(read: RulesRead) {
     bringBack: () =>
       setEditing((before) => ({ ...before, draft: before.discarded ?? before.draft, discarded: undefined })),
     saved: (version: number, sent: DeliveryRules) => setEditing((before) => afterSaving(before, version, sent)),
+    daySet: (set: { version: number; rules: DeliveryRules; day: string }) =>
+      setEditing((before) => afterDaySet(before, set)),
   }
 }
 

@@ -2,6 +2,7 @@ import { limits } from '../../../contract/limits.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { useDayMarks } from '../../orders/day-marks.ts'
 import { orderField, Part, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
@@ -13,6 +14,7 @@ function daysToChoose() {
 /** When it is, and for how many: asked first, since it decides whether it can be done. */
 export function When(part: PartProps & { day: string; onDay: (day: string) => void }) {
   const { judged, errors, day, onDay } = part
+  const marks = useDayMarks()
   return (
     <Part title="When">
       <div>
@@ -24,6 +26,7 @@ export function When(part: PartProps & { day: string; onDay: (day: string) => vo
           value={day}
           shown={day ? formatDay(day) : 'Pick a day'}
           limits={daysToChoose}
+          marks={marks}
           onChange={onDay}
         />
         <input type="hidden" name="event_date" value={day} readOnly />
