@@ -7,6 +7,7 @@ import type { Measured, Row } from './figures.ts'
 import { measureFloods } from './measure-floods.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measurePages } from './measure-pages.ts'
+import { measurePublish } from './measure-publish.ts'
 import { measureReads } from './measure-reads.ts'
 import { measureScreens } from './measure-screens.ts'
 import { measureScript } from './measure-script.ts'
@@ -16,6 +17,7 @@ import { measureStart } from './measure-start.ts'
 /** All parts, in the order in which they run. */
 const parts: Record<string, () => Promise<Measured>> = {
   start: measureStart,
+  publish: measurePublish,
   screens: measureScreens,
   staff: measureStaff,
   script: measureScript,

@@ -1,0 +1,64 @@
+import pino from 'pino'
+import type { Content } from '../../contract/content/content.ts'
+import { formatPence } from '../../contract/money.ts'
+import { cateringPage } from '../../contract/pages.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
+import { drawSite } from '../../server/publishing/drawn-site.ts'
+import { openLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
+import { end, newSettings, removeData, type ServerProcess } from '../server/process.ts'
+import { here, startServer } from './checkout.ts'
+import { atMost, bothOf, inPair, type Measured } from './figures.ts'
+
+const rounds = 9
+
+/**
+ * Measures a publication that changes every page: from the press (check, draw, store, tell) until another server answers
+ * with it. Beside it stands the drawing alone.
+ */
+export async function measurePublish(): Promise<Measured> {
+  const settings = await newSettings({ LOG_LEVEL: 'warn' })
+  const servers: ServerProcess[] = []
+  const [times, drawing]: [number[], number[]] = [[], []]
+  try {
+    servers.push(await startServer(here, settings))
+    const { url, stop } = await borrowEmbedded({ dataDir: settings.DATA_DIR ?? '' })
+    const database = openDatabase(url, pino({ level: 'silent' }))
+    const other = await startServer(here, await newSettings({ DATABASE_URL: url, LOG_LEVEL: 'warn' }))
+    servers.push(other)
+    for (let round = 0; round < rounds; round++) {
+      const live = await openLiveRelease(database)
+      const content = dearer(live.content, round)
+      const price = formatPence(content.packages[0]?.pricePence ?? 0)
+      const began = performance.now()
+      await drawSite(content)
+      drawing.push(Math.round(performance.now() - began))
+      await storeRelease(database, live, content, 'the bench')
+      while (!(await (await fetch(other.url + cateringPage)).text()).includes(price)) {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      times.push(Math.round(performance.now() - began))
+    }
+    await database.close()
+    await stop()
+  } finally {
+    for (const server of servers.reverse()) {
+      await end(server)
+      await removeData(server.dataDir)
+    }
+  }
+  const figures = { publish: bothOf(times), drawing: bothOf(drawing) }
+  const reference = `${inPair(figures.publish)}; drawing alone ${inPair(figures.drawing)}`
+  return {
+    figures,
+    rows: [atMost('publication until another server shows it', figures.publish.least, 1_000, ' ms', reference)],
+  }
+}
+
+/** Returns the content with another price and another name, which stands on every page. */
+function dearer(content: Content, round: number): Content {
+  const packages = content.packages.map((each, index) =>
+    index === 0 ? { ...each, pricePence: each.pricePence + 1 } : each,
+  )
+  return { ...content, site: { ...content.site, name: `Tandoor Road ${round}` }, packages }
+}
