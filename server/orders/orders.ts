@@ -139,6 +139,14 @@ export function isPaidAtShortNotice(
   )
 }
 
+/**
+ * Whether an order can be called off without a refund: it is not paid, no bank is processing its payment, and staff have no
+ * problem to look at, or have handled it.
+ */
+export function isUnpaid(order: Order): boolean {
+  return order.paymentStatus === 'pending' && order.processingSince === null && !needsAttention(order)
+}
+
 /** Whether the customer has cancelled the order and its payment page is about to be closed. */
 export function isBeingCancelled(order: Pick<Order, 'paymentStatus' | 'status'>): boolean {
   return order.paymentStatus === 'pending' && order.status === 'cancelled'

@@ -6,7 +6,8 @@ import { readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
-import { markCancelled } from '../../server/orders/ending/cancelled-orders.ts'
+import { markCancelled } from '../../server/orders/ending/cancel-order.ts'
+import { requireOrder } from '../../server/orders/hold-order.ts'
 import { findOrder } from '../../server/orders/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
@@ -165,7 +166,7 @@ test('an order that its customer cancels can not be paid any more, and no mail t
 
 test('no mail tells of it either when Stripe’s event comes first', async () => {
   const { order_id } = await placeOrder(server)
-  const sessionId = await markCancelled(server.database, order_id)
+  const sessionId = await server.database.transaction(async (tx) => markCancelled(tx, await requireOrder(tx, order_id)))
   await server.stripe.checkout.sessions.expire(sessionId ?? '')
   await settleOrder(server, order_id)
   expect(await read(order_id)).toEqual(closed)

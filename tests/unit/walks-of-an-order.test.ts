@@ -151,10 +151,7 @@ const acts: Record<string, (walk: Walk, share: number) => void> = {
   'somebody cancels it unpaid': (walk, share) => {
     const { order } = walk.life
     if (order.paymentStatus !== 'pending' || order.processingSince || order.attention) return
-    const by = share > 0.5 ? { cancelledAt: walk.life.now, cancelledBy: 'Ranjit' } : {}
-    const follows = { columns: { status: 'cancelled', ...by } } as Partial<Follows>
-    const none = { ledger: [], events: [], attention: [], mails: [], expire: [], columns: {} }
-    carry(walk, knownOf(walk.life), { ...none, ...follows })
+    happen(walk, { happened: 'cancelled', ...(share > 0.5 && { by: 'Ranjit', reason: 'Rain' }) })
     if (isOpen(walk)) walk.stripe = { ...walk.stripe, session: aSession({ status: 'expired' }) }
     settle(walk)
   },

@@ -2,45 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import type { Database, Queryable } from '../../database/database.ts'
 import { cateringOrders } from '../../database/schema.ts'
 
-/**
- * When a customer cancels an unpaid order, its status changes first. Then its payment page is closed at Stripe, and
- * settleOrder stores the result (docs/decisions/030). In between the order is cancelled with a pending payment.
- */
-const cancelled = { status: 'cancelled' } as const
-
-/** The order is not paid, no bank is processing its payment, and staff have no problem to look at, or have handled it. */
+/** As isUnpaid of orders.ts decides it. */
 const isUnpaid = and(
   eq(cateringOrders.paymentStatus, 'pending'),
   isNull(cateringOrders.processingSince),
   or(isNull(cateringOrders.attention), eq(cateringOrders.attention, cateringOrders.attentionHandled)),
 )
-
-/** Who of the staff cancelled an order, and the reason that the customer reads. */
-interface Cancellation {
-  by: string
-  reason: string | null
-}
-
-// The database's clock gives the time, so that it is the same as that of the refund in the same transaction.
-const byStaff = ({ by, reason }: Cancellation) =>
-  ({ ...cancelled, cancelledAt: sql`now()`, cancelledBy: by, cancelReason: reason }) as const
-
-/**
- * Marks an order as cancelled while its payment is open, by its customer or by staff. Returns the id of its Checkout
- * Session, or undefined where none is open.
- */
-export async function markCancelled(
-  database: Queryable,
-  orderId: string,
-  cancellation?: Cancellation,
-): Promise<string | undefined> {
-  const [order] = await database
-    .update(cateringOrders)
-    .set(cancellation ? byStaff(cancellation) : cancelled)
-    .where(and(eq(cateringOrders.id, orderId), isUnpaid, isNotNull(cateringOrders.checkoutSessionId)))
-    .returning({ sessionId: cateringOrders.checkoutSessionId })
-  return order?.sessionId ?? undefined
-}
 
 /**
  * Cancels the unpaid orders that were made under these idempotency keys before the order `orderId`, which replaces them
@@ -71,7 +38,7 @@ async function cancelOneUnpaid(database: Database['forOrders'], key: string, isM
   await database.delete(cateringOrders).where(and(isToCancel, isNull(cateringOrders.checkoutSessionId)))
   return database
     .update(cateringOrders)
-    .set(cancelled)
+    .set({ status: 'cancelled' })
     .where(isToCancel)
     .returning({
       id: cateringOrders.id,

@@ -2,6 +2,7 @@ import { londonDay } from '../../../contract/london-time.ts'
 import { giveBackByHand } from '../../../contract/staff/order-money.ts'
 import { divideRefund } from '../../payments/divide-refund.ts'
 import { isAskedByStaff, keyOfPart, sumsOf } from '../../payments/ledger.ts'
+import { isPaid } from '../orders.ts'
 import { withoutWaiting } from './after-stripe.ts'
 import { atThisMoment, type Follows, type Known, together } from './follows.ts'
 
@@ -26,8 +27,9 @@ export interface RefundAsked {
 
 export interface Cancelled {
   happened: 'cancelled'
-  by: string
-  reason: string
+  /** Who cancels it, and why. A customer who leaves the payment page leaves neither name nor reason. */
+  by?: string
+  reason?: string
   /** What goes back with it. */
   refund?: Omit<RefundAsked, 'happened'>
 }
@@ -46,24 +48,20 @@ export function afterRefundAsked(known: Known, asked: Omit<RefundAsked, 'happene
 
 /**
  * A paid order is cancelled, and its refund asked for with it. A change that waits is taken back. The customer gets a
- * mail, and the kitchen does where it was still to cook.
+ * mail, and the kitchen does where it was still to cook. Of one that is not paid the session is expired next, and what
+ * follows from that tells its customer.
  */
 export function afterCancelled(known: Known, { by, reason, refund }: Cancelled): Follows {
   const { order, now } = known
   const entryId = refund?.ids[0]
   const isToCome = order.eventDate >= londonDay(now)
+  // The time is that of the refund too, by which its mail knows that it belongs to the cancellation.
+  const named = { cancelledAt: atThisMoment, cancelledBy: by, cancelReason: order.erased ? null : reason }
+  const columns = { status: 'cancelled' as const, ...(by !== undefined && named) }
+  if (!isPaid(order)) return together({ columns })
   return together(
     refund && afterGivenBack(known, refund).follows,
-    {
-      columns: {
-        status: 'cancelled',
-        // It is the same as that of the refund, by which its mail knows that it belongs to the cancellation.
-        cancelledAt: atThisMoment,
-        cancelledBy: by,
-        cancelReason: order.erased ? null : reason,
-      },
-      mails: [{ mail: 'order-cancelled', entryId }],
-    },
+    { columns, mails: [{ mail: 'order-cancelled', entryId }] },
     isToCome && { mails: [{ mail: 'staff-order-cancelled' }] },
     withoutWaiting(known),
   )

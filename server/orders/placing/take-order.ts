@@ -18,7 +18,7 @@ import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { actOnOrder } from '../act-on-order.ts'
 
-import { markCancelled } from '../ending/cancelled-orders.ts'
+import { markCancelled } from '../ending/cancel-order.ts'
 import { holdOrder } from '../hold-order.ts'
 
 import { wasDone } from '../order-acts.ts'
@@ -142,7 +142,7 @@ function cancelTakenAgain(
     async (tx, replaced) => {
       if (replaced.status === 'cancelled') return undefined
       const reason = `Taken once more, as ${by.orderNumber}.`
-      const sessionId = await markCancelled(tx, replaced.id, { by: caller.name, reason })
+      const sessionId = await markCancelled(tx, replaced, { by: caller.name, reason })
       if (!sessionId) return undefined
       await queueExpireCheckout(tx, { orderId: replaced.id, sessionId })
       return { from: 'not paid', to: `cancelled. ${reason}` }
