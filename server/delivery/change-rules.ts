@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
 import { changesInWords } from '../../contract/delivery/rules-in-words.ts'
-import { withoutPastDays } from '../../contract/delivery/without-past-days.ts'
 import { londonDay } from '../../contract/london-time.ts'
 import type { readDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -113,4 +112,9 @@ export async function showRules(
     takesOrders,
     canUndo,
   }
+}
+
+/** Nobody can order for a special day before `today` (yyyy-MM-dd) any more. */
+function withoutPastDays(rules: DeliveryRules, today: string): DeliveryRules {
+  return { ...rules, days: Object.fromEntries(Object.entries(rules.days).filter(([day]) => day >= today)) }
 }

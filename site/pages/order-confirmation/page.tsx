@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, type MetaArgs, useSearchParams } from 'react-router'
 import { cateringPage } from '../../../contract/pages.ts'
 import { siteIn, useSite } from '../../content.ts'
@@ -6,7 +6,6 @@ import { Section } from '../../layout/section.tsx'
 import { loadOrderContent } from '../../ordering/catering-content.ts'
 import { privatePageMeta } from '../../seo.ts'
 import { OrderDetails, OrderHeadline } from './order-details.tsx'
-import { useLeftPayment } from './use-left-payment.ts'
 import { useOrder } from './use-order.ts'
 
 export const loader = loadOrderContent
@@ -55,6 +54,22 @@ export default function OrderConfirmationPage() {
       ) : null}
     </Section>
   )
+}
+
+/**
+ * Tells staff, once, that somebody came back from the payment page of an order that they took (server/payments/way-back.ts).
+ * The address then says so no longer, so that a reload does not tell it again.
+ */
+function useLeftPayment(orderId: string | null, hasLeft: boolean): void {
+  useEffect(() => {
+    if (!orderId || !hasLeft) return
+    const address = new URL(window.location.href)
+    address.searchParams.delete('left')
+    window.history.replaceState(window.history.state, '', address)
+    void import('../../backend.ts')
+      .then(({ leaveCateringPayment }) => leaveCateringPayment(orderId))
+      .catch((error: unknown) => console.error('Staff were not told that the payment page was left:', error))
+  }, [orderId, hasLeft])
 }
 
 function Loading() {

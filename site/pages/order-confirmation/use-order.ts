@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useOrderContent } from '../../ordering/catering-content.ts'
-import { clearDraft, readDraft } from '../../ordering/draft.ts'
+import { clearDraft, type Draft, readDraft } from '../../ordering/draft.ts'
+import { quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
 import { onNews, tellNews } from '../../ordering/order-news.ts'
 import { onSeenAgain } from '../../when-seen.ts'
-import { isDraftOf } from './is-draft-of.ts'
 import type { ConfirmedOrder } from './load-order.ts'
 import { lookAgain } from './look-again.ts'
 
@@ -78,6 +78,19 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   }, [isPending, orderId, load])
 
   return { state, retry: () => setTries(tries + 1) }
+}
+
+/** Whether a draft is what became this order, as far as it is made of packages that we know. */
+function isDraftOf(draft: Draft, { order, items }: ConfirmedOrder, packages: readonly { menuId: string }[]): boolean {
+  const ordered = Object.fromEntries(items.map((item) => [item.menu_id, item.quantity]))
+  const quantities = quantitiesOf(draft)
+  return (
+    draft.customerEmail?.trim() === order.customer_email &&
+    draft.eventDate === order.event_date &&
+    draft.eventTime === order.event_time &&
+    toQuantity(draft.guestCount ?? '') === order.guest_count &&
+    packages.every(({ menuId }) => (quantities[menuId] ?? 0) === (ordered[menuId] ?? 0))
+  )
 }
 
 function toState(found: ConfirmedOrder | undefined): OrderState {

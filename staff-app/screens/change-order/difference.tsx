@@ -1,8 +1,8 @@
 import { formatPence } from '../../../contract/money.ts'
 import type { JudgedChange, WayToPayMore } from '../../../contract/staff/change-order.ts'
-import { mostOfPaymentNote } from '../../../contract/staff/take-order.ts'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
+import { PaymentNote } from '../../forms/payment-note.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { field, Part, type PartProps } from '../take-order/parts.tsx'
 
@@ -42,13 +42,7 @@ export function Difference(part: PartProps & { judged: JudgedChange }) {
         />
       ) : null}
       {pay === 'cash' || pay === 'bank-transfer' ? (
-        <TextField
-          {...field(part, 'payment_note')}
-          label="Note about the payment"
-          hint="Such as the reference of the transfer."
-          maxLength={mostOfPaymentNote}
-          className="sm:col-span-2"
-        />
+        <PaymentNote {...field(part, 'payment_note')} className="sm:col-span-2" />
       ) : null}
     </Part>
   )

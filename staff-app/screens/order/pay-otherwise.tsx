@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { formatPence } from '../../../contract/money.ts'
 import { payOtherwise } from '../../../contract/staff/order-money.ts'
-import { mostOfPaymentNote } from '../../../contract/staff/take-order.ts'
 import { Modal } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { PaymentNote } from '../../forms/payment-note.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
 import { AllTheSame } from '../take-order/reasons.tsx'
@@ -81,15 +81,7 @@ export function PayOtherwise({
               autoComplete="off"
               error={errors.amountPence}
             />
-            <TextField
-              id="payment_note"
-              name="payment_note"
-              label="Note about the payment"
-              hint="Such as the reference of the transfer."
-              autoComplete="off"
-              maxLength={mostOfPaymentNote}
-              error={errors.payment_note}
-            />
+            <PaymentNote id="payment_note" name="payment_note" autoComplete="off" error={errors.payment_note} />
           </div>
         )}
       </CallForm>

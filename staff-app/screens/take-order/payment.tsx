@@ -1,6 +1,6 @@
-import { isPaidOtherwise, mostOfPaymentNote, type WayToPay } from '../../../contract/staff/take-order.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { isPaidOtherwise, type WayToPay } from '../../../contract/staff/take-order.ts'
 import { RadioField } from '../../../ui/radio-field.tsx'
+import { PaymentNote } from '../../forms/payment-note.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { field, Part, type PartProps } from './parts.tsx'
 
@@ -26,15 +26,7 @@ export function Payment(part: PartProps) {
           },
         ]}
       />
-      {isPaidOtherwise(pay) ? (
-        <TextField
-          {...field(part, 'payment_note')}
-          label="Note about the payment"
-          hint="Such as the reference of the transfer."
-          maxLength={mostOfPaymentNote}
-          className="sm:col-span-2"
-        />
-      ) : null}
+      {isPaidOtherwise(pay) ? <PaymentNote {...field(part, 'payment_note')} className="sm:col-span-2" /> : null}
     </Part>
   )
 }
