@@ -7,7 +7,7 @@ export interface Release {
   text: string
 }
 
-/** What stands beside a version's number until it is released. */
+/** Stands in place of the day until a version is released. */
 export const unreleased = 'not yet released'
 
 /** Reads the sections of CHANGELOG.md, the newest first. */
@@ -20,8 +20,8 @@ export function readChangelog(changelog: string): Release[] {
 }
 
 /**
- * Returns the changelog with the day beside the version. Throws, with a line for people, where there is no section of
- * this version that is still to be released, or where it says nothing.
+ * Returns the changelog with the day beside the version. Throws an Error that says what to do where the changelog has no
+ * section for this version, where the version was released already, or where its section is empty.
  */
 export function dateRelease(changelog: string, version: string, day: string): string {
   const section = readChangelog(changelog).find((release) => release.version === version)

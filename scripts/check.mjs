@@ -1,7 +1,7 @@
 import { installWhenStale, run, runTogether } from './install.mjs'
 
 /**
- * `npm run check` is the quick check while one works: types, lint, unit tests, and the server tests that import what has
+ * `npm run check` is the quick check between two commits: types, lint, unit tests, and the server tests that import what has
  * changed since the last commit, or since the one that is named: `npm run check -- main`.
  */
 installWhenStale()

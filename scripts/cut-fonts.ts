@@ -26,7 +26,7 @@ const cuts = [
   { name: 'display', source: latin, axes: display, characters: basics },
   { name: 'text', source: latin, axes: text, characters: basics },
   { name: 'strong', source: latin, axes: strong, characters: basics },
-  // These letters occur in guests' names. The browser fetches the file only when one of them is on the page.
+  // Guests' names have these letters. The browser fetches the file only when one of them is on the page.
   { name: 'text-accents', source: latin, axes: text, characters: accents },
   { name: 'text-extended', source: extended, axes: text, characters: latinExtended },
   { name: 'display-gurmukhi', source: gurmukhi, axes: display, characters: 'ਤੰਦੂਰ ਰੋਡ', features: undefined },
@@ -66,7 +66,7 @@ const papers = [
   { part: 'latin', source: latin, characters: `${basics}${latinOne}ıŒœ`, keepFeatures: ['kern'] },
   { part: 'extended', source: extended, characters: `${latinExtended}${from(0x218, 0x21b)}`, keepFeatures: ['kern'] },
   { part: 'vietnamese', source: vietnamese, characters: `ƠơƯư${from(0x1ea0, 0x1ef9)}`, keepFeatures: ['kern'] },
-  // Its letters are joined by the font's own rules, so all of them stay.
+  // The font's own rules join its letters, so none is left out.
   { part: 'gurmukhi', source: gurmukhi, characters: gurmukhiLetters },
 ]
 const cutsOfPapers = [
@@ -75,7 +75,7 @@ const cutsOfPapers = [
   { name: 'display', source: latin, characters: basics, keepFeatures: ['kern'], axes: display },
 ]
 
-// Invoices and receipts (server/documents/) embed what they use of these.
+// Invoices and receipts (server/documents/) embed the letters of these that they use.
 for (const [index, { name, source, characters, axes, keepFeatures }] of cutsOfPapers.entries()) {
   const original = await readFile(new URL(`../node_modules/@fontsource-variable/${source}`, import.meta.url))
   const options = { targetFormat: 'sfnt', variationAxes: axes, noHinting: true } as const
@@ -85,7 +85,7 @@ for (const [index, { name, source, characters, axes, keepFeatures }] of cutsOfPa
   console.log(`${name}.ttf`, bytes.length)
 }
 
-/** Gives a cut a name of its own. Fonts of one name are embedded again at each change from one to the other. */
+/** Gives a cut a name of its own. Of two cuts with one name a PDF would embed another copy at each change between them. */
 function renamed(font: Buffer, index: number): Buffer {
   const name = font.toString('latin1')
   const wide = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')

@@ -8,7 +8,7 @@ const chrome = {
   places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
   debian: 'chromium',
 }
-/** The same engine without windows, tabs and graphics card, which the tests don't look at. They take a quarter less time. */
+/** Chromium without windows, tabs and graphics card. The tests need none of these, and take a quarter less time. */
 const headlessShell = { names: ['chromium-headless-shell'], places: [], debian: 'chromium-headless-shell' }
 
 /**

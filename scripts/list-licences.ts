@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root),
   packages: Record<string, Locked>
 }
 /**
- * The packages that the build puts into the pages although the server does not need them. Their dependencies are added.
+ * The packages that only the pages need, because the build puts them into these. Their dependencies are added to them.
  */
 const inTheBrowser = [
   '@supabase/supabase-js',

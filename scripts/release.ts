@@ -44,7 +44,10 @@ function refuseUnclean(): void {
   if (changes) throw new Error(`Commit or undo these first:\n${changes}`)
 }
 
-/** Throws where the release before has no tag, which check:upgrade needs after half an hour of tests, or this one has. */
+/**
+ * Throws where this release has a tag already, or the one before has none. Without that tag check:upgrade would fail, after
+ * half an hour of tests.
+ */
 function requireTags(present: string, version: string): void {
   const isThere = (release: string) => git('tag', '--list', `v${release}`) !== ''
   if (isThere(version)) throw new Error(`There is a tag v${version} already.`)

@@ -14,7 +14,7 @@ installWhenStale()
 buildWhenStale()
 isDev ? develop() : serve(process.env)
 
-/** Runs the server together with the processes in `beside`, and ends with it. */
+/** Runs the server. When it ends, the process `beside` is ended too, and then this one ends. */
 function serve(env, beside) {
   const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
     cwd: root,

@@ -5,8 +5,8 @@ import { findBrowser, findTestBrowser } from './find-browser.mjs'
 import { installWhenStale, root, run, runTogether } from './install.mjs'
 
 /**
- * `npm test` runs all checks but the fault tests, `npm run test:faults` those. Both work in a fresh clone, and stop at
- * the first kind that fails.
+ * `npm test` runs all checks except the fault tests, and `npm run test:faults` runs those. Both work in a fresh clone,
+ * and stop at the first kind of test that fails.
  */
 const isFaults = process.argv.includes('faults')
 const npm = (script) => ['npm', ['run', '--silent', script]]
@@ -24,7 +24,7 @@ if (isFaults) {
     '--outputFile=test-results/faults.json',
   ])
 } else {
-  // They are installed now, not in the middle of the tests.
+  // The browsers are installed before the tests, so that no test waits for a download.
   findBrowser()
   findTestBrowser()
   installEngines()

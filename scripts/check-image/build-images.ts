@@ -6,7 +6,7 @@ import { openEngine } from './engine.ts'
 import { commandsIn } from './guide.ts'
 import { report } from './report.ts'
 
-/** Makes the images in the folder that is named: those that stand in for public ones, and the site's from its file. */
+/** Makes all images in the folder that the command names: stand-ins for the public ones, and the site's own. */
 const [folder = ''] = process.argv.slice(2)
 const engine = openEngine(folder)
 
@@ -53,7 +53,7 @@ async function makeNode(): Promise<void> {
   await mkdir(join(local, 'bin'), { recursive: true })
   await copyFile(process.execPath, join(local, 'bin/node'))
   await engine.run('npm', ['install', '--silent', '--global', `--prefix=${local}`, 'npm@11'])
-  // A machine may reach the registry of packages through another address, with a certificate that only it knows.
+  // The machine may reach the packages at another address, with a certificate that no other machine trusts.
   await copyFile('/etc/ssl/certs/ca-certificates.crt', join(local, 'ca.crt'))
   const registry = await engine.run('npm', ['config', 'get', 'registry'])
   const file = `FROM debian:stable-slim\nCOPY local /usr/local\nENV NODE_EXTRA_CA_CERTS=/usr/local/ca.crt npm_config_registry=${registry}\n`

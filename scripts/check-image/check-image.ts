@@ -5,8 +5,8 @@ import { missingTools } from './tools.ts'
 
 /**
  * `npm run check:image` builds deploy/Containerfile and runs the image, alone and as deploy/compose.yaml joins it with
- * PostgreSQL (docs/decisions/063). Everything happens in namespaces and in a folder of its own. They end with it, however
- * it ends, so no process, mount, image or network is left, and no other container of the machine is touched.
+ * PostgreSQL (docs/decisions/063). Everything happens in namespaces and in a folder of its own, which end with the check,
+ * also when it is killed. So it leaves no process, mount, image or network, and touches no other container.
  */
 async function main(): Promise<void> {
   refuseToStart()
@@ -34,8 +34,8 @@ function refuseToStart(): void {
  * process in them when `unshare` ends. Rejects where the script fails.
  */
 async function runApart(script: string, folder: string, more: string[] = []): Promise<void> {
-  // The containers keep what runs in /run, and the guide has backups written to /var/backups. The machine's own stay out
-  // of reach. While images are built /run is seen, because /etc/resolv.conf may lead there.
+  // Podman writes to /run and the guide to /var/backups, so the check has folders of its own in their places. While images
+  // are built it sees the machine's /run, because /etc/resolv.conf may be a link into it.
   const hidden = more.includes('--net') ? ['/dev/shm', '/run', '/var/backups'] : ['/dev/shm']
   const hide = [
     ...['/run', '/var/lib'].map((path) => divertWrites(path, join(folder, 'diverted', script, path))),
@@ -57,7 +57,7 @@ async function runApart(script: string, folder: string, more: string[] = []): Pr
   if (code !== 0) throw new Error(signal ? 'The check was interrupted.' : 'The check failed.')
 }
 
-/** Removes the control groups of containers that were killed with the check. Empty ones are all that can be removed. */
+/** Removes the control groups of containers that were killed with the check. The kernel lets only empty ones be removed. */
 function removeControlGroups(folder: string): void {
   const containers = foldersIn(join(folder, 'images/overlay-containers'))
   for (const root of ['/sys/fs/cgroup', ...foldersIn('/sys/fs/cgroup').map((name) => join('/sys/fs/cgroup', name))]) {
@@ -68,8 +68,8 @@ function removeControlGroups(folder: string): void {
 }
 
 /**
- * Returns the command that has all that is written below a path from now on written into a folder of the check. Podman
- * keeps a cache in /var/lib/containers and a folder in /run, whatever it is told.
+ * Returns the command after which everything written below a path goes into a folder of the check. Podman writes to
+ * /var/lib/containers and /run, whatever its settings say.
  */
 function divertWrites(path: string, into: string): string {
   const [upper, work] = [join(into, 'upper'), join(into, 'work')]
@@ -89,7 +89,7 @@ function removeIfEmpty(path: string): void {
   try {
     rmdirSync(path)
   } catch {
-    // It is not there, or somebody else's container is in it.
+    // The group does not exist, or somebody else's container is in it.
   }
 }
 

@@ -33,7 +33,7 @@ export async function tryComposed(engine: Engine, project: string): Promise<stri
   const pages = await site.readPages()
   await site.openForOrders()
   const order = await site.placeAndPay()
-  // The proxy's visitors count alone only where TRUST_PROXY names the address that its requests come from.
+  // Visitors behind the proxy are told apart only where TRUST_PROXY names the address of the proxy.
   for (let count = 0; count < 30; count++) await site.sendNonsense('192.0.2.1')
   assert.equal(await site.sendNonsense('192.0.2.1'), 429)
   assert.equal(await site.sendNonsense('192.0.2.2'), 400)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { until } from '../../tests/server/until.ts'
 import type { Engine } from './engine.ts'
 
-/** The volumes of the guide and of compose.yaml. Podman adds /run and /var/tmp in memory to what is read-only. */
+/** The volumes of the guide and of compose.yaml. Podman itself adds /run and /var/tmp, in memory, to a read-only container. */
 const mayBeWritten = ['/backups', '/data', '/run', '/tmp', '/var/tmp']
 
 /** Waits until the container's own health check passes. Rejects with its log where that takes more than two minutes. */
@@ -18,8 +18,8 @@ export async function isHealthy({ podman }: Engine, container: string): Promise<
 }
 
 /**
- * Makes sure that every process of a container of the site is bound as it should be, and says how. The kernel's own
- * words about them are read inside the container.
+ * Returns how every process in a container of the site is confined, as the kernel says it inside the container. Throws
+ * where one may do more than it should.
  */
 export async function findBound({ podman }: Engine, container: string): Promise<string> {
   const status = await podman('exec', container, 'sh', '-c', 'cat /proc/[0-9]*/status')

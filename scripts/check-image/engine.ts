@@ -30,7 +30,7 @@ export function openEngine(folder: string) {
     ...process.env,
     PATH: `${bin}:${process.env.PATH}`,
     CONTAINERS_CONF: settings,
-    // A container that is built needs no more than a root folder of its own. The format knows HEALTHCHECK.
+    // A build needs a root folder of its own and nothing else. Only Docker's format knows HEALTHCHECK.
     BUILDAH_ISOLATION: 'chroot',
     BUILDAH_FORMAT: 'docker',
   }

@@ -99,7 +99,7 @@ export async function openSite({ podman }: Engine, container: string) {
       assert.equal((await readOrder(id)).payment_status, 'completed')
     },
 
-    /** Sends what is no order, through a proxy that names the visitor, and returns the status. */
+    /** Sends an order without content, as a proxy does that names its visitor. Returns the status. */
     async sendNonsense(visitor: string): Promise<number> {
       const headers = { apikey: defaultAnonKey, 'content-type': 'application/json', 'x-forwarded-for': visitor }
       const address = published + functionPath('create-catering-order')

@@ -6,7 +6,7 @@ import { tryComposed } from './composed.ts'
 import { openEngine } from './engine.ts'
 import { report } from './report.ts'
 
-/** Runs the images that build-images.ts made in the folder that is named, in a network that has nothing else in it. */
+/** Runs the images that build-images.ts made in the folder that the command names, in a network of their own. */
 const [folder = ''] = process.argv.slice(2)
 const engine = openEngine(folder)
 /** Where the guide's commands run: a project's folder that has only the files of deploy/, and settings. */

@@ -60,7 +60,10 @@ export async function loseEverything(guide: Guide, repository: string): Promise<
   log('all of the site is lost, and all is back from the copy and its password')
 }
 
-/** Leaves of the machine what a new one has. Its next user has another number than the one that owns the copy. */
+/**
+ * Removes from the machine everything that a new one does not have. Another user is added first, so that the site's next
+ * user gets another number than the one that owns the copy.
+ */
 function empty(): void {
   inMachine(`
     systemctl disable --quiet --now tandoor-road tandoor-road-backup{,-verify}.timer tandoor-road-backup-copy
@@ -71,12 +74,12 @@ function empty(): void {
     useradd --system somebody-else`)
 }
 
-/** The newest mail to staff about a backup, without the ends of lines that quoted-printable adds (RFC 2045). */
+/** Returns the newest mail to staff about a backup, without the line ends that quoted-printable adds (RFC 2045). */
 function newestReport(): string {
   return inMachine(`cat "$(ls ${mails}/staff-backup-report.* | tail -n 1)"`).replaceAll('=\r\n', '')
 }
 
-/** Runs restic on the copy. While the copy's unit tidies there, restic waits. */
+/** Runs restic on the copy. It waits while the copy's own unit tidies there. */
 function inCopy(command: string): string {
   return inMachine(`set -a && . /etc/tandoor-road-backup-copy.env && restic --no-cache --retry-lock 5m ${command}`)
 }

@@ -6,8 +6,8 @@ import { waitUntil } from './wait-until.ts'
 
 const site = 'http://localhost:3000'
 /**
- * A connection that is kept would be closed by the site after 72 seconds, while the check waits for a command in the
- * machine and sees nothing of it. The next request would then go into a dead connection.
+ * Each request has a connection of its own. The site closes one that is kept after 72 seconds, and the check, which waits for
+ * a command then, would not notice and send the next request into a dead connection.
  */
 const once = { connection: 'close' }
 const headers = { ...once, apikey: defaultAnonKey, 'content-type': 'application/json' }

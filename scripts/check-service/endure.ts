@@ -34,7 +34,7 @@ const stamp = (timer: string) => `/var/lib/systemd/timers/stamp-tandoor-road-${t
 export async function restartMachine(): Promise<void> {
   const { id } = await placeAndPay()
   for (const timer of timers) {
-    // The timers wait some minutes at random. The check does not.
+    // The timers wait for some minutes at random, which the check takes away.
     const dropIn = `/etc/systemd/system/tandoor-road-${timer}.timer.d`
     inMachine(`mkdir ${dropIn} && printf '[Timer]\\nRandomizedDelaySec=0\\n' >${dropIn}/at-once.conf`)
     inMachine(`systemctl stop tandoor-road-${timer}.timer && touch --date='40 days ago' ${stamp(timer)}`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 const pages = ['going-live', 'every-day', 'when-something-is-wrong']
-/** The headings whose commands the check runs, each from one to another, the last one not included. */
+/** The parts of the guide whose commands the check runs: from the first heading up to the second, which is not included. */
 const followed = [
   ['Going live', 'In containers'],
   ['Updating', 'Old and new beside each other'],

@@ -8,7 +8,7 @@ import { waitUntil } from './wait-until.ts'
 const release = 'trixie'
 /** Where the machine’s disk is mounted. */
 export const root = '/mnt/machine'
-/** No package of Debian writes this file. */
+/** A file for certificates, whose name no package of Debian uses. */
 const authorities = '/etc/check-service-authorities.pem'
 /** systemd-nspawn ends with this status when its machine wants to start again. */
 const wantsReboot = 133
@@ -19,7 +19,7 @@ let screen = ''
 /** Makes a bare Debian on a disk of its own, 20 GB large. Removes `folder`, in which the disk's file was made, at once. */
 export async function makeMachine(folder: string): Promise<void> {
   await waitUntil('the network is there', () => networkInterfaces().tap0 !== undefined)
-  // These mounts are seen in the check's namespaces only. systemd-nspawn puts locks beside its machine and into /run.
+  // Only the check's namespaces see these mounts. systemd-nspawn writes locks beside its machine and into /run.
   for (const place of ['/run', '/mnt']) execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', place])
   mkdirSync(root)
   const disk = `${folder}/disk.img`
@@ -33,12 +33,12 @@ export async function makeMachine(folder: string): Promise<void> {
   const included = 'systemd,systemd-sysv,dbus'
   quietly('debootstrap', ['--variant=minbase', `--include=${included}`, release, root])
   writeFileSync(`${root}/etc/hostname`, 'tandoor\n')
-  // slirp4netns answers here, and asks the servers of the machine around it.
+  // At this address slirp4netns answers, and asks the name servers of the machine around this one.
   writeFileSync(`${root}/etc/resolv.conf`, 'nameserver 10.0.2.3\n')
   trustTheSame()
 }
 
-/** Where this machine has a certificate authority of its own, npm needs it in the new one too. */
+/** Copies this machine's own certificate authority, where it has one, because npm needs it in the new machine too. */
 function trustTheSame(): void {
   const { NODE_EXTRA_CA_CERTS: file } = process.env
   if (file) copyFileSync(file, `${root}${authorities}`)
@@ -92,7 +92,7 @@ function tryInMachine(commands: string) {
   })
 }
 
-/** The last lines of the site's journal; nothing where the machine does not run. */
+/** Returns the last lines of the site's journal, or nothing where the machine does not run. */
 export function endOfJournal(): string {
   try {
     return tryInMachine('journalctl --unit tandoor-road --lines 20 --no-pager').stdout
@@ -101,7 +101,7 @@ export function endOfJournal(): string {
   }
 }
 
-/** The machine's first process, as it is called out here. */
+/** Returns the id that the machine's first process has outside the machine. */
 function firstProcess(): string {
   return readFileSync(`/proc/${nspawn.pid}/task/${nspawn.pid}/children`, 'utf8').trim().split(' ')[0] || '0'
 }

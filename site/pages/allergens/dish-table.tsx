@@ -7,7 +7,7 @@ interface ListedDish {
   food: DishFacts | null
 }
 
-/** A table of dishes: what each contains, what may get into it, whom it suits and how hot it is. */
+/** A table that says what each dish contains, what may get into it, whom it suits and how hot it is. */
 export function DishTable({ labelledBy, dishes }: { labelledBy: string; dishes: readonly ListedDish[] }) {
   return (
     <table className="dish-table" aria-labelledby={labelledBy}>

@@ -28,7 +28,7 @@ export const meta = ({ matches }: MetaArgs) => {
 
 const asPrinted = printed('#allergen-list')
 
-/** What is in every dish of the menu and of the catering packages, made to be read, searched and printed. */
+/** Says what is in every dish of the menu and of the catering packages. It can be read, searched and printed. */
 export default function AllergensPage() {
   return (
     <PrintedPage id="allergen-list" asPrinted={asPrinted}>

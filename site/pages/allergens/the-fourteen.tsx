@@ -7,7 +7,7 @@ const words = {
   absent: 'in none of our dishes, by this list',
 }
 
-/** The fourteen allergens of the law by name, with the cereals and nuts that count, and which of them no dish has. */
+/** Lists the fourteen allergens that the law names, with their cereals and nuts, and says which of them no dish has. */
 export function TheFourteen({ dishes }: { dishes: readonly { food: Allergens | null }[] }) {
   const known = dishes.flatMap(({ food }) => food ?? [])
   const absent = fourteenAllergens.filter((each) => presenceOf(each, known) === 'absent').map(({ name }) => name)

@@ -3,9 +3,7 @@ import { Link } from 'react-router'
 import { menuPage } from '../../../contract/pages.ts'
 import { type SectionOnPage, useMenu } from './menu-content.ts'
 
-/**
- * Links to the categories of the menu, above the list. On phones they stay in view and mark the category being read.
- */
+/** Links to the categories of the menu, above the list. On phones they stay in view and mark the one that is being read. */
 export function CategoryBar() {
   const { sections } = useMenu()
   const current = useCategoryInView(sections)
@@ -16,7 +14,7 @@ export function CategoryBar() {
           <li key={id} data-section={id}>
             <Link
               to={`${menuPage}#${id}`}
-              // The back button then leads to the page before the menu, not through the categories.
+              // So the back button leaves the menu, and does not go through the categories.
               replace
               aria-current={id === current ? 'location' : undefined}
             >
@@ -29,10 +27,7 @@ export function CategoryBar() {
   )
 }
 
-/**
- * Returns the id of the category that is two fifths down the screen, which is the one being read. Above the list it
- * returns undefined.
- */
+/** Returns the id of the category at two fifths of the screen's height, where people read; undefined above the list. */
 function useCategoryInView(sections: readonly SectionOnPage[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

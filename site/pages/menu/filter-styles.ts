@@ -3,9 +3,8 @@ import { diets, idsIn, type Sieved } from './holds.ts'
 import type { SectionOnPage } from './menu-content.ts'
 
 /**
- * Returns the rules by which ticked boxes hide dishes, and sections that have no dish left, with their links. Script or none, it
- * is the same rule that hides (decision 053). They come from the list of allergens, so they stand in the page and not in
- * the style sheet.
+ * Returns the CSS by which ticked boxes hide dishes. A section without dishes is hidden with its links. CSS does it so that
+ * the filter works without script (decision 053), and it stands in the page because it is made of the menu.
  */
 export const filterStyles = (sections: readonly SectionOnPage[]) =>
   `${[
@@ -14,27 +13,27 @@ export const filterStyles = (sections: readonly SectionOnPage[]) =>
     ...sections.flatMap(({ id, dishes }) => whenEmpty(id, dishes)),
   ].join()}{display:none}`
 
-/** The menu's column while one of these boxes is ticked. */
+/** Selects the menu's column while one of these boxes is ticked. */
 function ticked(boxes: string[]): string {
   return `.menu-column:has(:is(${boxes}):checked)`
 }
 
-/** Selects a section while each of its dishes has left. One that nothing sends away keeps its section for ever. */
+/** Selects a section while all of its dishes are hidden. A dish that no box hides keeps its section visible always. */
 function whenEmpty(section: string, dishes: readonly Sieved[]): string[] {
   const all = dishes.map(boxesAgainst)
   if (all.some((boxes) => boxes.length === 0)) return []
-  // A dish leaves whenever one leaves that fewer boxes send away.
+  // If all boxes that hide one dish hide another dish too, only the first has to be asked about.
   const fewest = all.filter(
     (boxes, index) =>
       !all.some((other, at) => at !== index && isWithin(other, boxes) && (other.length < boxes.length || at < index)),
   )
-  // ".menu-column" once, and then each further condition.
+  // The selector begins with ".menu-column" once. What follows are its conditions.
   return [
     `${fewest.map((boxes, index) => ticked(boxes).slice(index === 0 ? 0 : '.menu-column'.length)).join('')} [data-section=${section}]`,
   ]
 }
 
-/** The boxes that send a dish away. */
+/** Returns the boxes that hide a dish. */
 function boxesAgainst(dish: Sieved): string[] {
   const suits = idsIn(dish.suits)
   return [

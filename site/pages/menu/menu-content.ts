@@ -4,15 +4,18 @@ import type { MenuDish } from '../../../contract/content/menu.ts'
 import { contentFor } from '../../content.ts'
 import { dietsOf, holdsOf, type Sieved } from './holds.ts'
 
-/** A dish as the page tells it. Words that stand in the page and in its data weigh next to nothing, so they are made once. */
+/**
+ * A dish as the page shows it. The server writes its sentences once. They stand in the page and once more in its data, which
+ * costs almost nothing because both are compressed together.
+ */
 export interface DishOnPage
   extends Sieved,
     Pick<MenuDish, 'id' | 'name' | 'text' | 'pricePence' | 'marks' | 'picture'> {
-  /** What is in it: "Contains milk." Missing while nobody has said. */
+  /** What the dish contains: "Contains milk." Missing while the kitchen has not said. */
   food?: string
 }
 
-/** A section of the menu as the page tells it. */
+/** A section of the menu as the page shows it. */
 export interface SectionOnPage {
   id: string
   name: string
@@ -20,20 +23,20 @@ export interface SectionOnPage {
   dishes: DishOnPage[]
 }
 
-/** What the menu's page says beside what all pages say. */
+/** What the menu's page says, beside the words that all pages share. */
 export interface MenuContent {
   allergenLine: string
   sections: SectionOnPage[]
 }
 
-/** The loader of the menu's page. */
+/** Loads what the menu's page says. */
 export function loadMenu(args: LoaderFunctionArgs): MenuContent {
   const { allergenLine, posters } = contentFor(args).menu
   const sections = posters.flatMap((poster) => poster.sections)
   return { allergenLine, sections: sections.map((section) => ({ ...section, dishes: section.dishes.map(dishOnPage) })) }
 }
 
-/** Returns a dish as the page tells it. Pure. */
+/** Returns a dish as the page shows it. Pure. */
 export function dishOnPage({ food, ...dish }: MenuDish): DishOnPage {
   return {
     ...dish,
@@ -43,15 +46,15 @@ export function dishOnPage({ food, ...dish }: MenuDish): DishOnPage {
   }
 }
 
-/** Returns what the loader gave. */
+/** Returns what loadMenu has loaded. */
 export const useMenu = (): MenuContent => useLoaderData<MenuContent>()
 
-/** The explanations of the marks for readers. */
+/** Says what each mark beside a dish means. */
 export const markNames: Record<MenuDish['marks'][number], string> = {
   vegetarian: 'Vegetarian',
   vegan: 'Vegan',
   hot: 'Hot',
 }
 
-/** Returns the id of a dish on the page, which is its address: /menu#dish-garlic-naan. */
+/** Returns the id of a dish on the page. It stands in the dish's address too: /menu#dish-garlic-naan. */
 export const dishPlace = (id: string) => `dish-${id}`

@@ -30,8 +30,8 @@ export function menuData({ menu, site, allergenList }: Content) {
 }
 
 /**
- * Returns the diets that a dish suits, as schema.org names them. A search engine can't say that a list is still being
- * checked, so before the kitchen has signed it only what the menu itself promises is told.
+ * Returns the diets that a dish suits, as schema.org names them. Halal is left out until the kitchen has signed the list,
+ * because a search engine can't say that a list is still being checked. The menu itself promises the other two.
  */
 export function suitableDiets({ suits }: Pick<DishFacts, 'suits'>, { signedOff }: { signedOff?: string | undefined }) {
   return suits.filter((diet) => diet !== 'halal' || signedOff !== undefined).map((diet) => diets[diet])

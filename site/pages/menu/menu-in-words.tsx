@@ -7,7 +7,7 @@ import { pictureOfDish } from '../../media/dish-picture.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { type DishOnPage, dishPlace, markNames, type SectionOnPage, useMenu } from './menu-content.ts'
 
-/** The same menu in words, for screen readers, search engines, translators, and everybody who prefers to read. */
+/** The menu as text, for screen readers, search engines, translators, and everybody who prefers to read. */
 export function MenuInWords() {
   const menu = useMenu()
   useDishInAddress()
@@ -23,7 +23,7 @@ export function MenuInWords() {
   )
 }
 
-/** Opens the allergens of the dish that the address names, where the browser has not done it by itself. */
+/** Opens the allergens of the dish that the address names. Some browsers do that by themselves, and others do not. */
 function useDishInAddress() {
   const location = useLocation()
   useEffect(() => {
@@ -48,7 +48,7 @@ function SectionInWords({ section: { id, name, note, dishes } }: { section: Sect
   )
 }
 
-/** A mark stays on the line of the word before it, except where enlarged letters leave no room for both. */
+/** One dish. A mark stays on the line of the word before it, unless enlarged letters leave no room for both. */
 function DishInWords({ dish }: { dish: DishOnPage }) {
   const { name, text, pricePence, marks } = dish
   const picture = pictureOfDish(dish.picture)
@@ -78,8 +78,8 @@ function DishInWords({ dish }: { dish: DishOnPage }) {
 }
 
 /**
- * What is in a dish, one press away, or opened by the dish's address. A browser opens what holds the place that an address
- * names, so this place is inside, and it lies at the dish's name, to which the page then scrolls.
+ * What is in a dish, shown by a press or by the dish's address. The element that the address names stands inside, because
+ * browsers open the details around it, and CSS puts it at the dish's name, because browsers scroll to it.
  */
 function DishFood({ dish: { id, name, food } }: { dish: DishOnPage }) {
   if (!food) return null

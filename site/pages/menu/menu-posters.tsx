@@ -4,8 +4,8 @@ import { menuPosters } from '../../media/posters.ts'
 import { PosterOverlay } from './poster-overlay.tsx'
 
 /**
- * The two posters as they hang in the shop. A press opens one at full size, also before the page is hydrated
- * (site/scripts-after-first-paint.ts). Without script each is a plain link to its file.
+ * The two posters that hang in the shop. A press opens one at full size, even before React has taken over the page
+ * (site/scripts-after-first-paint.ts). Without script each poster is a link to its file.
  */
 export function MenuPosters() {
   const [selected, setSelected] = useState<number>()

@@ -28,7 +28,7 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** The menu: the two posters as they hang in the shop, the same in words, and a link to catering. */
+/** The menu: the two posters that hang in the shop, the same dishes as text, and a link to catering. */
 export default function MenuPage() {
   return (
     <>

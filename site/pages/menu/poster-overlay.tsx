@@ -2,12 +2,12 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Photo } from '../../layout/photo.tsx'
 import type { menuPosters } from '../../media/posters.ts'
 
-/** The pixels that a finger moves before it counts as a swipe: to the side for another poster, down to close. */
+/** A finger that moves so many pixels swipes: to the side for the other poster, down to close. */
 const swipe = 60
 
 /**
- * One poster at full size over the page. It can be zoomed; arrow keys or a swipe show the other poster; a button,
- * Escape or a swipe down close it. The browser's own dialog keeps the focus inside and returns it afterwards.
+ * One poster at full size over the page. It can be zoomed. Arrow keys or a swipe show the other poster, and a button,
+ * Escape or a swipe down closes it. It is a browser's dialog, which keeps the focus inside and gives it back.
  */
 export function PosterOverlay({
   posters,

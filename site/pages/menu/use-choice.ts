@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { type Choice, diets } from './holds.ts'
 
 /**
- * What a guest has chosen, as in the boxes of `fields` and as in the page's address: /menu?diet=vegan&without=nuts,milk.
- * The boxes themselves leave out the dishes (filter-styles.ts), which needs no script.
+ * Keeps what a guest has chosen the same in the boxes of `fields` and in the page's address,
+ * /menu?diet=vegan&without=nuts,milk. The dishes are hidden by CSS (filter-styles.ts), which needs no script.
  */
 export function useChoice() {
   const fields = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function useChoice() {
     })
   }
 
-  // Boxes that were ticked before the script came stay ticked.
+  // Boxes that a guest ticked before the script had loaded stay ticked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, and written from then on.
   useEffect(() => {
     const address = new URLSearchParams(window.location.search)
@@ -33,7 +33,7 @@ export function useChoice() {
   }, [])
 
   const isFirst = useRef(true)
-  // A link to a category leaves the address without what was ticked, so it is written after each change of place too.
+  // A link to a category takes the choice out of the address, so it is written again after each link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
@@ -43,13 +43,13 @@ export function useChoice() {
   const clear = () => {
     for (const box of boxes()) box.checked = box.defaultChecked
     read()
-    // The button that was pressed goes away.
+    // The button that had the focus disappears.
     fields.current?.closest('details')?.querySelector('summary')?.focus({ preventScroll: true })
   }
   return { fields, choice, read, clear }
 }
 
-/** Puts the choice into the address without a change of place, after which the page would scroll to its top. */
+/** Writes the choice into the address. The router is not asked, because it would scroll the page to its top. */
 function writeAddress({ diet, without }: Choice) {
   const { pathname, search, hash } = window.location
   const others = new URLSearchParams(search)

@@ -24,7 +24,7 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** The story of the brand from its beginning. */
+/** Tells the story of the restaurant from its beginning. */
 export default function OurHistoryPage() {
   const history = useLoaderData<History>()
   return (

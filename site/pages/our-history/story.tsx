@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One chapter: a headline across the page, then a line in large type beside the text. */
+/** A chapter of the story: a headline across the page, and below it a large opening line beside the text. */
 export function Chapter({
   id,
   title,
@@ -27,7 +27,7 @@ export function Chapter({
   )
 }
 
-/** A picture beside its story on a wide screen, alternately left and right. */
+/** A picture with its story. On wide screens the picture stands left of it, or right where it is `flipped`. */
 export function StoryBlock({
   title,
   picture,
