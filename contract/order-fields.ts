@@ -75,6 +75,9 @@ export const contactFieldNames = orderFieldNames.filter(
   (name): name is ContactFieldName => row(name).isContact === true,
 )
 
+/** Whether a field of the order has this name. */
+export const isOrderField = (name: string): name is OrderFieldName => Object.hasOwn(orderFields, name)
+
 export const isOptional = (name: OrderFieldName) => row(name).isOptional === true
 
 /**

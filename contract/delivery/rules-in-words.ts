@@ -21,7 +21,7 @@ export function changesInWords(before: DeliveryRules, after: DeliveryRules): Rul
     { what: 'Notice', from: noticeInWords(before.notice), to: noticeInWords(after.notice) },
     ...weekChanges(before.week, after.week),
     ...days.map((day) => ({ what: formatDay(day), from: dayInWords(before, day), to: dayInWords(after, day) })),
-    { what: 'Places a day', from: placesInWords(before.places), to: placesInWords(after.places) },
+    { what: 'Guests a day', from: placesInWords(before.places), to: placesInWords(after.places) },
     { what: 'Delivery area', from: areaInWords(before.area), to: areaInWords(after.area) },
     {
       what: 'Cancelling',

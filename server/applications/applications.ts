@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { cvs, jobApplications } from '../database/schema.ts'
+import { cvFileName } from './cv/cv-file-name.ts'
 
 export type Application = typeof jobApplications.$inferSelect
 type NewApplication = typeof jobApplications.$inferInsert
@@ -28,13 +29,14 @@ export async function measureUnclaimedCvs(database: Database): Promise<{ files: 
   return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) }
 }
 
-/** Returns a CV's content and type, or undefined. */
+/** Returns a CV's content and type, and the name under which staff keep it, or undefined. */
 export async function findCv(database: Database, name: string) {
   const [cv] = await database
-    .select({ name: cvs.name, contentType: cvs.contentType, content: cvs.content })
+    .select({ applicant: jobApplications.name, contentType: cvs.contentType, content: cvs.content })
     .from(cvs)
+    .leftJoin(jobApplications, eq(jobApplications.id, cvs.applicationId))
     .where(eq(cvs.name, name))
-  return cv
+  return cv && { ...cv, name: cv.applicant === null ? name : cvFileName(cv.applicant, name) }
 }
 
 /** What finds a CV that is to be claimed: its name, and its id where the applicant has to know that too. */

@@ -13,6 +13,7 @@ import { staffActs } from '../database/staff-schema.ts'
 import { AppError } from '../http/errors.ts'
 import { type Application, findApplication } from './applications.ts'
 import { applicationActs } from './change-application.ts'
+import { cvFileName } from './cv/cv-file-name.ts'
 
 const isNew = sql`decision is null and read_at is null`
 const isInState: Record<ApplicationState, SQL> = {
@@ -74,7 +75,7 @@ export async function showApplication(database: Database, id: string): Promise<O
     town: application.town,
     area: application.area,
     postcode: application.postcode,
-    cv,
+    cv: cv && { ...cv, name: cvFileName(application.name, cv.name) },
     asOf,
     consent: consentOf(application, acts),
     read: doneBy(application.readBy, application.readAt),

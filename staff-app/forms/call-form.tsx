@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { fillIn, isOrderField, orderFields } from '../../contract/order-fields.ts'
 import type { StaffCall } from '../../contract/staff/call.ts'
 import { CallError } from '../backend.ts'
 import { useAct } from '../session/use-act.ts'
@@ -80,9 +81,15 @@ export function CallForm<Call extends StaffCall>({
 
 const none: FieldErrors = {}
 
-/** The first thing that is wrong with each field. */
+/** The first thing that is wrong with each field, in the words of the labels. */
 function byField(faults: readonly { path: string; message: string }[]): FieldErrors {
-  return Object.fromEntries([...faults].reverse().map(({ path, message }) => [path, message]))
+  return Object.fromEntries([...faults].reverse().map(({ path, message }) => [path, byLabel(path, message)]))
+}
+
+/** The contract names a field that is empty as the site's own form does, which has other labels. */
+function byLabel(path: string, message: string): string {
+  const field = isOrderField(path) ? orderFields[path] : undefined
+  return field && message === fillIn(field.property) ? `Please fill in “${field.label}”.` : message
 }
 
 function focusFirst(form: HTMLFormElement, errors: FieldErrors) {

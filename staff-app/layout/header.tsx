@@ -11,7 +11,7 @@ import { Count, countInWords } from './tabs.tsx'
 /** The places of the staff's pages, who may go there, and the addresses that belong to each. */
 const places = [
   { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days)/ },
-  { label: 'What we deliver', to: '/rules', least: 'manager', holds: /^\/rules/ },
+  { label: 'Rules and days', to: '/rules', least: 'manager', holds: /^\/rules/ },
   { label: 'Applications', to: '/applications', least: 'manager', holds: /^\/applications/ },
   { label: 'Books', to: '/books', least: 'manager', holds: /^\/books/ },
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },

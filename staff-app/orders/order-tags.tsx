@@ -22,6 +22,21 @@ const attentionLooks = ({ attention }: Partial<Pick<OrderRow, 'attention'>>) =>
 
 const tag = 'inline-block border-2 px-2 text-[0.9375rem] leading-[1.5] font-bold'
 
+/** Takes the tag of test orders off a list that holds nothing else: it is said once for all of them. */
+export function withoutTestTag<Order extends { tags: readonly Tag[] }>(orders: Order[]): Order[] {
+  return areAllTests(orders)
+    ? orders.map((order) => ({ ...order, tags: order.tags.filter((each) => each !== 'test-order') }))
+    : orders
+}
+
+/** Says once that a list holds nothing but test orders. */
+export function AllTests({ orders }: { orders: readonly { tags: readonly Tag[] }[] }) {
+  return areAllTests(orders) ? <p className="py-2 text-bark">These are test orders: no money moves.</p> : null
+}
+
+const areAllTests = (orders: readonly { tags: readonly Tag[] }[]) =>
+  orders.length > 1 && orders.every(({ tags }) => tags.includes('test-order'))
+
 /** What is not normal about an order, and how far the kitchen is with it. */
 export function OrderTags({
   order,

@@ -28,7 +28,7 @@ test('nor on the screen of people', async ({ page }) => {
   await invited()
   await signedIn(page.context(), 'owner')
   await page.goto('/staff/people')
-  await expect(page.getByRole('heading', { name: 'Book of acts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expectAccessible(page)
 })
 

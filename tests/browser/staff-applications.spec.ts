@@ -70,7 +70,7 @@ test('two people decide at once: the later is told, and sees what the first did'
 
 test('the CV is saved once whoever sits there has proved who they are', async ({ page, context }) => {
   const { id: person } = await signedIn(context, 'manager')
-  const { id, cv } = await apply()
+  const { id, name } = await apply()
   await withDatabase(({ pool }) =>
     pool.query(`update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = $1`, [person]),
   )
@@ -81,19 +81,19 @@ test('the CV is saved once whoever sits there has proved who they are', async ({
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Go on' }).click()
   const file = await saved
-  expect(file.suggestedFilename()).toBe(cv)
+  expect(file.suggestedFilename()).toBe(`CV – ${name}.pdf`)
   expect(await readFile(await file.path())).toEqual(pdf(3_000))
   await expect(page.getByRole('listitem').filter({ hasText: 'CV opened' })).toBeVisible()
 })
 
 test('erasing says what goes and what stays, and then there is no such application', async ({ page, context }) => {
   await signIn(context, 'owner')
-  const { id, name, email, cv } = await apply()
+  const { id, name, email } = await apply()
   await apply({ email })
   await page.goto(`/staff/applications/${id}`)
   await page.getByRole('button', { name: `Erase Ms ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Erase Ms ${name}` })
-  await expect(dialog).toContainText(`the CV ${cv}`)
+  await expect(dialog).toContainText(`CV – ${name}.pdf`)
   await expect(dialog).toContainText('1 other application with the same e-mail address stays')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `Erase Ms ${name}` }).click()

@@ -160,7 +160,7 @@ test('the form is told what is wrong at its field, waiving needs a reason, and a
   await field(page, 'Name *').fill('')
   await page.getByLabel('Waive it').check()
   await make(page).click()
-  await expect(page.getByText('Please fill in the customer name field.')).toBeVisible()
+  await expect(page.getByText('Please fill in “Name”.')).toBeVisible()
   await expect(field(page, 'Name *')).toBeFocused()
   const soon = londonDay(new Date())
   await chooseDay(page, soon)

@@ -142,9 +142,9 @@ test('an act that asks who sits there goes on by itself, or says that it was not
 
 test('the book of acts is searched, and says so where it holds nothing of it', async ({ page }) => {
   const { name } = await openPeople(page)
-  await page.getByLabel('Search the book').fill(name)
-  const book = page.getByRole('region', { name: 'Book of acts' })
+  await page.getByLabel('Search the history').fill(name)
+  const book = page.getByRole('region', { name: 'History' })
   await expect(book.getByRole('listitem')).toHaveText([new RegExp(`${name} joined`), new RegExp(`invited .*${name}`)])
-  await page.getByLabel('Search the book').fill(`${name} and nobody`)
-  await expect(book.getByRole('status')).toContainText('Nothing in the book')
+  await page.getByLabel('Search the history').fill(`${name} and nobody`)
+  await expect(book.getByRole('status')).toContainText('Nothing in the history')
 })

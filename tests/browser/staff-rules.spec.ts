@@ -21,8 +21,8 @@ const lastChange = (page: Page) => page.getByRole('region', { name: 'The last ch
 
 async function openRules(page: Page) {
   await page.goto('/staff/rules')
-  await expect(page.getByRole('heading', { level: 1, name: 'What we deliver' })).toBeVisible()
-  await expect(page.getByLabel('Places a day')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules and days' })).toBeVisible()
+  await expect(page.getByLabel('Guests a day')).toBeVisible()
 }
 
 async function closeDay(page: Page, day: string, note = '') {
@@ -124,7 +124,7 @@ test.describe('what is saved is in force', () => {
     const jas = await others.newPage()
     await openRules(page)
     await openRules(jas)
-    await page.getByLabel('Places a day').fill('100000')
+    await page.getByLabel('Guests a day').fill('100000')
     await closeDay(jas, theirs, 'Theirs')
     await expect(lastChange(jas).getByText('“Theirs”')).toBeVisible()
     await others.close()
@@ -137,7 +137,7 @@ test.describe('what is saved is in force', () => {
     await expect(lastChange(page).getByText('“Mine”')).toBeVisible()
     const closed = page.getByRole('region', { name: 'Closed days' })
     await expect(closed.getByRole('listitem').filter({ hasText: /Mine|Theirs/ })).toHaveCount(2)
-    await expect(page.getByLabel('Places a day')).toHaveValue('100000')
+    await expect(page.getByLabel('Guests a day')).toHaveValue('100000')
 
     await page.getByRole('button', { name: 'Discard' }).click()
     for (const day of [mine, theirs]) {
@@ -214,7 +214,7 @@ test('before saving, the calendar and every sentence stand as a customer would h
   await page.getByLabel('Working days before').fill('1')
   await page.getByLabel('Districts').fill('TW1-TW20, UB, W3')
   await expect(page.getByText('Understood: TW1 to TW20, UB and W3')).toBeVisible()
-  await page.getByLabel('Least order').fill('£900')
+  await page.getByLabel('Minimum order').fill('£900')
   await expect(customers(page).getByText(/^First day we can do: Tuesday /)).toBeVisible()
 
   await page.getByLabel('Postcode').fill('ab101ab')
@@ -231,13 +231,13 @@ test('before saving, the calendar and every sentence stand as a customer would h
   await page.getByLabel('Deluxe Tandoori Feast').fill('4')
   await page.getByLabel('Time', { exact: true }).fill('12:00')
   await expect(sentences).toContainText('Can be ordered. Delivery: 11:30–20:00.')
-  await page.getByLabel('Places a day').fill('9')
+  await page.getByLabel('Guests a day').fill('9')
   await page.getByLabel('Deluxe Tandoori Feast').fill('0')
   await page.getByLabel('Postcode').fill('')
   await expect(sentences).toContainText('Few places are left.')
   await page.getByLabel('Deluxe Tandoori Feast').fill('4')
   await page.getByLabel('Postcode').fill('tw3 1ab')
-  await page.getByLabel('Places a day').fill('30')
+  await page.getByLabel('Guests a day').fill('30')
   await expect(customers(page).getByText('No day can be ordered.')).toBeVisible()
 
   // A day that is pressed says why it is off.
@@ -253,9 +253,9 @@ test('before saving, the calendar and every sentence stand as a customer would h
     .click()
   await expect(sentences).toContainText(/We don't deliver on (?!Tuesday)/)
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Places a day')).toHaveValue('')
+  await expect(page.getByLabel('Guests a day')).toHaveValue('')
   await page.getByRole('button', { name: 'Bring them back' }).click()
-  await expect(page.getByLabel('Places a day')).toHaveValue('30')
+  await expect(page.getByLabel('Guests a day')).toHaveValue('30')
 })
 
 test('the keyboard alone reaches a day of the month, and closes it, opens it and gives it places', async ({
@@ -288,13 +288,13 @@ test('the keyboard alone reaches a day of the month, and closes it, opens it and
   await page.keyboard.press('ArrowDown')
   await dialog.getByLabel('From').fill('20:00')
   await dialog.getByLabel('To').fill('12:00')
-  await dialog.getByLabel('Places on this day').fill('forty')
+  await dialog.getByLabel('Guests on this day').fill('forty')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('The first delivery has to come before the last.')).toBeVisible()
   await expect(dialog.getByText('Please give 0 to 100,000 places.')).toBeVisible()
   await expect(dialog.getByLabel('To')).toBeFocused()
   await dialog.getByLabel('From').fill('10:00')
-  await dialog.getByLabel('Places on this day').fill('100000')
+  await dialog.getByLabel('Guests on this day').fill('100000')
   await page.keyboard.press('Enter')
   const changed = days(page).getByRole('button', { name: `${formatDay(tomorrow)}: ` })
   await expect(changed).toHaveAccessibleName(/\d+ of 100000 places taken$/)
@@ -318,11 +318,11 @@ test('what is not right is said at its field, the first takes the focus, and not
   await page.getByLabel('Order by').fill('16:00')
   await page.getByLabel('Friday from').fill('21:00')
   await page.getByLabel('Friday to').fill('11:00')
-  await page.getByLabel('Places a day').fill('lots')
+  await page.getByLabel('Guests a day').fill('lots')
   await page.getByLabel('Districts').fill('TW1-TW20, Hounslow')
   await page.getByRole('button', { name: 'Add a part' }).click()
   await page.getByLabel('Districts').nth(1).fill('TW3')
-  await page.getByLabel('Least order').nth(1).fill('some')
+  await page.getByLabel('Minimum order').nth(1).fill('some')
   const farAway = farDay(4)
   await page.getByLabel('Day', { exact: true }).fill(farAway)
   await save(page).click()
@@ -330,10 +330,10 @@ test('what is not right is said at its field, the first takes the focus, and not
   for (const [field, message] of [
     [page.getByLabel('Working days before'), 'Please give 1 to 30 working days.'],
     [page.getByLabel('Friday to'), 'The first delivery has to come before the last.'],
-    [page.getByLabel('Places a day'), /Please give 0 to 100,000 places\.$/],
+    [page.getByLabel('Guests a day'), /Please give 0 to 100,000 places\.$/],
     [page.getByLabel('Districts').first(), /^Not understood: HOUNSLOW\./],
     [page.getByLabel('Districts').nth(1), 'Named in a part above already: TW3.'],
-    [page.getByLabel('Least order').nth(1), /Please give pounds, such as 150 or 149\.50\.$/],
+    [page.getByLabel('Minimum order').nth(1), /Please give pounds, such as 150 or 149\.50\.$/],
     [page.getByLabel('Day', { exact: true }), /^This day is not closed yet/],
   ] as const) {
     await expect(field).toHaveAccessibleDescription(message)
@@ -344,9 +344,9 @@ test('what is not right is said at its field, the first takes the focus, and not
 
   await page.getByLabel('Working days before').fill('2')
   await page.getByLabel('Friday to').fill('22:00')
-  await page.getByLabel('Places a day').fill('120')
+  await page.getByLabel('Guests a day').fill('120')
   await page.getByLabel('Districts').first().fill('TW1-TW2')
-  await page.getByLabel('Least order').nth(1).fill('150')
+  await page.getByLabel('Minimum order').nth(1).fill('150')
   await page.getByRole('button', { name: 'Close the day' }).click()
   await expect.poll(() => Object.keys(sent[0]?.rules.days ?? {})).toEqual([farAway])
   expect(sent[0]?.rules.places).toBeNull()
@@ -366,21 +366,21 @@ test('what is not right is said at its field, the first takes the focus, and not
 test('changes outlast other screens, a reload, a failed line and a proof of who sits there', async ({ page }) => {
   await signedIn(page.context(), 'manager')
   await openRules(page)
-  await page.getByLabel('Places a day').fill('77')
+  await page.getByLabel('Guests a day').fill('77')
   const leave = page.getByRole('dialog', { name: 'Not saved yet' })
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(leave).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(leave).toHaveCount(0)
-  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await expect(page.getByLabel('Guests a day')).toHaveValue('77')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await leave.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  await page.getByRole('link', { name: 'What we deliver' }).click()
-  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await page.getByRole('link', { name: 'Rules and days' }).click()
+  await expect(page.getByLabel('Guests a day')).toHaveValue('77')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await expect(page.getByLabel('Guests a day')).toHaveValue('77')
 
   const answers = [
     'abort',
@@ -395,30 +395,30 @@ test('changes outlast other screens, a reload, a failed line and a proof of who 
   })
   await save(page).click()
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
-  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await expect(page.getByLabel('Guests a day')).toHaveValue('77')
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'Is it you?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Nothing was done')).toBeVisible()
-  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await expect(page.getByLabel('Guests a day')).toHaveValue('77')
   await save(page).click()
   await dialog.getByLabel('Passphrase').fill(passphrase)
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await expect(save(page)).toHaveCount(0)
-  await expect(page.getByLabel('Places a day')).toHaveValue('77')
+  await expect(page.getByLabel('Guests a day')).toHaveValue('77')
 })
 
 test('the kitchen finds no way to it, and is refused', async ({ page, context }) => {
   await signIn(context, 'kitchen')
   await page.goto('/staff/rules')
   await expect(page.getByText('Your role does not allow this. Ask a manager or an owner.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'What we deliver' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Rules and days' })).toHaveCount(0)
 })
 
 test('axe finds nothing, and nothing is wider than the screen, with letters of any size', async ({ page, context }) => {
   await signIn(context, 'manager')
   await openRules(page)
-  await page.getByLabel('Places a day').fill('25')
+  await page.getByLabel('Guests a day').fill('25')
   await page.getByLabel('Order by').fill('16:00')
   await page.getByLabel('Districts').fill('TW1-TW20, Hounslow')
   await page.getByRole('checkbox', { name: 'Monday' }).uncheck()

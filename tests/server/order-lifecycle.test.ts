@@ -131,10 +131,13 @@ test('an application reaches applicant and manager, with the CV attached and a l
   const toApplicant = await until(async () => sent.get(`application-received.${data.application_id}`))
   expect(toApplicant).toMatchObject({ to: 'jo@example.com' })
   expect(toApplicant.text).toContain('180 days')
-  expect(toStaff.attachments?.[0]).toMatchObject({ filename: '1-jo.pdf', contentType: 'application/pdf' })
+  expect(toStaff.attachments?.[0]).toMatchObject({ filename: 'CV – Jo Lee.pdf', contentType: 'application/pdf' })
   const link = /http\S+token=\S+/.exec(toStaff.text)?.[0] ?? ''
   const opened = await fetch(link)
-  expect([opened.status, opened.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="1-jo.pdf"'])
+  expect([opened.status, opened.headers.get('content-disposition')]).toEqual([
+    200,
+    `attachment; filename="CV - Jo Lee.pdf"; filename*=UTF-8''CV%20%E2%80%93%20Jo%20Lee.pdf`,
+  ])
 })
 
 /** Starts a proxy to the sandbox that cuts the connection after the provider has acted, `cuts` times. */

@@ -105,7 +105,7 @@ describe('a refund', () => {
       expect.arrayContaining([
         `Refund of £100.00 asked for: ${reason} (Amar)`,
         'Refund of £100.00 has gone to the customer’s bank',
-        'Mail to the customer, about the refund was handed over',
+        'Sent: mail to the customer, about the refund',
       ]),
     )
     const kitchen = await signedInAs(server, 'kitchen')

@@ -60,7 +60,7 @@ test('a change is a version with who and when, and each difference is in the boo
       from: `like every ${formatDay(day).split(' ')[0]}`,
       to: 'closed, “We are at home with our families.”',
     },
-    { what: 'Places a day', from: 'no limit', to: '120 places' },
+    { what: 'Guests a day', from: 'no limit', to: '120 places' },
     { what: 'Delivery area', from: 'anywhere', to: 'TW3 to TW5; UB from £150.00' },
   ]
   const { version, rules: now, changed } = await held()

@@ -185,7 +185,7 @@ describe('with a link to pay', () => {
     expect((await whats(number)).slice(0, 4)).toEqual([
       'Taken on the telephone (Ranjit)',
       'Payment page opened',
-      'Mail to the customer, with the link to pay was handed over',
+      'Sent: mail to the customer, with the link to pay',
       'Paid',
     ])
   })

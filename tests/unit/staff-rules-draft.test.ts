@@ -118,7 +118,7 @@ test('a draft keeps what it changes and takes everything else from the other per
     'Wednesday 25 December 2030',
     'Thursday 26 December 2030',
     'Friday 27 December 2030',
-    'Places a day',
+    'Guests a day',
     'Delivery area',
   ])
   const { rules: now, changes } = differences(after)
@@ -142,7 +142,7 @@ test('what is typed while the rules are being saved stays', () => {
   const sent = { ...rules, places: 80 }
   expect(differences(afterSaving(edited({ places: '80' }), 2, sent)).isChanged).toBe(false)
   const typed = afterSaving(edited({ places: '90' }), 2, sent)
-  expect(differences(typed).changes).toEqual([{ what: 'Places a day', from: '80 places', to: '90 places' }])
+  expect(differences(typed).changes).toEqual([{ what: 'Guests a day', from: '80 places', to: '90 places' }])
 })
 
 test('a day that is set at once leaves everything else that was typed unsaved', () => {
@@ -151,7 +151,7 @@ test('a day that is set at once leaves everything else that was typed unsaved', 
   const theirs = { ...rules, days: { ...rules.days, [day]: { ...closed, note: 'At home' } } }
   const after = afterDaySet(typed, { version: 2, rules: theirs, day })
   expect([after.version, after.meanwhile]).toEqual([2, []])
-  expect(differences(after).changes).toEqual([{ what: 'Places a day', from: '120 places', to: '90 places' }])
+  expect(differences(after).changes).toEqual([{ what: 'Guests a day', from: '120 places', to: '90 places' }])
   // The form for another day stays filled.
   const other = afterDaySet(typed, { version: 2, rules: theirs, day: '2030-12-27' })
   expect(other.draft.closing.day).toBe(day)

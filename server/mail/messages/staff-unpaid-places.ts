@@ -22,7 +22,7 @@ export function staffUnpaidPlaces(days: DayHeldUnpaid[], staffEmail: string, pub
         'Orders that nobody has paid hold more than half of the places of these days. Each gives its places back by itself when its time to pay is over.',
       ),
       paragraph(
-        'What to do: nothing, where you know the customers. Where you do not, open an order and cancel it. If the same goes on, close the day on “What we deliver” and take orders by telephone.',
+        'What to do: nothing, where you know the customers. Where you do not, open an order and cancel it. If the same goes on, close the day on “Rules and days” and take orders by telephone.',
       ),
       ...days.flatMap((each) => unpaidOfDay(each, publicUrl)),
       action('Open all orders', publicUrl + staffPage),

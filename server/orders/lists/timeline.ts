@@ -27,7 +27,10 @@ export function timelineOf(
     ...changes.flatMap(linesOfChange),
     ...ledger.filter(({ kind, changeId }) => kind === 'paid-otherwise' && changeId).map(lineOfDifference),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
-    ...handedOver.map(({ handedOverAt, mail }) => ({ at: handedOverAt, what: `${mailInWords(mail)} was handed over` })),
+    ...handedOver.map(({ handedOverAt, mail }) => ({
+      at: handedOverAt,
+      what: `Sent: ${inSentence(mailInWords(mail))}`,
+    })),
     ...queued.map(lineOfQueued),
     ...acts.map(({ at, by, act, from, to }) => ({ at, by, what: actInWords(act, from, to) })),
   ]
@@ -128,7 +131,7 @@ function paid(
   if (!otherwise) return { what: 'Paid' }
   // An erased order has lost the reason, which may have named the customer.
   const { by, reason } = otherwise
-  const what = reason ? `Paid ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : 'Paid otherwise'
+  const what = reason ? `Paid ${inSentence(reason)}` : 'Paid otherwise'
   return { what: beyond ? `${what}. Beyond the rules: ${beyond}` : what, by: by ?? '' }
 }
 
@@ -165,6 +168,8 @@ const mails: Record<OrderMail, string> = {
 export function mailInWords(mail: string): string {
   return mails[mail as OrderMail] ?? 'Mail'
 }
+
+const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 function lineOfQueued({ mail, queuedAt, triedAt, hasFailed, isGivenUp }: QueuedMail): Line {
   const name = mailInWords(mail)

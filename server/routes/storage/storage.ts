@@ -4,6 +4,7 @@ import { cvBucket, publicCvPath, storagePath } from '../../../contract/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { type CvExtension, cvExtension, cvTypes } from '../../../contract/submit-job-application.ts'
 import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../../applications/applications.ts'
+import { saveAs } from '../../applications/cv/cv-file-name.ts'
 import { isValidCvToken } from '../../applications/cv/cv-link.ts'
 import { StorageError, toStorageError } from '../../applications/cv/storage-error.ts'
 import type { ReadUpload, Upload } from '../../applications/cv/upload-worker.ts'
@@ -122,7 +123,7 @@ async function download(options: StorageOptions, request: FastifyRequest, reply:
   if (!cv) throw new StorageError('NoSuchKey')
   return reply
     .type(cv.contentType)
-    .header('Content-Disposition', `attachment; filename="${cv.name}"`)
+    .header('Content-Disposition', saveAs(cv.name))
     .header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .header('X-Robots-Tag', 'none')
     .send(cv.content)

@@ -19,12 +19,12 @@ export function EraseApplication({ application }: { application: ApplicationOnSc
       >
         <p className="wrap-anywhere">
           This erases the application as {position}
-          {cv ? `, the CV ${cv.name}` : ''}, and the mails about them that are kept as files on this server. It can’t be
+          {cv ? `, the file “${cv.name}”` : ''}, and the mails about them that are kept as files on this server. It can’t be
           undone.
         </p>
         <p>
-          Mails that were sent, and backups, are not reached. The book of acts says that it was erased, and names nobody
-          but you.
+          Mails that were sent, and backups, are not reached. The history says that it was erased, and names nobody but
+          you.
         </p>
         {stays ? (
           <p>

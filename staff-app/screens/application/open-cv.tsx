@@ -15,9 +15,7 @@ export function OpenCv({ application: { id, cv } }: { application: ApplicationOn
       <button type="button" className="button mt-3" aria-disabled={isBusy} onClick={() => act({ id })}>
         Open the CV
       </button>
-      <p className="mt-3 text-base text-bark">
-        It is saved on this device. Each opening is written into the book of acts.
-      </p>
+      <p className="mt-3 text-base text-bark">It is saved on this device. Each opening is written into the history.</p>
       <ActError error={error} />
     </div>
   )

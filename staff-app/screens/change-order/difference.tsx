@@ -21,10 +21,10 @@ export function Difference(part: PartProps & { judged: JudgedChange }) {
         className="sm:col-span-2"
         options={[
           { value: 'link', label: 'Send a link to pay', hint: linkInWords(judged) },
-          { value: 'cash', label: 'Paid otherwise: in cash', hint: 'In force at once. Only when you have the money.' },
+          { value: 'cash', label: 'Paid in cash', hint: 'In force at once. Only when you have the money.' },
           {
             value: 'bank-transfer',
-            label: 'Paid otherwise: by bank transfer',
+            label: 'Paid by bank transfer',
             hint: 'In force at once. Only when the money is in the account.',
           },
           { value: 'waive', label: 'Waive it', hint: `In force at once. Nobody pays the ${amount}.` },

@@ -33,7 +33,7 @@ export function PayOtherwise({
   const [key] = useState(newKey)
   const price = formatPence(totalPence)
   return (
-    <Modal title={`Paid otherwise: ${number}`} onClose={onClose}>
+    <Modal title={`Paid in cash or by transfer: ${number}`} onClose={onClose}>
       <CallForm
         className="mt-3"
         call={payOtherwise}

@@ -32,9 +32,10 @@ function Known({ order, money }: { order: OrderOnScreen; money: OrderMoney }) {
         ))}
       </ol>
       {forManagers?.stripePaymentId ? (
-        <p className="mt-2 text-base text-bark">
-          Stripe: <span className="select-all wrap-anywhere">{forManagers.stripePaymentId}</span>
-        </p>
+        <details className="text-base text-bark">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center underline">Number at Stripe</summary>
+          <p className="select-all wrap-anywhere">{forManagers.stripePaymentId}</p>
+        </details>
       ) : null}
       <Acts number={number} totalPence={forManagers?.totalPence ?? 0} money={money} />
     </>
@@ -61,7 +62,7 @@ function Acts({ number, totalPence, money }: { number: string; totalPence: numbe
             aria-haspopup="dialog"
             onClick={() => setOpen('pay-otherwise')}
           >
-            Paid otherwise
+            Paid in cash or by transfer
           </button>
         ) : null}
         {money.mayCancel ? (
@@ -134,15 +135,23 @@ const movers: Record<LedgerEntry['kind'], string> = {
   dispute: 'after a dispute',
 }
 
+/** "Refund: two guests fewer", or "Paid in cash: at the counter", where the reason says how it was paid. */
+function entryInWords({ kind, reason }: LedgerEntry): string {
+  if (!reason) return kinds[kind]
+  return kind === 'paid-otherwise'
+    ? `Paid ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+    : `${kinds[kind]}: ${reason}`
+}
+
 function Entry({ entry }: { entry: LedgerEntry }) {
-  const { kind, state, by, at, reason, explanation, amountPence, isToGiveBack } = entry
+  const { kind, state, by, at, explanation, amountPence, isToGiveBack } = entry
   const isLost = state === 'failed' || state === 'canceled'
   const isDispute = kind === 'dispute'
   const stand = [isDispute ? undefined : states[state], explanation].filter(Boolean).join(': ')
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line py-2">
       <div className="min-w-0">
-        <p className="wrap-anywhere">{reason ? `${kinds[kind]}: ${reason}` : kinds[kind]}</p>
+        <p className="wrap-anywhere">{entryInWords(entry)}</p>
         {isToGiveBack ? (
           <p className="font-bold text-chilli">Give it back in cash or by bank transfer, and press Handled above</p>
         ) : null}

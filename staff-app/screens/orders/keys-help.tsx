@@ -8,14 +8,14 @@ const keys = [
   ['k', 'The order before'],
   ['Enter', 'Open the order'],
   ['p', 'Print, on the screen of a day'],
-  ['?', 'Show these keys'],
+  ['?', 'Show these shortcuts'],
 ] as const
 
 /** What each key does on the list of orders. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const areOn = useKeysAreOn()
   return (
-    <Modal title="Keys" onClose={onClose}>
+    <Modal title="Shortcuts" onClose={onClose}>
       <dl className="mt-5 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
         {keys.map(([key, does]) => (
           <div key={key} className="contents">
@@ -30,7 +30,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
       </dl>
       <div className="mt-5 border-t border-line pt-3">
         <Switch isOn={areOn} onSwitch={switchKeys}>
-          Use these keys on this device
+          Use these shortcuts on this device
         </Switch>
       </div>
       <button type="button" className="button mt-5" onClick={onClose}>

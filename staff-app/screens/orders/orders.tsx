@@ -8,6 +8,7 @@ import { Screen } from '../../layout/screen.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
 import { byDay } from '../../orders/in-words.ts'
+import { AllTests, withoutTestTag } from '../../orders/order-tags.tsx'
 import { ordersQuery } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
@@ -60,7 +61,7 @@ export function Orders() {
               aria-haspopup="dialog"
               onClick={() => setHelpOpen(true)}
             >
-              Keys
+              Shortcuts
             </button>
           </div>
         </>
@@ -75,7 +76,8 @@ export function Orders() {
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <FoundOrders address={address} data={data} isOld={isPlaceholderData} />
-          {byDay(data.orders).map(([day, orders], index) => (
+          <AllTests orders={data.orders} />
+          {byDay(withoutTestTag(data.orders)).map(([day, orders], index) => (
             <DayOfOrders
               key={day}
               day={day}

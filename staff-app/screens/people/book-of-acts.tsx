@@ -1,14 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { z } from 'zod'
+import { Link } from 'react-router'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
-import { type actSchema, readActs } from '../../../contract/staff/people.ts'
+import { readActs } from '../../../contract/staff/people.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { Section } from '../../layout/section.tsx'
 import { makeCall } from '../../session/make-call.ts'
-
-type Act = z.output<typeof actSchema>
+import { type Act, actInWords } from './act-in-words.ts'
 
 /** What was done and who did it, the latest first. Nobody can change a line of it. */
 export function BookOfActs() {
@@ -23,11 +22,11 @@ export function BookOfActs() {
   })
   const acts = book.data?.pages.flatMap((page) => page.acts)
   return (
-    <Section id="acts" title="Book of acts">
+    <Section id="acts" title="History">
       <TextField
         id="search-acts"
         type="search"
-        label="Search the book"
+        label="Search the history"
         hint="A name, a tablet, an order's number or what was done"
         autoComplete="off"
         maxLength={100}
@@ -38,7 +37,7 @@ export function BookOfActs() {
       <ActError error={book.error} />
       {/* Announced when a search is done, not while it is typed. */}
       <p role="status" className="mt-2 text-bark">
-        {acts?.length === 0 ? `Nothing in the book holds “${searched}”.` : null}
+        {acts?.length === 0 ? `Nothing in the history holds “${searched}”.` : null}
       </p>
       {byDay(acts ?? []).map(([day, ofDay]) => (
         <div key={day}>
@@ -64,24 +63,26 @@ export function BookOfActs() {
   )
 }
 
-function ActRow({ act: { at, by, act, subject, from, to } }: { act: Act }) {
+function ActRow({ act: { at, by, ...told } }: { act: Act }) {
   return (
     <li className="flex gap-4 border-b border-line py-1.5">
       <time dateTime={at} className="w-12 flex-none text-bark">
         {londonTime(new Date(at))}
       </time>
       <p className="min-w-0 wrap-anywhere">
-        <strong>{by}</strong> {act}
-        {subject ? ` · ${subject}` : null}
-        {from || to ? <span className="text-bark">{changeInWords(from, to)}</span> : null}
+        <strong>{by}</strong>{' '}
+        {actInWords(told).map(({ words, to }) =>
+          to ? (
+            <Link key={words} to={to} className="trail">
+              {words}
+            </Link>
+          ) : (
+            words
+          ),
+        )}
       </p>
     </li>
   )
-}
-
-function changeInWords(from: string | null, to: string | null): string {
-  if (from && to) return `, from ${from} to ${to}`
-  return from ? `, was ${from}` : `, now ${to}`
 }
 
 function byDay(acts: Act[]): [string, Act[]][] {

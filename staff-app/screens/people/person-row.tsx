@@ -42,7 +42,7 @@ function Remove({ person: { id, name } }: { person: Person }) {
   return (
     <ConfirmButton call={removePerson} input={{ id }} verb="Remove" name={name} done={`${name} was removed.`}>
       <p>{name} is signed out everywhere at once, and cannot sign in any more. Links that were made end too.</p>
-      <p>What {name} did stays in the book of acts. To have them back, invite them again.</p>
+      <p>What {name} did stays in the history. To have them back, invite them again.</p>
     </ConfirmButton>
   )
 }

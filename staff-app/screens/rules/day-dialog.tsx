@@ -72,7 +72,7 @@ export function DayDialog({
           <TextField
             id="day-places"
             name="places"
-            label="Places on this day"
+            label="Guests on this day"
             hint={`Left empty, it is as every day: ${placesInWords(rules.places)}.`}
             inputMode="numeric"
             autoComplete="off"

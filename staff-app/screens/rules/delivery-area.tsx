@@ -28,7 +28,7 @@ export function DeliveryAreaParts({ draft: { area }, change, faults }: GroupOfFi
         ))}
       </ul>
       <button type="button" className="button-quiet mt-4" onClick={() => change({ area: [...area, newPart(area)] })}>
-        Add a part with another least order
+        Add a part with another minimum order
       </button>
     </Section>
   )
@@ -64,7 +64,7 @@ function Part({
       </div>
       <TextField
         id={`area-${id}-least`}
-        label="Least order"
+        label="Minimum order"
         hint="In pounds. Left empty, any order."
         inputMode="decimal"
         autoComplete="off"

@@ -34,8 +34,8 @@ export function LoadMonth({
   return (
     <Section id="days" title="Days">
       <p className="mb-3 text-bark">
-        Places taken of those that a day has. Press a day to close it, open it, or give it a number of places of its
-        own.
+        Guests of each day, of those that it has places for. Press a day to close it, open it, or give it a number of
+        its own.
       </p>
       <Month label="Months" first={first} last={last} face={face} onPress={setOpen} />
       {open ? (

@@ -6,7 +6,7 @@ export function Places({ draft, change, faults }: GroupOfFields) {
   return (
     <div className="mt-10">
       <h2 className="label mb-2 text-[1.5rem]">
-        <label htmlFor="places">Places a day</label>
+        <label htmlFor="places">Guests a day</label>
       </h2>
       <input
         {...described('places', { error: faults.places, hint: 'places' })}

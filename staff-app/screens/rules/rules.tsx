@@ -33,7 +33,7 @@ import { useLeftFields } from './use-left-fields.ts'
 export function Rules() {
   const read = useQuery({ ...readQuery(readDeliveryRules, {}), refetchInterval: readAgainAfter })
   return (
-    <Screen title="What we deliver">
+    <Screen title="Rules and days">
       <Loaded read={read}>{(rules) => <WholeRules read={rules} onStale={() => void read.refetch()} />}</Loaded>
     </Screen>
   )

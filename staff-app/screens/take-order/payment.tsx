@@ -18,10 +18,10 @@ export function Payment(part: PartProps) {
         className="sm:col-span-2"
         options={[
           { value: 'link', label: 'Send a link to pay', hint: linkInWords(texts, judged?.linkUntil) },
-          { value: 'cash', label: 'Paid otherwise: in cash', hint: 'Confirmed at once. Only when you have the money.' },
+          { value: 'cash', label: 'Paid in cash', hint: 'Confirmed at once. Only when you have the money.' },
           {
             value: 'bank-transfer',
-            label: 'Paid otherwise: by bank transfer',
+            label: 'Paid by bank transfer',
             hint: 'Confirmed at once. Only when the money is in the account.',
           },
         ]}

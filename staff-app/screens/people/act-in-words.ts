@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { formatDay } from '../../../contract/london-time.ts'
+import type { actSchema } from '../../../contract/staff/people.ts'
+import { type Mark, markWords } from '../../orders/in-words.ts'
+
+export type Act = z.output<typeof actSchema>
+
+/** A piece of a line of the history; one with `to` leads there. */
+export interface Piece {
+  words: string
+  to?: string
+}
+
+type Told = Pick<Act, 'act' | 'subject' | 'from' | 'to'>
+
+/** Returns what a line of the history says after the name of who did it: "refunded £133.92 of TR-4K7MQ2". Pure. */
+export function actInWords(told: Told): Piece[] {
+  const words = aboutOrders[told.act] ?? aboutDays[told.act]
+  if (words) return withLinks(words({ subject: told.subject ?? '', from: told.from ?? '', to: told.to ?? '' }))
+  if (told.act in aboutApplications) return ofApplication(told)
+  return [{ words: otherwise(told) }]
+}
+
+type Parts = Record<'subject' | 'from' | 'to', string>
+
+const aboutOrders: Record<string, (parts: Parts) => string> = {
+  'take-order': ({ subject, to }) => `took ${subject} on the telephone${after(to)}`,
+  'pay-otherwise': ({ subject, to }) => `noted that ${subject} was ${to}`,
+  'change-order': ({ subject, to }) => `changed ${subject}: ${to}`,
+  'withdraw-change': ({ subject }) => `withdrew a change of ${subject}`,
+  'refund-order': ({ subject, to }) => `refunded ${to} of ${subject}`,
+  'cancel-order': ({ subject, from, to }) =>
+    `cancelled ${subject}${from === 'not paid' ? ', which was not paid' : ''}${to.replace(/^cancelled/, '')}`,
+  'send-confirmation': ({ subject }) => `had the confirmation of ${subject} sent again`,
+  'send-payment-link': ({ subject }) => `had the link to pay ${subject} sent again`,
+  'add-note': ({ subject }) => `wrote a note about ${subject}`,
+  'handle-attention': ({ subject, from }) => `handled ${subject}${from ? `: ${from}` : ''}`,
+  'retry-mail': ({ subject }) => `had a mail about ${subject} tried again`,
+  'mark-order': ({ subject, from, to }) =>
+    to ? `marked ${subject} as “${inWords(to)}”` : `took “${inWords(from)}” back from ${subject}`,
+}
+
+const aboutDays: Record<string, (parts: Parts) => string> = {
+  'printed the day': ({ subject }) => `printed ${subject}`,
+  'did not print the day after all': ({ subject }) => `did not print ${subject} after all`,
+}
+
+const aboutApplications: Record<string, string> = {
+  'read application': 'read',
+  'opened the CV of application': 'opened the CV of',
+  'decided on application': 'decided on',
+  'erased application': 'erased',
+  'noted withdrawn consent to news of application': 'noted withdrawn consent to news of',
+}
+
+const inWords = (mark: string) => markWords[mark as Mark] ?? mark
+
+const after = (words: string) => (words ? `, ${words}` : '')
+
+function ofApplication({ act, subject, from, to }: Told): Piece[] {
+  const application = { words: 'an application' }
+  return [
+    { words: `${aboutApplications[act]} ` },
+    act === 'erased application' ? application : { ...application, to: `/applications/${subject}` },
+    { words: changeInWords(from, to) },
+  ]
+}
+
+function otherwise({ act, subject, from, to }: Told): string {
+  const words = act.replace('what we deliver', 'the rules and days')
+  return `${words}${subject ? ` · ${subject}` : ''}${changeInWords(from, to)}`
+}
+
+function changeInWords(from: string | null, to: string | null): string {
+  if (from && to) return `, from ${from} to ${to}`
+  if (from) return `, was ${from}`
+  return to ? `, now ${to}` : ''
+}
+
+/** Makes a link of each order's number and of each day. */
+function withLinks(sentence: string): Piece[] {
+  return sentence
+    .split(/(TR-[A-Z0-9]{6}|\d{4}-\d\d-\d\d)/)
+    .filter((words) => words !== '')
+    .map((words) => {
+      if (/^TR-[A-Z0-9]{6}$/.test(words)) return { words, to: `/orders/${words}` }
+      return /^\d{4}-\d\d-\d\d$/.test(words) ? { words: formatDay(words), to: `/days/${words}` } : { words }
+    })
+}

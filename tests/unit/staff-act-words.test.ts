@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { actInWords } from '../../staff-app/screens/people/act-in-words.ts'
+
+const told = (act: string, subject: string | null = null, from: string | null = null, to: string | null = null) =>
+  actInWords({ act, subject, from, to })
+const words = (...given: Parameters<typeof told>) =>
+  told(...given)
+    .map((piece) => piece.words)
+    .join('')
+
+test.each<[Parameters<typeof told>, string]>([
+  [['refund-order', 'TR-W9D9KD', null, '£133.92'], 'refunded £133.92 of TR-W9D9KD'],
+  [['take-order', 'TR-W9D9KD', null, 'paid in cash'], 'took TR-W9D9KD on the telephone, paid in cash'],
+  [['mark-order', 'TR-W9D9KD', null, 'on-its-way'], 'marked TR-W9D9KD as “On its way”'],
+  [['mark-order', 'TR-W9D9KD', 'cooked', null], 'took “Cooked” back from TR-W9D9KD'],
+  [
+    ['cancel-order', 'TR-W9D9KD', 'not paid', 'cancelled. Taken once more, as TR-AAAAAA.'],
+    'cancelled TR-W9D9KD, which was not paid. Taken once more, as TR-AAAAAA.',
+  ],
+  [['cancel-order', 'TR-W9D9KD', 'confirmed', 'cancelled, £5.00 goes back'], 'cancelled TR-W9D9KD, £5.00 goes back'],
+  [['printed the day', '2026-12-05', null, 'f00'], 'printed Saturday 5 December 2026'],
+  [['decided on application', 'some-id', null, 'invited'], 'decided on an application, now invited'],
+  [
+    ['changed what we deliver', 'Notice', 'none', 'order by 16:00'],
+    'changed the rules and days · Notice, from none to order by 16:00',
+  ],
+  [['joined', 'Jas Gill'], 'joined · Jas Gill'],
+])('%j is told as %j', (given, sentence) => {
+  expect(words(...given)).toBe(sentence)
+})
+
+test('orders, days and applications lead to their screens; an erased one, and what only looks like an order, do not', () => {
+  const links = (...given: Parameters<typeof told>) => told(...given).flatMap(({ to }) => to ?? [])
+  expect(links('cancel-order', 'TR-W9D9KD', 'not paid', 'cancelled. Taken once more, as TR-AAAAAA.')).toEqual([
+    '/orders/TR-W9D9KD',
+    '/orders/TR-AAAAAA',
+  ])
+  expect(links('printed the day', '2026-12-05')).toEqual(['/days/2026-12-05'])
+  expect(links('opened the CV of application', 'some-id')).toEqual(['/applications/some-id'])
+  expect(links('erased application', 'some-id')).toEqual([])
+  expect(links('added a passkey', 'TR-W9D9KD')).toEqual([])
+})
