@@ -19,8 +19,8 @@ export function EraseApplication({ application }: { application: ApplicationOnSc
       >
         <p className="wrap-anywhere">
           This erases the application as {position}
-          {cv ? `, the file “${cv.name}”` : ''}, and the mails about them that are kept as files on this server. It can’t be
-          undone.
+          {cv ? `, the file “${cv.name}”` : ''}, and the mails about them that are kept as files on this server. It
+          can’t be undone.
         </p>
         <p>
           Mails that were sent, and backups, are not reached. The history says that it was erased, and names nobody but
