@@ -431,7 +431,7 @@ describe('cancelling', () => {
       'Placed',
       'Payment page opened',
       expect.stringContaining('Cancelled: We are closed on that day. (Amar)'),
-      expect.stringContaining('Mail to the customer'),
+      expect.stringContaining('mail to the customer'),
     ])
   })
 
