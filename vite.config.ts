@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { firstContent } from './content/first-content.ts'
 
 // The modules that every page needs are one file, because a dozen small ones compress worse and cost a request each.
 const frame = [
@@ -21,13 +22,14 @@ const calls: Record<string, string> = server
   ? { '^/(functions|rest|storage|auth|webhooks|healthz|readyz|staff)(/|$)': server }
   : {}
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   server: { proxy: calls },
+  define: command === 'serve' ? { 'import.meta.env.FIRST_CONTENT': JSON.stringify(firstContent) } : {},
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
-    // The renderer loads one file, which brings React along.
-    ssr: { resolve: { noExternal: true, external: ['lightningcss'] } },
+    // The renderer loads what is built as one file, which brings React along.
+    ...(command === 'build' && { ssr: { resolve: { noExternal: true as const, external: ['lightningcss'] } } }),
     client: {
       build: {
         rolldownOptions: {
@@ -45,4 +47,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

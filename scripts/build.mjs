@@ -11,6 +11,7 @@ const sources = [
   'content',
   'contract',
   'public',
+  'server/publishing',
   'scripts',
   'vite.config.ts',
   'react-router.config.ts',

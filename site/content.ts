@@ -4,7 +4,8 @@ import type { Content } from '../contract/content/content.ts'
 import type { SiteFacts } from '../contract/content/site.ts'
 
 /** What the restaurant says, as the renderer hands it to the loaders. The browser gets only what a screen's loader takes. */
-const contentContext = createContext<Content>()
+// In development nobody hands any over, and the pages say the first content.
+const contentContext = createContext<Content>(import.meta.env.DEV ? import.meta.env.FIRST_CONTENT : undefined)
 
 /** Hands content to the loaders of one page. */
 export function giveContent(context: RouterContextProvider, content: Content): void {
