@@ -104,7 +104,7 @@ test.describe('what is saved is in force', () => {
     const closed = page.getByRole('region', { name: 'Closed days' })
     await expect(closed.getByText(`${formatDay(day)}: like every`)).toBeVisible()
     await page.getByRole('button', { name: 'Undo this day' }).click()
-    await expect(closed.getByText(formatDay(day))).toBeVisible()
+    await expect(closed.getByRole('button', { name: `Open ${formatDay(day)}` })).toBeVisible()
     await openRules(page)
     await page.getByRole('button', { name: `Open ${formatDay(day)}` }).click()
     await expect(lastChange(page).getByText(`(was closed, “We are at home with our families.”)`)).toBeVisible()
