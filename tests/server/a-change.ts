@@ -6,7 +6,7 @@ import { openChangePayment } from '../../server/orders/changes/open-change-payme
 import { contentOf, findChange, storeChange } from '../../server/orders/changes/order-changes.ts'
 import { priceOf } from '../../server/orders/changes/price-of-change.ts'
 import { putInForce } from '../../server/orders/changes/store-judged.ts'
-import { refundOrder } from '../../server/orders/ending/refund-order.ts'
+import { idsOfParts } from '../../server/orders/ending/refund-order.ts'
 import { findItems, findOrder } from '../../server/orders/orders.ts'
 import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
 import type { TestServer } from './harness.ts'
@@ -64,18 +64,13 @@ export async function openChange(server: TestServer, orderId: string, more = 1, 
 /** Brings a change to fewer of each package into force, and asks for the refund of what it costs less. */
 export async function changeToFewer(server: TestServer, orderId: string, fewer = 1): Promise<number> {
   const { order, change } = await storeWaitingChange(server, orderId, -fewer)
-  const { leftPence } = sumsOf(await findLedger(server.database, orderId))
+  const ledger = await findLedger(server.database, orderId)
+  const { leftPence } = sumsOf(ledger)
   const { backPence } = moneyOfChange({ ...order, leftPence }, order.totalPence + change.differencePence)
-  await server.database.transaction(async (tx) => {
-    const asked = {
-      key: `fewer-${change.id}`,
-      amountPence: backPence,
-      reason: 'A random reason',
-      by: 'Amar',
-      leftPence,
-    }
-    if (backPence > 0) await refundOrder(tx, order, { ...asked, changeId: change.id })
-    await putInForce(tx, order, change)
-  })
+  const asked = { key: `fewer-${change.id}`, amountPence: backPence, reason: 'A random reason', by: 'Amar' }
+  const refund = { refund: { ...asked, changeId: change.id }, ids: idsOfParts(ledger) }
+  await server.database.transaction((tx) =>
+    putInForce(tx, order, change, { ledger, refund: backPence > 0 ? refund : undefined }),
+  )
   return backPence
 }
