@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { firstContent } from './content/first-content.ts'
+import { showContentInDevelopment } from './scripts/content-in-development.ts'
 
 // The modules that every page needs are one file, because a dozen small ones compress worse and cost a request each.
 const frame = [
@@ -24,8 +24,7 @@ const calls: Record<string, string> = server
 
 export default defineConfig(({ command }) => ({
   server: { proxy: calls },
-  define: command === 'serve' ? { 'import.meta.env.FIRST_CONTENT': JSON.stringify(firstContent) } : {},
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [showContentInDevelopment(server), tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // The renderer loads what is built as one file, which brings React along.

@@ -4,17 +4,16 @@ import type { Content } from '../contract/content/content.ts'
 import type { SiteFacts } from '../contract/content/site.ts'
 
 /** What the restaurant says, as the renderer hands it to the loaders. The browser gets only what a screen's loader takes. */
-// In development nobody hands any over, and the pages say the first content.
-const contentContext = createContext<Content>(import.meta.env.DEV ? import.meta.env.FIRST_CONTENT : undefined)
+const contentContext = createContext<Content>()
 
 /** Hands content to the loaders of one page. */
 export function giveContent(context: RouterContextProvider, content: Content): void {
   context.set(contentContext, content)
 }
 
-/** Returns the content for a loader. */
+/** Returns the content for a loader. In development no renderer hands it over (scripts/content-in-development.ts). */
 export const contentFor = ({ context }: { context: Readonly<RouterContextProvider> }): Content =>
-  context.get(contentContext)
+  import.meta.env.DEV ? globalThis.contentInDevelopment : context.get(contentContext)
 
 /** All content, for the parts of a page that only the renderer draws (layout/printed.ts). */
 export const DrawnContent = createReactContext<Content | undefined>(undefined)
