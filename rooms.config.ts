@@ -49,7 +49,7 @@ export const rooms: Record<string, string[]> = {
   'server/jobs':          [...server, 'server/personal-data', 'server/mail', 'server/documents', 'server/orders',
                            'server/delivery', 'server/payments', 'server/database'],
   'server/routes':        [...server, 'server/personal-data', 'server/mail', 'server/documents', 'server/applications',
-                           'server/orders', 'server/delivery', 'server/payments', 'server/people', 'server/database',
+                           'server/orders', 'server/delivery', 'server/payments', 'server/publishing', 'server/people', 'server/database',
                            'server/http', 'server/operations'],
   'server/personal-data': [...server, 'server/mail', 'server/documents', 'server/applications', 'server/orders',
                            'server/people', 'server/database'],

@@ -2,14 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
-import { formatPence } from '../../contract/money.ts'
-import { cateringPage } from '../../contract/pages.ts'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { atTheMachine } from '../people/at-the-machine.ts'
-import { drawSite } from '../publishing/drawn-site.ts'
 import type { Release } from '../publishing/live-content.ts'
-import { openLiveRelease, storeRelease } from '../publishing/releases.ts'
+import { publish } from '../publishing/publish.ts'
+import { openLiveRelease } from '../publishing/releases.ts'
 import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,7 +22,7 @@ async function main(): Promise<void> {
   }
   await withDatabase(readConfig(), async (database) => {
     const live = await openLiveRelease(database)
-    if (way === 'import') return publish(database, live, await readContent(file))
+    if (way === 'import') return publishFile(database, live, await readContent(file))
     await writeFile(file, `${JSON.stringify(live.content, null, 2)}\n`)
     say(`${file} has release ${live.number}, which is live.`)
   })
@@ -38,24 +36,14 @@ async function readContent(file: string): Promise<Content> {
   return contentSchema.parse(content)
 }
 
-/** Draws the site from the content, looks at it, and stores the release. Before that nothing has changed. */
-async function publish(database: Database, live: Release, content: Content): Promise<void> {
+/** Publishes what a file says, unless the site says it already. */
+async function publishFile(database: Database, live: Release, content: Content): Promise<void> {
   if (changesIn(live.content, content).length === 0)
     return say('Nothing was published: the file says what the site says.')
-  const missing = missingIn(await drawSite(content), content)
-  if (missing.length > 0) throw new ConfigError(`Nothing was published: the pages lack ${missing.join(', ')}.`)
-  const { number, changes } = await storeRelease(database, live, content, atTheMachine(operatorName()))
+  const { dataDir } = readConfig()
+  const { number, changes } = await publish({ database, dataDir }, live, content, { by: atTheMachine(operatorName()) })
   for (const change of changes) say(change)
   say(`Release ${number} is published.`)
-}
-
-/** Returns what the page of the packages should say and does not. */
-function missingIn(drawn: Map<string, string>, { packages }: Content): string[] {
-  const page = drawn.get(cateringPage) ?? ''
-  return packages
-    .filter(({ isOnSale }) => isOnSale)
-    .map(({ pricePence }) => formatPence(pricePence))
-    .filter((price) => !page.includes(price))
 }
 
 runCommand(main)

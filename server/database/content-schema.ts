@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Change } from '../../contract/content/change-set.ts'
 import { instant } from './columns.ts'
 
 /** What the restaurant says, whole, in each of its releases. The highest number is live, and none is ever altered. */
@@ -12,4 +13,25 @@ export const contentReleases = pgTable('content_releases', {
   /** Who published it, as they were called then. */
   by: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** A change that somebody has typed and nobody has published, with who typed it and when. */
+export interface DraftedChange extends Change {
+  by: string
+  at: string
+}
+
+/** Changes that wait to be published together. What was published or put away stays, because somebody typed it. */
+export const contentDrafts = pgTable('content_drafts', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  changes: jsonb().$type<DraftedChange[]>().notNull(),
+  /** It grows with each change, so that nobody publishes what they have not seen. */
+  rev: integer().notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+  /** The release that it became. */
+  publishedAs: integer('published_as'),
+  discardedAt: instant('discarded_at'),
 })

@@ -20,13 +20,24 @@ const notFoundPage = '/404'
 /** The address of the data that a change of screen asks for in place of a page. */
 const dataAddress = (page: string) => (page === '/' ? '/_.data' : `${page}.data`)
 
+/** Draws one page of the site, as `drawPages` does. */
+export async function drawPage(file: string, content: Content, page: string): Promise<string> {
+  const { status, text } = await (await createDrawing(file, content))(page)
+  if (status !== 200) throw new Error(`${page} was drawn with status ${status}.`)
+  return text
+}
+
+async function createDrawing(file: string, content: Content) {
+  const program: Program = await import(pathToFileURL(file).href)
+  return program.entry.module.createDrawing(program, content)
+}
+
 /**
  * Draws all pages of the site from some content, with the site's program in `file` (build/server/index.js). Returns pages
  * and their data by their addresses. Throws where one can't be drawn.
  */
 export async function drawPages(file: string, content: Content): Promise<Map<string, string>> {
-  const program: Program = await import(pathToFileURL(file).href)
-  const draw = program.entry.module.createDrawing(program, content)
+  const draw = await createDrawing(file, content)
   const drawn = new Map<string, string>()
   const put = async (address: string) => {
     const page = await draw(address)

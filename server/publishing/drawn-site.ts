@@ -3,20 +3,24 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../../contract/content/content.ts'
 import { keptThread } from '../operations/kept-thread.ts'
+import type { Wanted } from './draw-thread.ts'
 import { siteFiles } from './site-files.ts'
 
 const program = new URL('../../build/server/index.js', import.meta.url).pathname
 
 /** A busy machine may take half a minute for what takes a second. */
 const limits = { staysFor: 30_000, longest: 120_000, megabytes: 256, mostAsked: 4 }
-const draw = keptThread<{ file: string; content: Content }, Map<string, string>>(
-  new URL('draw-thread.ts', import.meta.url),
-  limits,
-)
+const draw = keptThread<Wanted, Map<string, string>>(new URL('draw-thread.ts', import.meta.url), limits)
 
 /** Draws the whole site from some content: pages, their data, and the files beside them, by their addresses. */
 export async function drawSite(content: Content): Promise<Map<string, string>> {
   return new Map([...(await draw({ file: program, content })), ...siteFiles(content.site)])
+}
+
+/** Draws one page from some content. */
+export async function drawOnePage(content: Content, page: string): Promise<string> {
+  const drawn = await draw({ file: program, content, page })
+  return drawn.get(page) ?? ''
 }
 
 /**

@@ -33,7 +33,30 @@ export const contentNow = (): Content => releaseNow().content
 /** Returns the facts about the restaurant as they are now. */
 export const siteNow = () => contentNow().site
 
+const waiting = new Set<() => void>()
+
 /** From now on this process says this. */
 export function goLive(release: Release): void {
   live = release
+  for (const tell of waiting) tell()
+}
+
+/**
+ * Waits until this process says a release, or a later one. Returns whether it does; after `longest` milliseconds it is
+ * waited for no more.
+ */
+export async function isLiveWithin(longest: number, number: number): Promise<boolean> {
+  const isLive = () => releaseNow().number >= number
+  if (isLive()) return true
+  await new Promise<void>((resolve) => {
+    const tell = () => isLive() && end()
+    const late = setTimeout(end, longest)
+    function end() {
+      clearTimeout(late)
+      waiting.delete(tell)
+      resolve()
+    }
+    waiting.add(tell)
+  })
+  return isLive()
 }

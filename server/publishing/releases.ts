@@ -1,10 +1,10 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { contentReleases } from '../database/content-schema.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
-import { writeAct } from '../people/staff-acts.ts'
+import { type Act, writeAct } from '../people/staff-acts.ts'
 import { firstRelease, type Release } from './live-content.ts'
 
 /** The schema that releases are stored with. Another one needs a step in `broughtUp`. */
@@ -28,39 +28,63 @@ export async function findLiveNumber(database: Queryable): Promise<number> {
 }
 
 /** Returns the live release, or undefined where there is none yet. */
-async function findLive(database: Queryable): Promise<Release | undefined> {
+export async function findLiveRelease(database: Queryable): Promise<Release | undefined> {
   const [found] = await database.select().from(contentReleases).orderBy(desc(contentReleases.number)).limit(1)
   return found && { number: found.number, content: broughtUp(found.schema, found.content) }
 }
 
 /** Returns the live release. A database without one gets the first, of whichever server comes first. */
 export async function openLiveRelease(database: Database): Promise<Release> {
-  const found = await findLive(database)
+  const found = await findLiveRelease(database)
   if (found) return found
   const { number, content } = firstRelease()
   const row = { number, schema: schemaNow, content, changes: [], by: 'the first content' }
   await database.insert(contentReleases).values(row).onConflictDoNothing()
-  return (await findLive(database)) ?? { number, content }
+  return (await findLiveRelease(database)) ?? { number, content }
 }
 
+/** A release that was stored: its number, and what it changes, in sentences. */
+export interface Stored {
+  number: number
+  changes: string[]
+}
+
+/** Whoever publishes, as the book of acts names them. */
+export type Publisher = Pick<Act, 'by' | 'personId'>
+
 /**
- * Stores content as the release after `before`, and tells all servers. Returns its number and what it changes. `by` is
- * who publishes it. Throws AppError `changed_meanwhile` where another release came after `before`.
+ * Stores content as the release after `before`, and tells all servers once the transaction commits. Throws AppError
+ * `changed_meanwhile` where another release came after `before`.
  */
 export async function storeRelease(
-  database: Database,
+  tx: Transaction,
   before: Release,
   content: Content,
-  by: string,
-): Promise<{ number: number; changes: string[] }> {
+  publisher: Publisher,
+): Promise<Stored> {
   const changes = changesIn(before.content, content)
   const number = before.number + 1
-  await database.transaction(async (tx) => {
-    const row = { number, schema: schemaNow, content, changes, by }
-    const stored = await tx.insert(contentReleases).values(row).onConflictDoNothing().returning()
-    if (stored.length === 0) throw new AppError('changed_meanwhile')
-    await writeAct(tx, { by, act: 'published', subject: `release ${number}`, to: changes.join(' ') })
-    await tx.execute(sql`select pg_notify(${releasedContent}, ${String(number)})`)
-  })
+  const row = { number, schema: schemaNow, content, changes, by: publisher.by }
+  const stored = await tx.insert(contentReleases).values(row).onConflictDoNothing().returning()
+  if (stored.length === 0) throw new AppError('changed_meanwhile')
+  await writeAct(tx, { ...publisher, act: 'published', subject: `release ${number}`, to: changes.join(' ') })
+  await tx.execute(sql`select pg_notify(${releasedContent}, ${String(number)})`)
   return { number, changes }
+}
+
+/** Returns one release; undefined where there is none of this number. */
+export async function findRelease(database: Queryable, number: number): Promise<Release | undefined> {
+  const [found] = await database.select().from(contentReleases).where(eq(contentReleases.number, number))
+  return found && { number, content: broughtUp(found.schema, found.content) }
+}
+
+/** Returns the youngest releases, below the number `before` where it is given: what they changed, when and by whom. */
+export async function findHistory(database: Queryable, before: number | undefined, limit: number) {
+  const { number, changes, by, createdAt } = contentReleases
+  return database
+    .select({ number, changes, by, at: createdAt })
+    .from(contentReleases)
+    .where(before === undefined ? undefined : lt(number, before))
+    .orderBy(desc(number))
+    .limit(limit)
 }

@@ -33,7 +33,7 @@ export async function measurePublish(): Promise<Measured> {
       const began = performance.now()
       await drawSite(content)
       drawing.push(Math.round(performance.now() - began))
-      await storeRelease(database, live, content, 'the bench')
+      await database.transaction((tx) => storeRelease(tx, live, content, { by: 'the bench' }))
       while (!(await (await fetch(other.url + cateringPage)).text()).includes(price)) {
         await new Promise((resolve) => setTimeout(resolve, 5))
       }

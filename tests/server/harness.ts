@@ -63,6 +63,8 @@ export interface TestServerOptions {
   log?: Logger
   /** The folder of the mails that are kept as files; without it there is none. */
   mailDir?: string
+  /** The folder that keeps the drawn site; without it there is none. */
+  dataDir?: string
   /** A site other than the default one, which has one page and the page for all other addresses. */
   site?: Website
   /** Another server whose database this one shares. The other removes it at the end. */
@@ -89,10 +91,10 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
   })
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
-  const { publicUrl = url, rateLimits = false, trustProxy = [], mailDir = '/nowhere' } = options
+  const { publicUrl = url, rateLimits = false, trustProxy = [], mailDir = '/nowhere', dataDir = '/nowhere' } = options
   const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
   const { isPublic } = options
-  const config = { publicUrl, isPublic, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir, ...keep }
+  const config = { publicUrl, isPublic, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir, dataDir, ...keep }
   const sitePaths: string[] = []
   if (!options.stripe) await keepProducts({ config, stripe, log, sitePaths })
   const app = await buildApp({

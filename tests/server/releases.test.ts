@@ -34,6 +34,9 @@ function changed(change: (content: Writable) => void): Content {
 // biome-ignore lint/suspicious/noExplicitAny: contents are read-only everywhere else.
 type Writable = any
 
+const store = (before: Release, content: Content, by: string) =>
+  database.transaction((tx) => storeRelease(tx, before, content, { by }))
+
 test('a database without a release gets the first content, whichever server comes first, and keeps it', async () => {
   const [one, other] = await Promise.all([openLiveRelease(database), openLiveRelease(database)])
   expect(one).toEqual({ number: 1, content: firstContent })
@@ -50,7 +53,7 @@ test('a release says in sentences what it changes, and stands in the book of act
     menu.posters[0].sections[0].dishes.pop()
     site.openingHours.closes = '23:00'
   })
-  const { number, changes } = await storeRelease(database, first, content, 'Simran')
+  const { number, changes } = await store(first, content, 'Simran')
   expect(number).toBe(2)
   expect(changes).toEqual([
     'Aloo chana roll: dish removed.',
@@ -67,8 +70,8 @@ test('a release says in sentences what it changes, and stands in the book of act
 test('of two who publish after the same release the second one is refused, and the first one stands', async () => {
   const first = await openLiveRelease(database)
   const [dearer, cheaper] = [30_000, 20_000].map((pence) => changed(({ packages }) => (packages[0].pricePence = pence)))
-  await storeRelease(database, first, dearer as Content, 'Simran')
-  await expect(storeRelease(database, first, cheaper as Content, 'Amar')).rejects.toMatchObject({
+  await store(first, dearer as Content, 'Simran')
+  await expect(store(first, cheaper as Content, 'Amar')).rejects.toMatchObject({
     code: 'changed_meanwhile',
   })
   expect((await openLiveRelease(database)).content.packages[0]?.pricePence).toBe(30_000)
@@ -94,7 +97,7 @@ test('a server shows each release: when it hears of it, and when it heard of not
   const stop = followReleases(database, silent, show)
   try {
     const second = changed(({ site }) => (site.email = 'hello@tandoorroad.example'))
-    await storeRelease(database, first, second, 'Simran')
+    await store(first, second, 'Simran')
     await vi.waitFor(() => expect(shown).toEqual([2]), { timeout: 30_000 })
     // Nobody announces this one, and the line is cut.
     const third = changed(({ site }) => (site.email = 'salaam@tandoorroad.example'))

@@ -20,12 +20,15 @@ import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './money-calls.ts'
 import { orderCalls, takingCalls } from './order-calls.ts'
 import { ruleCalls } from './rule-calls.ts'
+import { previewFrames, siteCalls } from './site-calls.ts'
 
 export interface StaffOptions extends OrderingOptions {
   /** The mail server for links; undefined where none is set. */
   mails?: MailTransport
   /** The folder of the mails that no mail server took. */
   mailDir: string
+  /** The folder that keeps what was drawn last. */
+  dataDir: string
   cvLinkSecret: string
 }
 
@@ -45,6 +48,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })
+  siteCalls(answer, options)
+  previewFrames(app)
   orderEvents(app, { database, callerOf, log })
 
   app.all(staffCallPath('*'), async () => {

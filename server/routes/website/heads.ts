@@ -48,6 +48,8 @@ const staffPolicy = [
   ...pagePolicy.filter((rule) => !rule.startsWith('style-src')),
   "style-src 'self'",
   "worker-src 'self'",
+  // The preview of the site (routes/staff/site-calls.ts).
+  "frame-src 'self'",
 ]
 
 /** Makes the headers of all answers once. `everywhere` are the headers that each answer of the server carries. */

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Content } from './content.ts'
+import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
+
+/**
+ * One change: a field of a thing (fields.ts), what it said before and what it says from now on. Without `old` the field
+ * is new, and without `now` it goes.
+ */
+export const changeSchema = z.strictObject({
+  thing: z.string().regex(/^[a-zA-Z]+(\/[a-z0-9-]{1,80})?$/),
+  field: z.string().regex(/^[a-zA-Z]{1,40}$/),
+  old: z.json().optional(),
+  now: z.json().optional(),
+})
+
+export interface Change {
+  thing: string
+  field: string
+  old?: Value
+  now?: Value
+}
+
+/** A change whose field says neither the old nor the new value any more. */
+export interface Clash extends Change {
+  /** What the field says now. */
+  live?: Value
+}
+
+/** Returns the changes that make `after` of `before`. Pure. */
+export function changesBetween(before: Content, after: Content): Change[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  return Object.entries(now).flatMap(([thing, fields]) => {
+    const names = new Set([...Object.keys(fields), ...Object.keys(old[thing] ?? {})])
+    return [...names]
+      .map((field) => ({ thing, field, old: old[thing]?.[field], now: fields[field] }))
+      .filter((change) => !isSame(change.old, change.now))
+  })
+}
+
+/**
+ * Returns the document that content becomes by some changes, and the changes that clash with it, which are left out. Two
+ * changes of one list go together unless both order it anew. The document has to be looked at by the schema. Pure.
+ */
+export function withChanges(content: Content, changes: readonly Change[]): { document: unknown; clashes: Clash[] } {
+  const fields = fieldsOf(content)
+  const clashes = changes.flatMap((change) => makeChange(fields, change))
+  return { document: documentOf(fields), clashes }
+}
+
+function makeChange(fields: Fields, change: Change): Clash[] {
+  const { thing, field } = change
+  const live = fields[thing]?.[field]
+  const value = merged(change, live)
+  if (value === clashing) return [{ ...change, live }]
+  fields[thing] ??= {}
+  fields[thing][field] = value
+  // An element of a list is known by its id, which no change may alter.
+  if (thing.includes('/')) fields[thing].id = thing.slice(thing.indexOf('/') + 1)
+  return []
+}
+
+const clashing = Symbol('clashing')
+
+/** Returns what a field says after a change, where it says `live` now. */
+export function merged({ thing, field, old, now }: Change, live: Value): Value | typeof clashing {
+  if (isSame(live, old) || isSame(live, now)) return now
+  if (!isList(thing, field) || ![old, now, live].every(Array.isArray)) return clashing
+  return mergedIds(old as string[], now as string[], live as string[]) ?? clashing
+}
+
+/** Whether a change can't be made where its field says `live`. */
+export const isClash = (change: Change, live: Value) => merged(change, live) === clashing
+
+/**
+ * Returns the ids after two changes of one list: what either removed is gone, and what either added stands behind what
+ * stood before it there. Returns undefined where both put what was there into another order.
+ */
+function mergedIds(old: string[], mine: string[], theirs: string[]): string[] | undefined {
+  const common = old.filter((id) => mine.includes(id) && theirs.includes(id))
+  const isOrdered = (list: string[]) =>
+    isSame(
+      list.filter((id) => common.includes(id)),
+      common,
+    )
+  if (!isOrdered(mine) && !isOrdered(theirs)) return undefined
+  const [first, second] = isOrdered(mine) ? [theirs, mine] : [mine, theirs]
+  const ids = first.filter((id) => !old.includes(id) || second.includes(id))
+  for (const [index, id] of second.entries()) {
+    if (old.includes(id) || ids.includes(id)) continue
+    const before = second.slice(0, index).findLast((each) => ids.includes(each))
+    ids.splice(before === undefined ? 0 : ids.indexOf(before) + 1, 0, id)
+  }
+  return ids
+}
+
+/**
+ * Returns the changes of a draft after one more was made, which began from what the live site said (`old`). What comes back
+ * to the live value is no change. Pure.
+ */
+export function withChange<Kept extends Change>(changes: readonly Kept[], change: Kept): Kept[] {
+  const others = changes.filter(({ thing, field }) => thing !== change.thing || field !== change.field)
+  return isSame(change.old, change.now) ? others : [...others, change]
+}
+
+/** Returns the name under which people know a thing. Pure. */
+export function nameOfThing(fields: Fields, thing: string): string {
+  const { name, title } = fields[thing] ?? {}
+  const found = typeof name === 'string' ? name : title
+  return typeof found === 'string' && found !== '' ? found : kindOf(thing)
+}

@@ -1,0 +1,94 @@
+import { formatPence } from '../money.ts'
+import type { DishFacts } from './allergens.ts'
+import { type Content, contentSchema } from './content.ts'
+import { dishesOf } from './dishes.ts'
+import { isList } from './fields.ts'
+
+/** What is wrong with a field of a thing (fields.ts), as a sentence. */
+export interface ContentFault {
+  thing: string
+  field: string
+  message: string
+}
+
+/** Returns what keeps a document from being published, each at its field; none where it can be. Pure. */
+export function faultsIn(document: unknown): ContentFault[] {
+  const { error, data } = contentSchema.safeParse(document)
+  if (error)
+    return error.issues.map(({ path, message }) => ({ ...fieldAt(document, path), message: sentence(message) }))
+  const dishes = dishesOf(data.menu).map((dish) => ['dishes', dish] as const)
+  const ofPackages = data.packageDishes.map((dish) => ['packageDishes', dish] as const)
+  return [...dishes, ...ofPackages]
+    .filter(([, { food }]) => food === null)
+    .map(([list, { id, name }]) => ({
+      thing: `${list}/${id}`,
+      field: 'food',
+      message: `Nobody has said yet which allergens are in ${name}.`,
+    }))
+}
+
+/** Returns the field in which a path of the document ends. */
+function fieldAt(document: unknown, path: readonly PropertyKey[]): Omit<ContentFault, 'message'> {
+  let place = { thing: 'content', field: String(path[0] ?? '') }
+  let value = document
+  for (const [at, key] of path.entries()) {
+    const inside = (value as Record<PropertyKey, unknown> | undefined)?.[key]
+    const { thing, field } = place
+    const { id } = (inside ?? {}) as { id?: unknown }
+    if (typeof key === 'number' && isList(thing, field) && typeof id === 'string') {
+      place = { thing: `${field}/${id}`, field: String(path[at + 1] ?? 'id') }
+    } else if (at === 0 && !isList('content', place.field)) {
+      place = { thing: place.field, field: String(path[1] ?? '') }
+    }
+    if (isList(place.thing, String(key))) place = { ...place, field: String(key) }
+    value = inside
+  }
+  return place
+}
+
+const sentence = (message: string) =>
+  `${message.slice(0, 1).toUpperCase()}${message.slice(1)}${/[.?!]$/.test(message) ? '' : '.'}`
+
+/** The share by which a price may move before somebody is asked whether that is meant. */
+const boldMove = 0.2
+
+/** Returns what is odd about a publication, as sentences to which somebody has to say yes. Pure. */
+export function oddIn(before: Content, after: Content): string[] {
+  return [...oddPrices(before, after), ...lostAllergens(before, after), ...lostDishes(before, after)]
+}
+
+function oddPrices(before: Content, after: Content): string[] {
+  const priced = ({ menu, packages }: Content) => [...dishesOf(menu), ...packages]
+  return pairs(priced(before), priced(after))
+    .filter(([old, now]) => Math.abs(now.pricePence - old.pricePence) > old.pricePence * boldMove)
+    .map(([old, now]) => `${now.name} moves from ${formatPence(old.pricePence)} to ${formatPence(now.pricePence)}.`)
+}
+
+function lostAllergens(before: Content, after: Content): string[] {
+  const fed = ({ menu, packageDishes }: Content) => [
+    ...dishesOf(menu).map((dish) => ({ ...dish, id: `dishes/${dish.id}` })),
+    ...packageDishes,
+  ]
+  return pairs(fed(before), fed(after)).flatMap(([old, now]) => {
+    const held = namesIn(now.food)
+    const lost = namesIn(old.food).filter((kind) => !held.includes(kind))
+    return lost.length > 0 ? [`${now.name} no longer names ${lost.join(', ')}.`] : []
+  })
+}
+
+const namesIn = (food: DishFacts | null) => (food ? [...food.contains, ...food.mayContain] : [])
+
+function lostDishes(before: Content, after: Content): string[] {
+  const nameOf = (id: string) => before.packageDishes.find((each) => each.id === id)?.name ?? id
+  return pairs(before.packages, after.packages).flatMap(([old, now]) =>
+    old.dishes.filter((id) => !now.dishes.includes(id)).map((id) => `${now.name} no longer has ${nameOf(id)}.`),
+  )
+}
+
+/** Returns what stands in both lists, by its id. */
+function pairs<Thing extends { id: string }>(before: readonly Thing[], after: readonly Thing[]): [Thing, Thing][] {
+  return after.flatMap((now) => {
+    const old = before.find(({ id }) => id === now.id)
+    return old ? [[old, now]] : []
+  })
+}

@@ -1,0 +1,149 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type Change, isClash, merged, withChange, withChanges } from '../../contract/content/change-set.ts'
+import { contentSchema } from '../../contract/content/content.ts'
+import { fieldsOf, isSame } from '../../contract/content/fields.ts'
+import type { saveDraft } from '../../contract/staff/site.ts'
+import { contentDrafts, type DraftedChange } from '../database/content-schema.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { AppError, notPossible } from '../http/errors.ts'
+import { writeAct } from '../people/staff-acts.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import type { Release } from './live-content.ts'
+import { findLiveRelease } from './releases.ts'
+
+export type Draft = typeof contentDrafts.$inferSelect
+
+/** The name of a draft that somebody began by typing. */
+const usualName = 'Changes'
+/** The most changes in a draft; the whole content has fewer fields. */
+const mostInDraft = 2_000
+
+const isOpen = and(isNull(contentDrafts.publishedAs), isNull(contentDrafts.discardedAt))
+
+/** Returns the drafts that are not published, the newest first. */
+export const findDrafts = (database: Queryable): Promise<Draft[]> =>
+  database.select().from(contentDrafts).where(isOpen).orderBy(desc(contentDrafts.createdAt))
+
+/** Returns a draft that is open and holds it for this transaction. Throws AppError `changed_meanwhile` where there is none. */
+export async function holdDraft(tx: Transaction, id: string): Promise<Draft> {
+  const [draft] = await tx
+    .select()
+    .from(contentDrafts)
+    .where(and(eq(contentDrafts.id, id), isOpen))
+    .for('update')
+  if (!draft) throw new AppError('changed_meanwhile')
+  return draft
+}
+
+/** Begins a draft with a name. The same draft begun again is the one that there is. */
+export async function startDraft(database: Queryable, caller: Caller, { id, name }: { id: string; name: string }) {
+  const row = { id, name, changes: [], rev: 0, createdBy: caller.name }
+  await database.insert(contentDrafts).values(row).onConflictDoNothing()
+  const [draft] = await database.select().from(contentDrafts).where(eq(contentDrafts.id, id))
+  if (!draft) throw new AppError('changed_meanwhile')
+  return draft
+}
+
+/** Returns the newest open draft, held for this transaction, and begins one where there is none. */
+async function holdNewest(tx: Transaction, caller: Caller): Promise<Draft> {
+  // Two who type the first letter at the same moment get one draft.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_drafts'))`)
+  const [newest] = await findDrafts(tx)
+  if (newest) return holdDraft(tx, newest.id)
+  return startDraft(tx, caller, { id: crypto.randomUUID(), name: usualName })
+}
+
+type Typed = z.output<typeof saveDraft.input>['changes'][number]
+
+/** A change that was not saved, since somebody else has changed the same field. */
+interface Refused {
+  thing: string
+  field: string
+  theirs?: unknown
+  by: string
+}
+
+/**
+ * Saves what somebody typed into a draft, field by field. Returns the draft and the changes that clash with somebody
+ * else's. Throws AppError `changed_meanwhile` where the draft is open no more, and `invalid_staff_call` for a field that
+ * the site does not have.
+ */
+export function saveChanges(
+  database: Database,
+  caller: Caller,
+  { draft: id, changes }: z.output<typeof saveDraft.input>,
+): Promise<{ draft: Draft; clashes: Refused[] }> {
+  return database.transaction(async (tx) => {
+    const held = id ? await holdDraft(tx, id) : await holdNewest(tx, caller)
+    const live = await findLiveRelease(tx)
+    if (!live) throw new AppError('changed_meanwhile')
+    const { kept, clashes } = together(live, held, changes, caller.name)
+    if (isSame(kept, held.changes)) return { draft: held, clashes }
+    requireFields(live, kept)
+    return { draft: await keep(tx, held, kept), clashes }
+  })
+}
+
+function together(live: Release, held: Draft, changes: Typed[], by: string) {
+  const fields = fieldsOf(live.content)
+  const at = new Date().toISOString()
+  const clashes: Refused[] = []
+  let kept = held.changes
+  for (const { thing, field, from, now, live: seen } of changes) {
+    const before = kept.find((each) => each.thing === thing && each.field === field)
+    const published = fields[thing]?.[field]
+    const current = before ? before.now : published
+    const typed = { thing, field, old: from, now }
+    if (isClash(typed, current)) {
+      clashes.push({ thing, field, theirs: current, by: before?.by ?? '' })
+      continue
+    }
+    const value = merged(typed, current)
+    const old = seen === undefined ? (before ? before.old : published) : seen
+    if (before && isSame(before.now, value) && isSame(before.old, old)) continue
+    kept = withChange(kept, { thing, field, old, now: value, by, at })
+  }
+  return { kept, clashes }
+}
+
+/** Throws where a change means a field that the site does not have, or where there are too many. */
+function requireFields(live: Release, changes: readonly Change[]): void {
+  if (changes.length > mostInDraft) throw notPossible('There are too many changes in this draft. Publish it first.')
+  const { error } = contentSchema.safeParse(withChanges(live.content, changes).document)
+  if (error?.issues.some(({ code }) => code === 'unrecognized_keys')) throw new AppError('invalid_staff_call')
+}
+
+/** Keeps the changes of a draft that is held, and returns it as it is then. */
+export async function keep(tx: Transaction, { id, rev }: Draft, changes: DraftedChange[]): Promise<Draft> {
+  const [kept] = await tx
+    .update(contentDrafts)
+    .set({ changes, rev: rev + 1, changedAt: sql`now()` })
+    .where(eq(contentDrafts.id, id))
+    .returning()
+  if (!kept) throw new AppError('changed_meanwhile')
+  return kept
+}
+
+/** Puts a draft away as somebody saw it. Throws AppError `changed_meanwhile` where it has changed since. */
+export async function discardDraft(database: Database, caller: Caller, seen: { draft: string; rev: number }) {
+  await database.transaction(async (tx) => {
+    const held = await holdDraft(tx, seen.draft)
+    if (held.rev !== seen.rev) throw new AppError('changed_meanwhile')
+    await tx.update(contentDrafts).set({ discardedAt: sql`now()` }).where(eq(contentDrafts.id, held.id))
+    await writeAct(tx, { ...byCaller(caller), act: 'put a draft of the site away', subject: held.name })
+  })
+}
+
+/** Takes a draft out again that was put away. */
+export async function bringBackDraft(database: Database, caller: Caller, id: string) {
+  await database.transaction(async (tx) => {
+    const [draft] = await tx
+      .update(contentDrafts)
+      .set({ discardedAt: null })
+      .where(and(eq(contentDrafts.id, id), isNotNull(contentDrafts.discardedAt)))
+      .returning()
+    if (draft)
+      await writeAct(tx, { ...byCaller(caller), act: 'took a draft of the site out again', subject: draft.name })
+  })
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { type Change, changesBetween, nameOfThing, withChanges } from '../../contract/content/change-set.ts'
+import { changesIn } from '../../contract/content/changes.ts'
+import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { fieldsOf, isSame } from '../../contract/content/fields.ts'
+import { faultsIn, oddIn } from '../../contract/content/judge-content.ts'
+import { publicPages } from '../../contract/pages.ts'
+import { contentDrafts, type DraftedChange } from '../database/content-schema.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { AppError, notPossible } from '../http/errors.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { type Draft, findDrafts, holdDraft, keep } from './drafts.ts'
+import { drawnSite } from './drawn-site.ts'
+import type { Release } from './live-content.ts'
+import { missingIn } from './look-at-drawn.ts'
+import { findRelease, openLiveRelease, type Publisher, type Stored, storeRelease } from './releases.ts'
+
+export interface PublishOptions {
+  database: Database
+  /** The folder that keeps what was drawn last. */
+  dataDir: string
+}
+
+/** What was published, and the pages that look different since. */
+export interface Published extends Stored {
+  pages: (typeof publicPages)[number][]
+}
+
+/**
+ * Publishes a draft as somebody saw it. `confirmed` are the sentences about what is odd, to which they said yes. What is
+ * typed into the draft meanwhile stays in it. Throws AppError `changed_meanwhile` where the draft has changed since they
+ * looked, or somebody else publishes at the same moment, and `not_possible` where it can't be published; nothing has
+ * changed then.
+ */
+export async function publishDraft(
+  options: PublishOptions,
+  caller: Caller,
+  { draft: id, rev, confirmed }: { draft: string; rev: number; confirmed: readonly string[] },
+): Promise<Published> {
+  const live = await openLiveRelease(options.database)
+  const seen = (await findDrafts(options.database)).find((draft) => draft.id === id)
+  if (seen?.rev !== rev) throw new AppError('changed_meanwhile')
+  const content = contentAfter(live.content, seen.changes)
+  const odd = oddIn(live.content, content).filter((sentence) => !confirmed.includes(sentence))
+  if (odd.length > 0) throw notPossible(odd.join(' '))
+  return publish(options, live, content, byCaller(caller), (tx, { number }) => leaveWhatCameSince(tx, seen, number))
+}
+
+/**
+ * Takes back what a release changed, as a new release. Throws AppError `not_possible` where a field has been changed once
+ * more since then.
+ */
+export async function undoRelease(options: PublishOptions, caller: Caller, number: number): Promise<Published> {
+  const [live, before, release] = await Promise.all([
+    openLiveRelease(options.database),
+    findRelease(options.database, number - 1),
+    findRelease(options.database, number),
+  ])
+  if (!before || !release) throw notPossible('There is nothing before this release.')
+  const content = contentAfter(live.content, changesBetween(release.content, before.content))
+  return publish(options, live, content, byCaller(caller))
+}
+
+/** Returns content after some changes. Throws AppError `not_possible` with what clashes or what is wrong. */
+export function contentAfter(live: Content, changes: readonly Change[]): Content {
+  const { document, clashes } = withChanges(live, changes)
+  const fields = fieldsOf(live)
+  if (clashes.length > 0) {
+    const names = [...new Set(clashes.map(({ thing }) => nameOfThing(fields, thing)))]
+    throw notPossible(`Somebody has published something else meanwhile about ${names.join(', ')}.`)
+  }
+  const faults = faultsIn(document)
+  if (faults.length > 0) throw notPossible([...new Set(faults.map(({ message }) => message))].join(' '))
+  return contentSchema.parse(document)
+}
+
+/**
+ * Publishes content in the place of the live release: draws the whole site, looks at it, stores the release and tells all
+ * servers. Before it is stored nothing has changed.
+ */
+export async function publish(
+  { database, dataDir }: PublishOptions,
+  live: Release,
+  content: Content,
+  publisher: Publisher,
+  also: (tx: Transaction, stored: Stored) => Promise<void> = async () => {},
+): Promise<Published> {
+  if (changesIn(live.content, content).length === 0) throw notPossible('The site says this already.')
+  const [before, after] = [await drawnSite(live.content, dataDir), await drawnSite(content, dataDir)]
+  const missing = missingIn(after, content)
+  if (missing.length > 0) throw notPossible(`Nothing was published: the pages lack ${missing.join(', ')}.`)
+  const stored = await database.transaction(async (tx) => {
+    const release = await storeRelease(tx, live, content, publisher)
+    await also(tx, release)
+    return release
+  })
+  return { ...stored, pages: publicPages.filter((page) => before.get(page) !== after.get(page)) }
+}
+
+/** Closes a draft that was published. What was typed into it since stays, and goes on from what is published now. */
+async function leaveWhatCameSince(tx: Transaction, seen: Draft, number: number): Promise<void> {
+  const held = await holdDraft(tx, seen.id)
+  const left = held.changes.flatMap((change): DraftedChange[] => {
+    const published = seen.changes.find(({ thing, field }) => thing === change.thing && field === change.field)
+    if (!published) return [change]
+    return isSame(published.now, change.now) ? [] : [{ ...change, old: published.now }]
+  })
+  if (left.length > 0) await keep(tx, held, left)
+  else await tx.update(contentDrafts).set({ publishedAs: number }).where(eq(contentDrafts.id, held.id))
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { withChanges } from '../../../contract/content/change-set.ts'
+import { contentSchema } from '../../../contract/content/content.ts'
+import { withMarks } from '../../../contract/content/marks.ts'
+import * as site from '../../../contract/staff/site.ts'
+import type { Database } from '../../database/database.ts'
+import { AppError, notPossible } from '../../http/errors.ts'
+import {
+  bringBackDraft,
+  type Draft,
+  discardDraft,
+  findDrafts,
+  saveChanges,
+  startDraft,
+} from '../../publishing/drafts.ts'
+import { drawOnePage } from '../../publishing/drawn-site.ts'
+import { isLiveWithin } from '../../publishing/live-content.ts'
+import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
+import { findHistory, findRelease, openLiveRelease } from '../../publishing/releases.ts'
+import type { Answer } from './answer-calls.ts'
+
+/** The calls of one address. Each letter that somebody types may be one. */
+const callsPerTenMinutes = { reads: 3_000, typed: 3_000, acts: 300 }
+/** How many releases the history shows at once. */
+const ofHistory = 30
+/** How long a publication waits until this server shows it, in milliseconds. The screen looks at the pages in any case. */
+const longestShowing = 10_000
+
+/** Answers the calls of the screen *Site*, on which the restaurant changes what it says. */
+export function siteCalls(answer: Answer, options: { database: Database; dataDir: string }): void {
+  const { database } = options
+  readCalls(answer, database)
+  answer(
+    site.saveDraft,
+    async (input, { caller }) => {
+      const { draft, clashes } = await saveChanges(database, caller, input)
+      return { draft: onTheWire(draft), clashes: clashes as z.input<typeof site.saveDraft.output>['clashes'] }
+    },
+    callsPerTenMinutes.typed,
+  )
+  answer(
+    site.startDraft,
+    async (input, { caller }) => ({ draft: onTheWire(await startDraft(database, caller, input)) }),
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    site.discardDraft,
+    async (input, { caller }) => {
+      await discardDraft(database, caller, input)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    site.bringBackDraft,
+    async ({ draft }, { caller }) => {
+      await bringBackDraft(database, caller, draft)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(site.previewSite, preview, callsPerTenMinutes.typed)
+  answer(site.publishDraft, (input, { caller }) => shown(publishDraft(options, caller, input)), callsPerTenMinutes.acts)
+  answer(
+    site.undoRelease,
+    ({ number }, { caller }) => shown(undoRelease(options, caller, number)),
+    callsPerTenMinutes.acts,
+  )
+
+  async function preview({ page, changes }: { page: string; changes: Parameters<typeof withChanges>[1] }) {
+    const { content } = await openLiveRelease(database)
+    const { success, data } = contentSchema.safeParse(withChanges(content, changes).document)
+    if (!success) throw notPossible('The page can be shown as soon as what is marked is right.')
+    const marked = withMarks(data)
+    return { html: await drawOnePage(marked.content, page), marks: marked.marks }
+  }
+}
+
+function readCalls(answer: Answer, database: Database): void {
+  answer(
+    site.readSite,
+    async () => {
+      const [{ number, content }, drafts] = await Promise.all([openLiveRelease(database), findDrafts(database)])
+      return { release: number, content, drafts: drafts.map(onTheWire) }
+    },
+    callsPerTenMinutes.reads,
+  )
+  answer(
+    site.readReleases,
+    async ({ before }) => {
+      const found = await findHistory(database, before, ofHistory + 1)
+      const releases = found.slice(0, ofHistory).map((each) => ({ ...each, at: each.at.toISOString() }))
+      return { releases, more: found.length > ofHistory }
+    },
+    callsPerTenMinutes.reads,
+  )
+  answer(
+    site.readRelease,
+    async ({ number }) => {
+      const found = await findRelease(database, number)
+      if (!found) throw new AppError('not_found')
+      return { content: found.content }
+    },
+    callsPerTenMinutes.reads,
+  )
+}
+
+/** Waits until this server shows what was published. */
+async function shown(publishing: Promise<Published>): Promise<Published> {
+  const published = await publishing
+  await isLiveWithin(longestShowing, published.number)
+  return published
+}
+
+const onTheWire = ({ id, name, rev, changes, createdBy, changedAt }: Draft) => ({
+  id,
+  name,
+  rev,
+  createdBy,
+  changedAt: changedAt.toISOString(),
+  // The database gave back the JSON that the contract took.
+  changes: changes as site.SiteDraft['changes'],
+})
+
+/** A preview is written into this empty page. It may show what the site shows, but no script of it runs. */
+const framePolicy = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** Serves the empty page in which the staff's screen shows a preview. Only our own pages may frame it. */
+export function previewFrames(app: FastifyInstance): void {
+  app.get(site.previewFrame, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', framePolicy)
+      .header('X-Frame-Options', 'SAMEORIGIN')
+      .send('<!doctype html><title>Preview</title>'),
+  )
+}

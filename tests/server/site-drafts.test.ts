@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
+import { fieldsOf } from '../../contract/content/fields.ts'
+import { withoutMarks } from '../../contract/content/marks.ts'
+import * as site from '../../contract/staff/site.ts'
+import { staffActs } from '../../server/database/staff-schema.ts'
+import { followReleases } from '../../server/publishing/follow-releases.ts'
+import { contentNow, goLive } from '../../server/publishing/live-content.ts'
+import { openLiveRelease } from '../../server/publishing/releases.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
+import { type StaffCallMaker, signedInAs } from './staff-client.ts'
+
+let server: TestServer
+let dataDir: string
+let unfollow: () => Promise<void>
+let owner: StaffCallMaker
+let manager: StaffCallMaker
+let kitchen: StaffCallMaker
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tandoor-drawn-'))
+  server = await startTestServer({ dataDir })
+  goLive(await openLiveRelease(server.database))
+  unfollow = followReleases(server.database, silent, async (release) => goLive(release))
+  const all = ['owner', 'manager', 'kitchen'] as const
+  const [one, two, three] = await Promise.all(all.map((role) => signedInAs(server, role, `The ${role}`)))
+  ;[owner, manager, kitchen] = [one, two, three].map((each) => each?.call) as StaffCallMaker[] as [
+    StaffCallMaker,
+    StaffCallMaker,
+    StaffCallMaker,
+  ]
+})
+afterAll(async () => {
+  await unfollow()
+  await server.close()
+  await rm(dataDir, { recursive: true })
+  goLive({ number: 1, content: firstContent })
+})
+
+const naan = 'dishes/garlic-naan'
+/** What a field of the live site says. */
+const live = (thing: string, field: string) => fieldsOf(contentNow())[thing]?.[field]
+
+async function save(who: StaffCallMaker, draft: string, ...changes: Parameters<typeof change>[]) {
+  const answer = await who(site.saveDraft, { draft, changes: changes.map((each) => change(...each)) })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const change = (thing: string, field: string, from: unknown, now: unknown, seen?: unknown) =>
+  ({ thing, field, from, now, ...(seen !== undefined && { live: seen }) }) as never
+
+async function newDraft(name = 'Changes') {
+  const id = randomUUID()
+  await manager(site.startDraft, { id, name })
+  return id
+}
+
+test('managers draft and owners publish; the kitchen does neither', async () => {
+  expect((await kitchen(site.readSite, {})).status).toBe(403)
+  const draft = await newDraft()
+  const { draft: kept } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'Hot from the wall.'])
+  const publish = { draft, rev: kept.rev, confirmed: [] }
+  expect((await manager(site.publishDraft, publish)).status).toBe(403)
+  const { status, body } = await owner(site.publishDraft, publish)
+  expect([status, body.changes]).toEqual([200, [expect.stringContaining('Garlic naan: text')]])
+  expect(body.pages).toEqual(['/menu'])
+  expect(contentNow().menu.posters.flatMap(({ sections }) => sections.flatMap(({ dishes }) => dishes))).toContainEqual(
+    expect.objectContaining({ id: 'garlic-naan', text: 'Hot from the wall.' }),
+  )
+  const [act] = await server.database.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1)
+  expect(act).toMatchObject({ by: 'The owner', act: 'published', subject: `release ${body.number}` })
+  expect((await manager(site.readSite, {})).body.drafts.map(({ id }) => id)).not.toContain(draft)
+  expect((await manager(site.readReleases, {})).body.releases[0]).toMatchObject({
+    by: 'The owner',
+    number: body.number,
+  })
+})
+
+test('two people on different fields merge, and on one field the second sees both', async () => {
+  const draft = await newDraft()
+  const [name, price] = [live(naan, 'name'), live(naan, 'pricePence')]
+  await Promise.all([
+    save(owner, draft, [naan, 'name', name, 'Garlic and coriander naan']),
+    save(manager, draft, [naan, 'pricePence', price, 279]),
+  ])
+  const second = await save(manager, draft, [naan, 'name', name, 'Naan with garlic'])
+  expect(second.clashes).toEqual([{ thing: naan, field: 'name', theirs: 'Garlic and coriander naan', by: 'The owner' }])
+  expect(second.draft.changes.map(({ field, now, by }) => [field, now, by]).sort()).toEqual([
+    ['name', 'Garlic and coriander naan', 'The owner'],
+    ['pricePence', 279, 'The manager'],
+  ])
+  // Having seen both, the second one insists.
+  const chosen = await save(manager, draft, [naan, 'name', 'Garlic and coriander naan', 'Naan with garlic'])
+  expect(chosen.clashes).toEqual([])
+  const [first, again] = [chosen.draft.rev, await save(manager, draft, [naan, 'name', name, 'Naan with garlic'])]
+  expect([again.clashes, again.draft.rev]).toEqual([[], first])
+})
+
+test('a draft is published as it was seen, and what was typed since stays in it', async () => {
+  const draft = await newDraft()
+  const { draft: seen } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'One'])
+  const publishing = owner(site.publishDraft, { draft, rev: seen.rev, confirmed: [] })
+  // The drawing takes longer than this.
+  const typed = await save(manager, draft, [naan, 'text', 'One', 'Two'], [naan, 'name', live(naan, 'name'), 'Naan!'])
+  const { status, body } = await publishing
+  if (status === 409) {
+    // The letters came before the press.
+    expect(typed.draft.rev).toBeGreaterThan(seen.rev)
+    return
+  }
+  expect(body.changes).toEqual([expect.stringContaining('“One”')])
+  const left = (await manager(site.readSite, {})).body.drafts.find(({ id }) => id === draft)
+  expect(left?.changes.map(({ field, old, now }) => [field, old, now])).toEqual([
+    ['text', 'One', 'Two'],
+    ['name', 'Garlic naan', 'Naan!'],
+  ])
+})
+
+test('what is wrong or missing is not published, and what is odd asks', async () => {
+  const number = async () => (await manager(site.readSite, {})).body.release
+  const before = await number()
+  const publish = async (draft: string, confirmed: string[] = []) => {
+    const found = (await manager(site.readSite, {})).body.drafts.find(({ id }) => id === draft)
+    return owner(site.publishDraft, { draft, rev: found?.rev ?? 0, confirmed })
+  }
+  const wrong = await newDraft()
+  await save(
+    manager,
+    wrong,
+    [naan, 'food', live(naan, 'food'), null],
+    [naan, 'pricePence', live(naan, 'pricePence'), 0],
+  )
+  expect(await publish(wrong)).toMatchObject({ status: 409, body: { message: expect.stringContaining('price') } })
+  await save(manager, wrong, [naan, 'pricePence', 0, live(naan, 'pricePence')])
+  expect(await publish(wrong)).toMatchObject({
+    body: { message: 'Nobody has said yet which allergens are in Garlic naan.' },
+  })
+  const odd = await newDraft()
+  await save(manager, odd, [naan, 'pricePence', live(naan, 'pricePence'), 2490])
+  const refused = await publish(odd)
+  expect(refused).toMatchObject({ status: 409, body: { message: 'Garlic naan moves from £2.49 to £24.90.' } })
+  expect(await number()).toBe(before)
+  expect((await publish(odd, ['Garlic naan moves from £2.49 to £24.90.'])).status).toBe(200)
+})
+
+test('a field that the site does not have is refused', async () => {
+  const draft = await newDraft()
+  const changes = [change(naan, 'colour', undefined, 'red')]
+  expect((await manager(site.saveDraft, { draft, changes })).status).toBe(400)
+})
+
+test('a publication is undone in one press, and what others published since stays', async () => {
+  const publish = async (...changes: Parameters<typeof change>[]) => {
+    const draft = await newDraft()
+    const { draft: kept } = await save(manager, draft, ...changes)
+    const { body } = await owner(site.publishDraft, { draft, rev: kept.rev, confirmed: [] })
+    return body.number
+  }
+  const rolls = live('sections/rolls', 'dishes') as string[]
+  const [text, motto] = [live(naan, 'text'), live('history', 'motto')]
+  const first = await publish(
+    [naan, 'text', text, 'Undone soon'],
+    ['sections/rolls', 'dishes', rolls, rolls.slice(0, -1)],
+  )
+  expect(first).toBeGreaterThan(1)
+  await publish(['history', 'motto', motto, 'ONE OVEN'])
+  const undone = await owner(site.undoRelease, { number: first })
+  expect(undone.status).toBe(200)
+  expect([live(naan, 'text'), live('sections/rolls', 'dishes'), live('history', 'motto')]).toEqual([
+    text,
+    rolls,
+    'ONE OVEN',
+  ])
+  expect(await owner(site.undoRelease, { number: first })).toMatchObject({ status: 409 })
+})
+
+test('a draft that was put away comes back as it was', async () => {
+  const draft = await newDraft('Christmas menu')
+  const { draft: kept } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'With cranberries'])
+  expect((await manager(site.discardDraft, { draft, rev: kept.rev - 1 })).status).toBe(409)
+  await manager(site.discardDraft, { draft, rev: kept.rev })
+  const drafts = async () => (await manager(site.readSite, {})).body.drafts.filter(({ id }) => id === draft)
+  expect(await drafts()).toEqual([])
+  await manager(site.bringBackDraft, { draft })
+  expect(await drafts()).toMatchObject([{ name: 'Christmas menu', changes: [{ now: 'With cranberries' }] }])
+})
+
+test('a preview shows a page with changes that nobody has saved, and tells where its texts come from', async () => {
+  const changes = [{ thing: naan, field: 'text', old: live(naan, 'text'), now: 'Nobody has saved this.' }]
+  const { status, body } = await manager(site.previewSite, { page: '/menu', changes: changes as never })
+  expect(status).toBe(200)
+  expect(withoutMarks(body.html)).toContain('Nobody has saved this.')
+  expect(body.html).not.toBe(withoutMarks(body.html))
+  expect(body.marks).toContainEqual({ thing: naan, field: 'text' })
+  const frame = await fetch(server.url + site.previewFrame)
+  expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(frame.headers.get('content-security-policy')).not.toContain('script-src')
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
+import { changesBetween, withChange, withChanges } from '../../contract/content/change-set.ts'
+import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { documentOf, fieldsOf, isSame } from '../../contract/content/fields.ts'
+
+const rolls = ['tandoori-chicken-roll', 'seekh-kebab-roll']
+const list = { thing: 'sections/rolls', field: 'dishes' }
+const idsOfRolls = fieldsOf(firstContent)['sections/rolls']?.dishes as string[]
+
+/** The ids of the section after two changes, of which the second began from what the first found. */
+function afterBoth(mine: string[], theirs: string[]) {
+  const live = withChanges(firstContent, [{ ...list, old: idsOfRolls, now: theirs }]).document as Content
+  const { document, clashes } = withChanges(live, [{ ...list, old: idsOfRolls, now: mine }])
+  return clashes.length > 0 ? 'clash' : fieldsOf(document as Content)['sections/rolls']?.dishes
+}
+
+describe('content as fields', () => {
+  it('comes back whole', () => {
+    expect(documentOf(fieldsOf(firstContent))).toEqual(firstContent)
+  })
+
+  it('knows a dish by its id, wherever it stands', () => {
+    const fields = fieldsOf(firstContent)
+    const [first = '', ...others] = idsOfRolls
+    const other = Object.keys(fields).find((each) => each.startsWith('sections/') && each !== list.thing) ?? ''
+    const before = fields[other]?.dishes as string[]
+    const moved = withChanges(firstContent, [
+      { ...list, old: idsOfRolls, now: others },
+      { thing: other, field: 'dishes', old: before, now: [...before, first] },
+      { thing: `dishes/${first}`, field: 'pricePence', old: 599, now: 649 },
+    ])
+    const after = contentSchema.parse(moved.document)
+    expect(fieldsOf(after)[`dishes/${first}`]).toEqual({ ...fields[`dishes/${first}`], pricePence: 649 })
+    expect(fieldsOf(after)[other]?.dishes).toEqual([...before, first])
+  })
+
+  it('does not mind the order of an object’s fields', () => {
+    expect(isSame({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true)
+    expect(isSame([1, 2], [2, 1])).toBe(false)
+  })
+})
+
+describe('changes', () => {
+  it('clash where the field says something else meanwhile, and no other field does', () => {
+    const theirs = { thing: 'dishes/garlic-naan', field: 'pricePence', old: 249, now: 299 }
+    const before = fieldsOf(firstContent)['dishes/garlic-naan']?.pricePence
+    const live = contentSchema.parse(withChanges(firstContent, [{ ...theirs, old: before }]).document)
+    const mine = [
+      { ...theirs, old: before, now: 349 },
+      { thing: 'dishes/garlic-naan', field: 'text', old: fieldsOf(live)['dishes/garlic-naan']?.text, now: 'Hot.' },
+    ]
+    const { document, clashes } = withChanges(live, mine)
+    expect(clashes).toEqual([{ ...mine[0], live: 299 }])
+    expect(fieldsOf(document as Content)['dishes/garlic-naan']).toMatchObject({ pricePence: 299, text: 'Hot.' })
+  })
+
+  it('of one list go together', () => {
+    const [a = '', b = '', ...more] = idsOfRolls
+    expect([a, b]).toEqual(rolls)
+    expect(afterBoth([a, ...more], [b, ...more])).toEqual(more)
+    expect(afterBoth([b, a, ...more], [a, ...more])).toEqual([a, ...more])
+    expect(afterBoth([...more, b, a], [b, a, ...more])).toBe('clash')
+  })
+
+  it('never alter an id', () => {
+    const change = { thing: 'dishes/garlic-naan', field: 'id', old: 'garlic-naan', now: 'other' }
+    const { document } = withChanges(firstContent, [change, { ...change, field: 'text', old: undefined, now: 'x' }])
+    expect(fieldsOf(document as Content)['dishes/other']).toBeUndefined()
+  })
+
+  it('that come back to what is live are none', () => {
+    const change = { thing: 'site', field: 'tagline', old: 'A', now: 'B' }
+    const changes = withChange([], change)
+    expect(changes).toEqual([change])
+    expect(withChange(changes, { ...change, now: 'A' })).toEqual([])
+  })
+
+  it('lead from any content to any other, and back', () => {
+    const dishes = Object.keys(fieldsOf(firstContent)).filter((thing) => thing.startsWith('dishes/'))
+    const edit = fc.record({
+      thing: fc.constantFrom(...dishes),
+      field: fc.constantFrom('name', 'text', 'pricePence', 'gone', 'last'),
+      price: fc.integer({ min: 1, max: 99_999 }),
+    })
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+        const after = edits.reduce(changed, firstContent)
+        const changes = changesBetween(firstContent, after)
+        const there = withChanges(firstContent, changes)
+        expect(there.clashes).toEqual([])
+        expect(isSame(there.document, after)).toBe(true)
+        const back = changesBetween(after, firstContent)
+        expect(isSame(withChanges(after, back).document, firstContent)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** One edit of the menu, made without a change set. */
+function changed(content: Content, edit: { thing: string; field: string; price: number }): Content {
+  const id = edit.thing.slice('dishes/'.length)
+  const posters = content.menu.posters.map((poster) => ({
+    ...poster,
+    sections: poster.sections.map((section) => {
+      const dish = section.dishes.find((each) => each.id === id)
+      if (!dish) return section
+      const others = section.dishes.filter((each) => each.id !== id)
+      if (edit.field === 'gone') return { ...section, dishes: others.length > 0 ? others : section.dishes }
+      if (edit.field === 'last') return { ...section, dishes: [...others, dish] }
+      const value = edit.field === 'pricePence' ? edit.price : `${edit.field} ${edit.price}`
+      return {
+        ...section,
+        dishes: section.dishes.map((each) => (each === dish ? { ...dish, [edit.field]: value } : each)),
+      }
+    }),
+  }))
+  return { ...content, menu: { ...content.menu, posters } }
+}
