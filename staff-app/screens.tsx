@@ -54,6 +54,11 @@ export const screens = createBrowserRouter(
                 },
               ],
             },
+            { path: 'site', lazy: async () => ({ Component: (await import('./screens/site/site.tsx')).Site }) },
+            {
+              path: 'site/history',
+              lazy: async () => ({ Component: (await import('./screens/site-history/site-history.tsx')).SiteHistory }),
+            },
             { path: 'rules', lazy: async () => ({ Component: (await import('./screens/rules/rules.tsx')).Rules }) },
             {
               path: 'books',

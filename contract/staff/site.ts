@@ -12,7 +12,7 @@ const rev = z.int().min(0)
 /** A change that waits to be published, with who typed it. */
 const draftedSchema = changeSchema.extend({ by: z.string(), at: instant })
 
-export const draftSchema = z.object({
+const draftSchema = z.object({
   id: draftId,
   name: z.string(),
   rev,
@@ -31,7 +31,7 @@ export const readSite = read(
 )
 
 /** The most changes that one call brings. */
-export const mostChanges = 200
+const mostChanges = 200
 
 /**
  * Saves changes into a draft: into the newest one where none is named, which is begun where there is none. `from` is what

@@ -12,6 +12,7 @@ import { Count, countInWords } from './tabs.tsx'
 const places = [
   { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days)/ },
   { label: 'Rules and days', to: '/rules', least: 'manager', holds: /^\/rules/ },
+  { label: 'Site', to: '/site', least: 'manager', holds: /^\/site/ },
   { label: 'Applications', to: '/applications', least: 'manager', holds: /^\/applications/ },
   { label: 'Books', to: '/books', least: 'manager', holds: /^\/books/ },
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import { bringBackDraft, discardDraft, startDraft } from '../../../contract/staff/site.ts'
+import { ModalButton } from '../../../ui/dialog.tsx'
+import { box, TextField } from '../../../ui/field.tsx'
+import { ActError } from '../../forms/act-error.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
+import { useAct } from '../../session/use-act.ts'
+import type { SiteDraftInHand, SiteRead } from './use-site-draft.ts'
+
+/** Which draft is in hand, and others beside it, each with a name. */
+export function Drafts({
+  read,
+  inHand: { draft, saveAll },
+  onChoose,
+}: {
+  read: SiteRead
+  inHand: SiteDraftInHand
+  onChoose: (id: string) => void
+}) {
+  const [away, setAway] = useState<string>()
+  const putAway = useAct(discardDraft)
+  const back = useAct(bringBackDraft)
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      {draft ? (
+        <>
+          <label htmlFor="draft" className="sr-only">
+            Draft
+          </label>
+          <select
+            id="draft"
+            className={`${box} w-auto!`}
+            value={draft.id}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            {read.drafts.map(({ id, name, changes, createdBy }) => (
+              <option key={id} value={id}>
+                {name}, {createdBy} ({changes.length})
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={putAway.isBusy}
+            onClick={async () => {
+              const saved = (await saveAll().catch(() => undefined)) ?? draft
+              setAway(saved.id)
+              putAway.act({ draft: saved.id, rev: saved.rev })
+            }}
+          >
+            Put away
+          </button>
+        </>
+      ) : null}
+      {away && !read.drafts.some(({ id }) => id === away) ? (
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => {
+            back.act({ draft: away })
+            onChoose(away)
+          }}
+        >
+          Take it out again
+        </button>
+      ) : null}
+      <ModalButton button="New draft" buttonClass="button-quiet" title="New draft">
+        {(close) => <NewDraft onClose={close} onChoose={onChoose} />}
+      </ModalButton>
+      <ActError error={putAway.error ?? back.error} />
+    </div>
+  )
+}
+
+function NewDraft({ onClose, onChoose }: { onClose: () => void; onChoose: (id: string) => void }) {
+  const [name, setName] = useState('')
+  const { act, error } = useAct(startDraft, ({ draft }) => {
+    onChoose(draft.id)
+    onClose()
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    act({ id: crypto.randomUUID(), name })
+  }
+  return (
+    <form onSubmit={submit} className="mt-3 space-y-4">
+      <TextField
+        id="draft-name"
+        label="Name"
+        hint="Such as “Christmas menu”"
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <ActError error={error} />
+      <div className="flex gap-3">
+        <button type="submit" className="button">
+          Begin
+        </button>
+        <CancelButton onCancel={onClose} />
+      </div>
+    </form>
+  )
+}

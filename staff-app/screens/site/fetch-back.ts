@@ -1,0 +1,32 @@
+import { withoutMarks } from '../../../contract/content/marks.ts'
+import { privacyPage, termsPage } from '../../../contract/pages.ts'
+import { previewSite } from '../../../contract/staff/site.ts'
+import { callStaff } from '../../backend.ts'
+
+/** The server fills settings into these pages, so they differ from what is drawn. */
+const filledIn = [termsPage, privacyPage] as string[]
+/** How long the pages are looked for, in milliseconds: a server finds out by itself within fifteen seconds. */
+const longest = 20_000
+const looksEvery = 400
+
+/** Whether the public pages say what was published: they are fetched until they do, as a guest's browser fetches them. */
+export async function isLive(pages: readonly string[]): Promise<boolean> {
+  const looked = await Promise.all(pages.filter((page) => !filledIn.includes(page)).map(isPageLive))
+  return looked.every(Boolean)
+}
+
+async function isPageLive(page: string): Promise<boolean> {
+  const until = Date.now() + longest
+  const { html } = await callStaff(previewSite, { page: page as '/menu', changes: [] })
+  const wanted = wordsOf(withoutMarks(html))
+  for (;;) {
+    const found = await fetch(page, { cache: 'no-store' })
+      .then((answer) => answer.text())
+      .catch(() => '')
+    if (wordsOf(found) === wanted) return true
+    if (Date.now() > until) return false
+    await new Promise((resolve) => setTimeout(resolve, looksEvery))
+  }
+}
+
+const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').querySelector('main')?.textContent

@@ -1,0 +1,239 @@
+/** How one field is typed. The schema says what is right; this says what it looks like. */
+export type Input =
+  | { kind: 'line' | 'text' | 'pounds' | 'number' | 'time' | 'day' | 'switch' | 'phone' | 'food'; hint?: string }
+  | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[] }
+  | { kind: 'checks'; options: readonly (readonly [value: string, label: string])[]; hint?: string }
+  | { kind: 'rows'; of: Input; add: string; empty: unknown }
+  | { kind: 'parts'; parts: readonly Part[] }
+  | { kind: 'things'; list: string; add?: string }
+  | { kind: 'dishes'; list: 'dishes' | 'packageDishes' }
+  | { kind: 'dish' }
+
+/** One part of a value that has several, such as the opening in the hours. */
+export interface Part {
+  key: string
+  label: string
+  input: Input
+}
+
+/** One field of a form. */
+export interface FormField {
+  field: string
+  label: string
+  input: Input
+}
+
+const line: Input = { kind: 'line' }
+const text: Input = { kind: 'text' }
+const time: Input = { kind: 'time' }
+const paragraphs: Input = { kind: 'rows', of: text, add: 'Add a paragraph', empty: '' }
+const story = [
+  { key: 'title', label: 'Heading', input: line },
+  { key: 'paragraphs', label: 'Paragraphs', input: paragraphs },
+]
+const chapter: Input = {
+  kind: 'parts',
+  parts: [
+    { key: 'title', label: 'Heading', input: line },
+    { key: 'opening', label: 'First sentence', input: text },
+    { key: 'paragraphs', label: 'Paragraphs', input: paragraphs },
+  ],
+}
+const address: Input = {
+  kind: 'parts',
+  parts: [
+    { key: 'line', label: 'Street', input: line },
+    { key: 'town', label: 'Town', input: line },
+    { key: 'region', label: 'Region', input: line },
+  ],
+}
+
+/** The fields of each kind of thing, in the order in which they are asked. */
+export const forms: Record<string, readonly FormField[]> = {
+  dishes: [
+    { field: 'name', label: 'Name', input: line },
+    { field: 'text', label: 'What it is', input: text },
+    { field: 'pricePence', label: 'Price', input: { kind: 'pounds' } },
+    {
+      field: 'marks',
+      label: 'Marks beside the name',
+      input: {
+        kind: 'checks',
+        options: [
+          ['vegetarian', 'Vegetarian'],
+          ['vegan', 'Vegan'],
+          ['hot', 'Hot'],
+        ],
+      },
+    },
+    { field: 'food', label: 'What is in it', input: { kind: 'food' } },
+  ],
+  sections: [
+    { field: 'name', label: 'Name', input: line },
+    { field: 'note', label: 'A few words for all of its dishes', input: line },
+    { field: 'dishes', label: 'Dishes', input: { kind: 'things', list: 'dishes', add: 'Add a dish' } },
+  ],
+  posters: [
+    { field: 'title', label: 'Title', input: line },
+    { field: 'sections', label: 'Sections', input: { kind: 'things', list: 'sections', add: 'Add a section' } },
+  ],
+  menu: [
+    { field: 'allergenLine', label: 'The line about allergens', input: text },
+    {
+      field: 'bestSellers',
+      label: 'Best sellers on the home page',
+      input: {
+        kind: 'rows',
+        of: {
+          kind: 'parts',
+          parts: [
+            { key: 'dish', label: 'Dish', input: { kind: 'dish' } },
+            { key: 'text', label: 'What the home page says of it', input: text },
+          ],
+        },
+        add: 'Add a best seller',
+        empty: { dish: '', text: '' },
+      },
+    },
+  ],
+  packages: [
+    { field: 'name', label: 'Name', input: line },
+    { field: 'description', label: 'What it is', input: text },
+    { field: 'pricePence', label: 'Price', input: { kind: 'pounds' } },
+    { field: 'serves', label: 'Serves', input: { kind: 'number', hint: 'How many people one of it feeds.' } },
+    { field: 'dishes', label: 'Dishes', input: { kind: 'dishes', list: 'packageDishes' } },
+    { field: 'isOnSale', label: 'On sale', input: { kind: 'switch' } },
+    {
+      field: 'short',
+      label: 'In the kitchen’s words',
+      input: {
+        kind: 'parts',
+        parts: [
+          { key: 'one', label: 'One of it', input: line },
+          { key: 'many', label: 'Several', input: line },
+        ],
+      },
+    },
+  ],
+  packageDishes: [
+    { field: 'name', label: 'Name', input: line },
+    { field: 'food', label: 'What is in it', input: { kind: 'food' } },
+  ],
+  site: [
+    {
+      field: 'openingHours',
+      label: 'Opening hours',
+      input: {
+        kind: 'parts',
+        parts: [
+          { key: 'days', label: 'Days', input: line },
+          { key: 'opens', label: 'Opens', input: time },
+          { key: 'closes', label: 'Closes', input: time },
+          { key: 'lastOrders', label: 'Last orders', input: time },
+        ],
+      },
+    },
+    { field: 'phone', label: 'Phone', input: { kind: 'phone' } },
+    { field: 'email', label: 'E-mail', input: line },
+    {
+      field: 'locations',
+      label: 'Places',
+      input: {
+        kind: 'parts',
+        parts: [
+          {
+            key: '0',
+            label: 'The place that is open',
+            input: {
+              kind: 'parts',
+              parts: [
+                { key: 'name', label: 'Name', input: line },
+                { key: 'address', label: 'Address', input: address },
+                { key: 'directions', label: 'Link to the map', input: line },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    { field: 'tagline', label: 'What search engines say of us', input: text },
+    { field: 'name', label: 'Name of the restaurant', input: line },
+    { field: 'nameInGurmukhi', label: 'The name in Gurmukhi', input: line },
+  ],
+  company: [
+    { field: 'name', label: 'Company', input: line },
+    { field: 'number', label: 'Company number', input: line },
+    { field: 'registeredOffice', label: 'Registered office', input: text },
+    { field: 'vatNumber', label: 'VAT number', input: line },
+    { field: 'icoRegistration', label: 'ICO registration', input: line },
+    { field: 'hosting', label: 'Who runs the machine, and in which country', input: line },
+    { field: 'mailService', label: 'Who carries our mail, and in which country', input: line },
+  ],
+  allergenList: [
+    { field: 'version', label: 'The list was changed on', input: { kind: 'day' } },
+    { field: 'signedOff', label: 'The kitchen signed it on', input: { kind: 'day' } },
+  ],
+  vacancies: [
+    { field: 'title', label: 'Title', input: line },
+    { field: 'team', label: 'Team', input: line },
+    { field: 'location', label: 'Where', input: line },
+    { field: 'type', label: 'Full-time or part-time', input: line },
+    { field: 'posted', label: 'Open from', input: { kind: 'day' } },
+    { field: 'aboutUs', label: 'About us', input: text },
+    {
+      field: 'lists',
+      label: 'Lists',
+      input: {
+        kind: 'rows',
+        of: {
+          kind: 'parts',
+          parts: [
+            { key: 'heading', label: 'Heading', input: line },
+            { key: 'items', label: 'Points', input: { kind: 'rows', of: line, add: 'Add a point', empty: '' } },
+          ],
+        },
+        add: 'Add a list',
+        empty: { heading: '', items: [''] },
+      },
+    },
+  ],
+  history: [
+    { field: 'motto', label: 'Motto', input: line },
+    { field: 'beginning', label: 'How it began', input: chapter },
+    { field: 'people', label: 'Who we are', input: chapter },
+    { field: 'oven', label: 'The oven', input: { kind: 'parts', parts: story } },
+    { field: 'markets', label: 'The markets', input: { kind: 'parts', parts: story } },
+    { field: 'end', label: 'Last line', input: line },
+  ],
+  content: [
+    { field: 'packages', label: 'Packages', input: { kind: 'things', list: 'packages', add: 'Add a package' } },
+    {
+      field: 'packageDishes',
+      label: 'Dishes of the packages',
+      input: { kind: 'things', list: 'packageDishes', add: 'Add a dish' },
+    },
+    { field: 'vacancies', label: 'Vacancies', input: { kind: 'things', list: 'vacancies', add: 'Add a vacancy' } },
+  ],
+}
+
+/** Returns what a new thing of a list says at first. What is missing is said at its field. */
+export function newThing(list: string, id: string, name: string, today: string): Record<string, unknown> {
+  const fresh: Record<string, object> = {
+    dishes: { id, name, text: '', pricePence: 0, marks: [], food: null },
+    sections: { id, name, dishes: [] },
+    packages: {
+      id,
+      menuId: id,
+      name,
+      short: { one: name, many: name },
+      description: '',
+      pricePence: 0,
+      serves: 10,
+      dishes: [],
+      isOnSale: false,
+    },
+    packageDishes: { id, name, food: null },
+    vacancies: { id, title: name, team: '', location: '', type: '', posted: today, aboutUs: '', lists: [] },
+  }
+  return { ...fresh[list] }
+}

@@ -1,0 +1,151 @@
+import type { Value } from '../../../contract/content/fields.ts'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FoodInput } from './food-input.tsx'
+import type { Input, Part } from './forms.ts'
+import type { InputProps } from './input-props.ts'
+import { MoveButtons } from './move-buttons.tsx'
+import { ChecksInput, ChoiceInput, PhoneInput, PoundsInput, words } from './simple-inputs.tsx'
+
+/** One field as it is typed. */
+export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
+  const { id, label, value, onChange, error } = props
+  switch (input.kind) {
+    case 'text':
+      return (
+        <TextArea
+          id={id}
+          label={label}
+          rows={2}
+          value={words(value)}
+          error={error}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )
+    case 'line':
+    case 'time':
+    case 'day':
+      return (
+        <TextField
+          id={id}
+          label={label}
+          type={input.kind === 'line' ? 'text' : input.kind === 'day' ? 'date' : 'time'}
+          className={input.kind === 'line' ? undefined : 'max-w-52'}
+          autoComplete="off"
+          value={words(value)}
+          error={error}
+          onChange={({ target }) => onChange(target.value === '' && input.kind === 'day' ? undefined : target.value)}
+        />
+      )
+    case 'number':
+      return (
+        <TextField
+          id={id}
+          label={label}
+          hint={input.hint}
+          inputMode="numeric"
+          className="max-w-52"
+          autoComplete="off"
+          value={words(value)}
+          error={error}
+          onChange={({ target }) => onChange(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
+        />
+      )
+    case 'pounds':
+      return <PoundsInput {...props} />
+    case 'phone':
+      return <PhoneInput {...props} />
+    case 'switch':
+      return (
+        <label className="flex min-h-12 cursor-pointer items-center gap-4 font-bold">
+          <input
+            type="checkbox"
+            role="switch"
+            id={id}
+            aria-checked={value === true}
+            className="size-6 flex-none"
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          {label}
+        </label>
+      )
+    case 'choice':
+      return <ChoiceInput {...props} options={input.options} />
+    case 'dish':
+      return <ChoiceInput {...props} options={props.dishes.map((dish) => [dish.id, dish.name] as const)} />
+    case 'checks':
+      return <ChecksInput {...props} options={input.options} />
+    case 'dishes':
+      return <ChecksInput {...props} options={props.dishes.map((dish) => [dish.id, dish.name] as const)} />
+    case 'food':
+      return <FoodInput {...props} />
+    case 'parts':
+      return <PartsInput {...props} parts={input.parts} />
+    case 'rows':
+      return <RowsInput {...props} input={input} />
+    case 'things':
+      return null
+  }
+}
+
+/** A value of several parts, which is typed part by part and saved whole. */
+function PartsInput({ parts, ...props }: InputProps & { parts: readonly Part[] }) {
+  const { id, label, value, onChange, error } = props
+  const own = (value ?? {}) as Record<string, Value>
+  const put = (key: string, part: Value) => {
+    if (!Array.isArray(value)) return onChange({ ...own, [key]: part })
+    onChange(value.map((each, index) => (String(index) === key ? part : each)))
+  }
+  return (
+    <fieldset id={id} tabIndex={-1} className="border-l-4 border-line pl-4">
+      <legend className="mb-2 font-bold">{label}</legend>
+      <div className="space-y-4">
+        {parts.map((part) => (
+          <AnyInput
+            {...props}
+            key={part.key}
+            id={`${id}-${part.key}`}
+            label={part.label}
+            input={part.input}
+            value={own[part.key]}
+            error={undefined}
+            onChange={(each) => put(part.key, each)}
+          />
+        ))}
+      </div>
+      {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
+    </fieldset>
+  )
+}
+
+/** Values in an order, such as paragraphs: each can move, go, and one more can come. */
+function RowsInput({ input, ...props }: InputProps & { input: Extract<Input, { kind: 'rows' }> }) {
+  const { id, label, value, onChange, error } = props
+  const rows = Array.isArray(value) ? (value as unknown[]) : []
+  return (
+    <fieldset id={id} tabIndex={-1}>
+      <legend className="mb-2 font-bold">{label}</legend>
+      <ol className="space-y-4">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name, and a text stays under the cursor.
+          <li key={index}>
+            <AnyInput
+              {...props}
+              id={`${id}-${index}`}
+              label={`${index + 1}`}
+              input={input.of}
+              value={row}
+              error={undefined}
+              onChange={(now) => onChange(rows.map((each, at) => (at === index ? now : each)))}
+            />
+            <MoveButtons name={`${label} ${index + 1}`} index={index} list={rows} onChange={onChange} />
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="button-quiet mt-3" onClick={() => onChange([...rows, input.empty])}>
+        {input.add}
+      </button>
+      {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
+    </fieldset>
+  )
+}

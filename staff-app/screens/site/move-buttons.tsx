@@ -1,0 +1,41 @@
+import { announce } from '../../layout/announcer.tsx'
+
+const small =
+  'min-h-11 min-w-11 px-2 font-bold underline decoration-2 underline-offset-4 hover:bg-cream disabled:opacity-40'
+
+/** Moves one of a list up or down, or takes it out. */
+export function MoveButtons<Each>({
+  name,
+  index,
+  list,
+  onChange,
+}: {
+  name: string
+  index: number
+  list: readonly Each[]
+  onChange: (list: Each[]) => void
+}) {
+  const move = (to: number) => {
+    onChange(moved(list, index, to))
+    announce(`${name} is number ${to + 1} of ${list.length}.`)
+  }
+  return (
+    <div className="flex gap-1">
+      <button type="button" className={small} disabled={index === 0} onClick={() => move(index - 1)}>
+        Up<span className="sr-only">: {name}</span>
+      </button>
+      <button type="button" className={small} disabled={index === list.length - 1} onClick={() => move(index + 1)}>
+        Down<span className="sr-only">: {name}</span>
+      </button>
+      <button type="button" className={small} onClick={() => onChange(list.filter((_, at) => at !== index))}>
+        Remove<span className="sr-only">: {name}</span>
+      </button>
+    </div>
+  )
+}
+
+/** Returns a list in which one stands at another place. Pure. */
+export function moved<Each>(list: readonly Each[], from: number, to: number): Each[] {
+  const others = list.filter((_, at) => at !== from)
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { nameOfThing } from '../../../contract/content/change-set.ts'
+import type { Fields } from '../../../contract/content/fields.ts'
+import type { SiteDraftInHand } from './use-site-draft.ts'
+
+/** The address of the form of a thing. */
+export const addressOfThing = (thing: string) => `/site?of=${encodeURIComponent(thing)}`
+
+/** The parts of the site that are one of a kind. */
+const parts: readonly (readonly [thing: string, name: string])[] = [
+  ['site', 'Hours, phone, address'],
+  ['menu', 'Best sellers, the line about allergens'],
+  ['content', 'Packages and vacancies: order, new ones'],
+  ['history', 'Our history'],
+  ['allergenList', 'The list of allergens'],
+  ['company', 'Company'],
+]
+
+/** What the site says, as a list: for whoever does not press on the page. */
+export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteDraftInHand }) {
+  const isChanged = (thing: string) => changes.some((change) => change.thing === thing)
+  const isWrong = (thing: string) => faults.some((fault) => fault.thing === thing)
+  const entry = (thing: string, name: string) => (
+    <li key={thing}>
+      <Link to={addressOfThing(thing)} className="flex min-h-11 items-center gap-3 hover:bg-cream">
+        <span>{name}</span>
+        {isWrong(thing) ? <span className="font-bold text-chilli">to mend</span> : null}
+        {isChanged(thing) ? <span className="text-base text-bark">changed</span> : null}
+      </Link>
+    </li>
+  )
+  const named = (thing: string) => entry(thing, nameOfThing(fields, thing))
+  return (
+    <nav aria-label="What the site says">
+      <ul>{parts.map(([thing, name]) => entry(thing, name))}</ul>
+      {idsOf(fields, 'menu', 'posters').map((poster) =>
+        idsOf(fields, `posters/${poster}`, 'sections').map((section) => (
+          <details key={section} className="border-t border-line">
+            <summary className="min-h-11 cursor-pointer py-2 font-bold">
+              {nameOfThing(fields, `sections/${section}`)}
+            </summary>
+            <ul className="pl-4">
+              {entry(`sections/${section}`, 'The section itself')}
+              {idsOf(fields, `sections/${section}`, 'dishes').map((dish) => named(`dishes/${dish}`))}
+            </ul>
+          </details>
+        )),
+      )}
+      {(['packages', 'packageDishes', 'vacancies'] as const).map((list) => (
+        <details key={list} className="border-t border-line">
+          <summary className="min-h-11 cursor-pointer py-2 font-bold">{listNames[list]}</summary>
+          <ul className="pl-4">{idsOf(fields, 'content', list).map((id) => named(`${list}/${id}`))}</ul>
+        </details>
+      ))}
+      <p className="mt-6 text-base text-bark">
+        With a developer stay: the terms’ and the privacy page’s own words, which are a lawyer’s; design; pictures; the
+        film.
+      </p>
+    </nav>
+  )
+}
+
+const listNames = { packages: 'Packages', packageDishes: 'Dishes of the packages', vacancies: 'Vacancies' }
+
+function idsOf(fields: Fields, thing: string, field: string): string[] {
+  const ids = fields[thing]?.[field]
+  return Array.isArray(ids) ? (ids as string[]) : []
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Change } from '../../../contract/content/change-set.ts'
+import { type Mark, marksIn, withoutMarks } from '../../../contract/content/marks.ts'
+import { allergensPage, careersPage, cateringPage, historyPage, homePage, menuPage } from '../../../contract/pages.ts'
+import { previewFrame, previewSite } from '../../../contract/staff/site.ts'
+import { box } from '../../../ui/field.tsx'
+import { callStaff } from '../../backend.ts'
+
+/** The pages that can be looked at. The legal pages are a lawyer's, and have nothing to press. */
+export const previewPages = [
+  [homePage, 'Home'],
+  [menuPage, 'Menu'],
+  [cateringPage, 'Catering'],
+  [allergensPage, 'Allergens'],
+  [historyPage, 'Our history'],
+  [careersPage, 'Careers'],
+] as const
+export type PreviewPage = (typeof previewPages)[number][0]
+
+/** How long after the last letter the page is drawn anew, in milliseconds. */
+const drawsAfter = 150
+
+/** The real page with the changes in it. A press on a text opens its form, and a link leads to the page behind it. */
+export function Preview({
+  page,
+  changes,
+  onPage,
+  onThing,
+}: {
+  page: PreviewPage
+  changes: Change[]
+  onPage: (page: PreviewPage) => void
+  onThing: (mark: Mark) => void
+}) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const pressed = useRef({ onPage, onThing })
+  pressed.current = { onPage, onThing }
+
+  useEffect(() => {
+    if (!isReady) return
+    const asked = new AbortController()
+    const timer = setTimeout(() => {
+      callStaff(previewSite, { page, changes: changes as never }, asked.signal)
+        .then(({ html, marks }) => {
+          setTrouble('')
+          if (frame.current?.contentDocument) show(frame.current.contentDocument, html, marks, page)
+        })
+        .catch((error: Error) => asked.signal.aborted || setTrouble(error.message))
+    }, drawsAfter)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [page, changes, isReady])
+
+  useEffect(() => {
+    const inside = frame.current?.contentDocument
+    if (!isReady || !inside) return
+    const press = (event: Event) => followPress(event, pressed.current)
+    inside.addEventListener('click', press)
+    return () => inside.removeEventListener('click', press)
+  }, [isReady])
+
+  return (
+    <section aria-label="The page as it will be" className="flex h-full flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-charcoal px-4 py-2 text-[#fbf4e8]">
+        <label htmlFor="preview-page" className="sr-only">
+          Page
+        </label>
+        <select
+          id="preview-page"
+          className={`${box} w-auto! bg-transparent! py-1! text-[#fbf4e8]!`}
+          value={page}
+          onChange={({ target }) => onPage(target.value as PreviewPage)}
+        >
+          {previewPages.map(([address, name]) => (
+            <option key={address} value={address} className="text-charcoal">
+              {name}
+            </option>
+          ))}
+        </select>
+        <p className="font-bold" role="status">
+          {trouble || (changes.length > 0 ? 'Guests don’t see this yet.' : 'This is what guests see.')}
+        </p>
+      </div>
+      <iframe
+        ref={frame}
+        title="The page"
+        src={previewFrame}
+        className="min-h-[60vh] w-full flex-1 border-2 border-charcoal bg-[#fffdf9]"
+        onLoad={() => setReady(true)}
+      />
+    </section>
+  )
+}
+
+/** Puts a drawn page into the frame, without its scripts, and leaves the page scrolled as it was. */
+function show(inside: Document, html: string, marks: Mark[], page: string): void {
+  const drawn = new DOMParser().parseFromString(html, 'text/html')
+  for (const script of drawn.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
+  nameTexts(drawn, marks)
+  const isSamePage = inside.documentElement.dataset.page === page
+  const top = isSamePage ? (inside.scrollingElement?.scrollTop ?? 0) : 0
+  inside.documentElement.dataset.page = page
+  const styles = drawn.head.innerHTML
+  if (inside.head.innerHTML !== styles) inside.head.innerHTML = styles
+  inside.body.replaceWith(inside.adoptNode(drawn.body))
+  inside.scrollingElement?.scrollTo({ top, behavior: 'instant' })
+}
+
+/** Takes the marks out of texts and attributes, and writes at each text's element which field it is of. */
+function nameTexts(drawn: Document, marks: Mark[]): void {
+  const texts = drawn.createTreeWalker(drawn.documentElement, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const [first] = marksIn(text.nodeValue ?? '')
+    if (first === undefined) continue
+    text.nodeValue = withoutMarks(text.nodeValue ?? '')
+    const mark = marks[first]
+    if (mark && text.parentElement) Object.assign(text.parentElement.dataset, { thing: mark.thing, field: mark.field })
+  }
+  for (const element of drawn.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (marksIn(value).length > 0) element.setAttribute(name, withoutMarks(value))
+    }
+  }
+}
+
+/** A press on a text opens its form; a press near one, as on its price or its picture, too. A link leads on. */
+function followPress(
+  event: Event,
+  { onPage, onThing }: { onPage: (page: PreviewPage) => void; onThing: (mark: Mark) => void },
+): void {
+  const target = event.target as Element
+  const link = target.closest('a')
+  const page = link && previewPages.find(([address]) => address === link.pathname)
+  const isSummary = target.closest('summary, label, input')
+  if (!isSummary) event.preventDefault()
+  const own = target.closest<HTMLElement>('[data-thing]')
+  const near = own || page ? undefined : nearText(target)
+  if (own) onThing({ thing: own.dataset.thing ?? '', field: own.dataset.field ?? '' })
+  else if (page) onPage(page[0])
+  else if (near) onThing({ thing: near.dataset.thing ?? '', field: '' })
+}
+
+/** Returns the marked text that is alone in the smallest part around a press. */
+function nearText(target: Element): HTMLElement | undefined {
+  for (let part: Element | null = target; part && part.tagName !== 'MAIN'; part = part.parentElement) {
+    const texts = [...part.querySelectorAll<HTMLElement>('[data-thing]')]
+    const things = new Set(texts.map(({ dataset }) => dataset.thing))
+    if (things.size === 1) return texts[0]
+    if (things.size > 1) return undefined
+  }
+  return undefined
+}

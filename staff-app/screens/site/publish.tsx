@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { nameOfThing } from '../../../contract/content/change-set.ts'
+import { changesIn } from '../../../contract/content/changes.ts'
+import { contentSchema } from '../../../contract/content/content.ts'
+import { oddIn } from '../../../contract/content/judge-content.ts'
+import { publishDraft, undoRelease } from '../../../contract/staff/site.ts'
+import { Modal } from '../../../ui/dialog.tsx'
+import { ActError } from '../../forms/act-error.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { useMay } from '../../session/session.ts'
+import { useAct } from '../../session/use-act.ts'
+import { isLive } from './fetch-back.ts'
+import type { SiteDraftInHand } from './use-site-draft.ts'
+
+/** What stands at the foot of the screen: what is saved, what is to be published, and what just was. */
+export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
+  const [isAsked, setAsked] = useState(false)
+  const [published, setPublished] = useState<{ number: number; isLive: boolean | undefined }>()
+  const mayPublish = useMay('owner')
+  const { changes, isSaving, trouble } = inHand
+
+  async function lookBack(number: number, pages: readonly string[]) {
+    setPublished({ number, isLive: undefined })
+    const live = await isLive(pages)
+    setPublished({ number, isLive: live })
+    announce(live ? 'Live.' : 'It is published, and this browser has not seen it yet.')
+  }
+
+  if (changes.length === 0 && !published && !isSaving) return null
+  return (
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 border-t-2 border-ink bg-paper px-(--gutter) py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="mr-auto font-bold">
+          {changes.length > 0 ? countInWords(changes.length) : published ? words(published) : 'Nothing is changed.'}{' '}
+          <span className="font-normal text-bark">{savingInWords(isSaving, trouble)}</span>
+        </p>
+        {published && changes.length === 0 && mayPublish ? (
+          <UndoButton number={published.number} onUndone={(number, pages) => void lookBack(number, pages)} />
+        ) : null}
+        {changes.length > 0 && mayPublish ? (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            Publish…
+          </button>
+        ) : null}
+        {changes.length > 0 && !mayPublish ? <p>An owner publishes it.</p> : null}
+      </div>
+      {isAsked ? (
+        <Modal title="Publish" onClose={() => setAsked(false)}>
+          <Ask
+            inHand={inHand}
+            onClose={() => setAsked(false)}
+            onPublished={(number, pages) => {
+              setAsked(false)
+              void lookBack(number, pages)
+            }}
+          />
+        </Modal>
+      ) : null}
+    </div>
+  )
+}
+
+const countInWords = (count: number) =>
+  count === 1 ? '1 change waits to be published.' : `${count} changes wait to be published.`
+
+function words({ isLive: live }: { isLive: boolean | undefined }): string {
+  if (live === undefined) return 'Published. Looking at the site…'
+  return live ? 'Live. Guests see it now.' : 'Published. This browser has not seen it on the site yet.'
+}
+
+function savingInWords(isSaving: boolean, trouble: Error | undefined): string {
+  if (trouble) return `Kept on this device: ${trouble.message}`
+  return isSaving ? 'Saving…' : 'Saved.'
+}
+
+/** What will change, in sentences, and what is odd about it. */
+function Ask({
+  inHand,
+  onClose,
+  onPublished,
+}: {
+  inHand: SiteDraftInHand
+  onClose: () => void
+  onPublished: (number: number, pages: readonly string[]) => void
+}) {
+  const { live, document, faults, clashes, fields, saveAll, draft } = inHand
+  const [confirmed, setConfirmed] = useState<string[]>([])
+  const [trouble, setTrouble] = useState<Error | null>(null)
+  const { act, isBusy, error } = useAct(publishDraft, ({ number, pages }) => onPublished(number, pages))
+  const content = contentSchema.safeParse(document).data
+  const sentences = content ? changesIn(live, content) : []
+  const odd = content ? oddIn(live, content) : []
+  const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
+  const isBlocked = faults.length > 0 || clashes.length > 0 || unsure.length > 0
+
+  async function press() {
+    if (isBlocked || isBusy) return
+    try {
+      // What was typed up to the press goes with it.
+      const saved = (await saveAll()) ?? draft
+      if (saved) act({ draft: saved.id, rev: saved.rev, confirmed })
+    } catch (failure) {
+      setTrouble(failure as Error)
+    }
+  }
+
+  return (
+    <div className="mt-3">
+      <ul className="max-h-[40vh] list-disc space-y-1 overflow-y-auto pl-5 wrap-anywhere">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {faults.map(({ thing, field, message }) => (
+          <li key={`${thing} ${field} ${message}`} className="font-bold text-chilli">
+            {nameOfThing(fields, thing)}: {message}
+          </li>
+        ))}
+        {clashes.map(({ thing, field }) => (
+          <li key={`${thing} ${field}`} className="font-bold text-chilli">
+            {nameOfThing(fields, thing)}: two people wrote the same field. Choose whose words stay.
+          </li>
+        ))}
+      </ul>
+      {odd.length > 0 ? (
+        <fieldset className="mt-4">
+          <legend className="font-bold">Is that meant?</legend>
+          {odd.map((sentence) => (
+            <label key={sentence} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-6 flex-none"
+                checked={confirmed.includes(sentence)}
+                onChange={({ target }) =>
+                  setConfirmed((before) => [
+                    ...before.filter((each) => each !== sentence),
+                    ...(target.checked ? [sentence] : []),
+                  ])
+                }
+              />
+              {sentence}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <ActError error={error ?? trouble} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="button" aria-disabled={isBlocked || isBusy} onClick={() => void press()}>
+          {isBusy ? 'Publishing…' : 'Publish'}
+        </button>
+        <CancelButton onCancel={onClose} />
+      </div>
+    </div>
+  )
+}
+
+/** Takes a publication back, in one press. */
+export function UndoButton({
+  number,
+  onUndone,
+}: {
+  number: number
+  onUndone: (number: number, pages: readonly string[]) => void
+}) {
+  const { act, isBusy, error } = useAct(undoRelease, (answer) => {
+    announce('Taken back.')
+    onUndone(answer.number, answer.pages)
+  })
+  return (
+    <>
+      <ActError error={error} />
+      <button type="button" className="button-quiet" aria-disabled={isBusy} onClick={() => act({ number })}>
+        Undo<span className="sr-only"> release {number}</span>
+      </button>
+    </>
+  )
+}

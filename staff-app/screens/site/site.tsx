@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Mark } from '../../../contract/content/marks.ts'
+import { cateringPage, homePage, menuPage } from '../../../contract/pages.ts'
+import { readSite } from '../../../contract/staff/site.ts'
+import { Loaded } from '../../layout/loaded.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { readQuery } from '../../session/use-read.ts'
+import { Drafts } from './drafts.tsx'
+import { Outline } from './outline.tsx'
+import { Preview, type PreviewPage, previewPages } from './preview.tsx'
+import { PublishBar } from './publish.tsx'
+import { ThingForm } from './thing-form.tsx'
+import { type SiteRead, useSiteDraft } from './use-site-draft.ts'
+
+/** How often it is looked for what others typed, in milliseconds. */
+const looksEvery = 5_000
+
+/** What the site says: the page itself with the draft in it, and the form of what was pressed. For managers and owners. */
+export function Site() {
+  const read = useQuery({ ...readQuery(readSite, {}), refetchInterval: looksEvery })
+  return (
+    <Screen
+      title="Site"
+      beside={
+        <Link to="/site/history" className="button-quiet">
+          History
+        </Link>
+      }
+    >
+      <Loaded read={read}>{(site) => <WholeSite read={site} />}</Loaded>
+    </Screen>
+  )
+}
+
+function WholeSite({ read }: { read: SiteRead }) {
+  const [address, setAddress] = useSearchParams()
+  const [chosen, choose] = useState<string>()
+  const inHand = useSiteDraft(read, chosen)
+  const thing = address.get('of') ?? undefined
+  const field = address.get('field') || undefined
+  const page = pageIn(address.get('page'), thing)
+  const [isPageShown, showPage] = useState(false)
+
+  function open({ thing, field }: Mark) {
+    showPage(false)
+    setAddress({ of: thing, field, page })
+  }
+  const tab = (isHere: boolean) =>
+    `min-h-11 border-b-4 px-1 font-bold ${isHere ? 'border-ember' : 'border-transparent text-bark'}`
+
+  return (
+    <>
+      <Drafts read={read} inHand={inHand} onChoose={choose} />
+      <div className="mb-3 flex gap-6 border-b-2 border-line lg:hidden">
+        <button type="button" aria-pressed={!isPageShown} className={tab(!isPageShown)} onClick={() => showPage(false)}>
+          Form
+        </button>
+        <button type="button" aria-pressed={isPageShown} className={tab(isPageShown)} onClick={() => showPage(true)}>
+          Page
+        </button>
+      </div>
+      <div className="gap-8 lg:grid lg:grid-cols-[minmax(22rem,28rem)_1fr]">
+        <div className={`${isPageShown ? 'hidden lg:block' : ''} lg:max-h-[80vh] lg:overflow-y-auto lg:pr-3`}>
+          {thing ? <ThingForm key={thing} inHand={inHand} thing={thing} field={field} /> : <Outline inHand={inHand} />}
+        </div>
+        <div className={`${isPageShown ? '' : 'hidden lg:block'} h-[80vh]`}>
+          <Preview
+            page={page}
+            changes={inHand.changes}
+            onThing={open}
+            onPage={(next) => setAddress({ ...(thing && { of: thing }), page: next })}
+          />
+        </div>
+      </div>
+      <PublishBar inHand={inHand} />
+    </>
+  )
+}
+
+/** Returns the page to show: the one of the address, or the one on which the thing stands. */
+function pageIn(wanted: string | null, thing: string | undefined): PreviewPage {
+  const known = previewPages.find(([page]) => page === wanted)
+  if (known) return known[0]
+  if (thing?.startsWith('packages/') || thing?.startsWith('packageDishes/')) return cateringPage
+  if (thing?.startsWith('dishes/') || thing?.startsWith('sections/')) return menuPage
+  if (thing?.startsWith('vacancies/')) return '/careers'
+  return thing === 'history' ? '/our-history' : homePage
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { nameOfThing } from '../../../contract/content/change-set.ts'
+import { kindOf, type Value } from '../../../contract/content/fields.ts'
+import { type FormField, forms } from './forms.ts'
+import { AnyInput } from './inputs.tsx'
+import { ThingsList } from './things-list.tsx'
+import type { FieldClash } from './typed.ts'
+import type { SiteDraftInHand } from './use-site-draft.ts'
+
+/** The form of one thing: its fields, what is wrong at each, and whose words stay where two people wrote. */
+export function ThingForm({
+  inHand,
+  thing,
+  field: pressed,
+}: {
+  inHand: SiteDraftInHand
+  thing: string
+  field?: string
+}) {
+  const form = useRef<HTMLDivElement>(null)
+  const { fields, draft } = inHand
+  useEffect(() => {
+    const wanted = pressed
+      ? form.current?.querySelector<HTMLElement>(`#field-${pressed}`)
+      : form.current?.querySelector('h2')
+    ;(wanted ?? form.current?.querySelector('h2'))?.focus()
+  }, [pressed])
+  const kind = kindOf(thing)
+  const isGone = !fields[thing]
+  return (
+    <div ref={form}>
+      <Link to="/site" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        Back to the list
+      </Link>
+      <h2 tabIndex={-1} className="label mb-4 text-[1.5rem]">
+        {thing === 'content'
+          ? 'Packages and vacancies'
+          : isGone
+            ? 'This is gone'
+            : (titles[kind] ?? nameOfThing(fields, thing))}
+      </h2>
+      {isGone ? <p>Somebody has taken it out of the site.</p> : null}
+      <div className="space-y-6" key={`${draft?.id} ${thing}`}>
+        {isGone
+          ? null
+          : forms[kind]?.map((each) => <OneField key={each.field} inHand={inHand} thing={thing} {...each} />)}
+      </div>
+    </div>
+  )
+}
+
+const titles: Record<string, string> = {
+  site: 'Hours, phone, address',
+  menu: 'Best sellers',
+  history: 'Our history',
+  company: 'Company',
+  allergenList: 'The list of allergens',
+}
+
+function OneField({ inHand, thing, field, label, input }: FormField & { inHand: SiteDraftInHand; thing: string }) {
+  const { said, set, faults, clashes, choose, live, fields } = inHand
+  const error = faults.find((each) => each.thing === thing && each.field === field)?.message
+  const clash = clashes.find((each) => each.thing === thing && each.field === field)
+  return (
+    <div>
+      {input.kind === 'things' ? (
+        <ThingsList {...{ inHand, thing, field, label, error, list: input.list, add: input.add }} />
+      ) : (
+        <AnyInput
+          id={`field-${field}`}
+          label={label}
+          input={input}
+          value={said(thing, field)}
+          error={error}
+          dishes={dishesOf(fields, input.kind === 'dishes' ? input.list : 'dishes')}
+          onChange={(now) => set(thing, field, now)}
+        />
+      )}
+      {clash ? <WhoseWords clash={clash} onChoose={(isMine) => choose(clash, isMine)} /> : null}
+      {field === 'isOnSale' && live.packages.every(({ id }) => `packages/${id}` !== thing) ? (
+        <p className="mt-1 text-base text-bark">A new package is sold from the day on which this is on.</p>
+      ) : null}
+    </div>
+  )
+}
+
+function dishesOf(fields: SiteDraftInHand['fields'], list: string) {
+  return Object.keys(fields)
+    .filter((each) => each.startsWith(`${list}/`))
+    .map((each) => ({ id: each.slice(list.length + 1), name: nameOfThing(fields, each) }))
+}
+
+/** Two people wrote the same field: both values, and whoever looks chooses. */
+function WhoseWords({
+  clash: { mine, theirs, by },
+  onChoose,
+}: {
+  clash: FieldClash
+  onChoose: (isMine: boolean) => void
+}) {
+  return (
+    <div role="alert" className="mt-2 border-l-4 border-chilli pl-3">
+      <p className="font-bold">
+        {by ? `${by} wrote this meanwhile:` : 'This was published meanwhile:'} {shown(theirs)}
+      </p>
+      <p>You wrote: {shown(mine)}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <button type="button" className="button-quiet" onClick={() => onChoose(true)}>
+          Keep yours
+        </button>
+        <button type="button" className="button-quiet" onClick={() => onChoose(false)}>
+          Take theirs
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const shown = (value: Value) => (typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? 'nothing'))

@@ -1,0 +1,110 @@
+import { type Change, isClash, withChange } from '../../../contract/content/change-set.ts'
+import type { Content } from '../../../contract/content/content.ts'
+import { type Fields, fieldsOf, isSame, type Value } from '../../../contract/content/fields.ts'
+import { z } from '../../../contract/zod.ts'
+
+/** What somebody typed here and the server has not taken yet: `from` is what the field said in the draft before. */
+export interface Typed {
+  thing: string
+  field: string
+  from?: Value
+  now?: Value
+}
+
+/** A field on which somebody else was quicker: what they wrote, and what was typed here. */
+export interface FieldClash {
+  thing: string
+  field: string
+  mine?: Value
+  theirs?: Value
+  /** Who wrote it; empty where it was published. */
+  by: string
+}
+
+const isOf =
+  ({ thing, field }: { thing: string; field: string }) =>
+  (each: { thing: string; field: string }) =>
+    each.thing === thing && each.field === field
+
+/** Returns what is typed after one more field was, which said `from` in the draft. Pure. */
+export function withTyped(typed: readonly Typed[], { thing, field, from, now }: Typed): Typed[] {
+  const before = typed.find(isOf({ thing, field }))
+  return [...typed.filter((each) => each !== before), { thing, field, from: before ? before.from : from, now }]
+}
+
+/** Returns what is still to be sent once the server has taken `sent`. What was typed meanwhile goes on from there. Pure. */
+export function afterSending(typed: readonly Typed[], sent: readonly Typed[]): Typed[] {
+  return typed.flatMap((each) => {
+    const taken = sent.find(isOf(each))
+    if (!taken) return [each]
+    return isSame(taken.now, each.now) ? [] : [{ ...each, from: taken.now }]
+  })
+}
+
+/** Returns the fields of the site as they are with the draft and what was typed here. Pure. */
+export function fieldsWith(live: Content, changes: readonly Change[], typed: readonly Typed[]): Fields {
+  const fields = fieldsOf(live)
+  for (const { thing, field, now } of [...changes, ...typed]) {
+    fields[thing] = { ...(fields[thing] ?? { id: thing.slice(thing.indexOf('/') + 1) }), [field]: now }
+  }
+  return fields
+}
+
+/** Returns the draft with what was typed here, as changes of what is live. Pure. */
+export function changesOfLive(live: Content, changes: readonly Change[], typed: readonly Typed[]): Change[] {
+  const fields = fieldsOf(live)
+  return [...changes, ...typed].reduce<Change[]>(
+    (all, { thing, field, now }) => withChange(all, { thing, field, old: fields[thing]?.[field], now }),
+    [],
+  )
+}
+
+/** Returns the fields of a draft about which something else was published since they were typed. Pure. */
+export function clashesWithLive(live: Content, changes: readonly Change[]): FieldClash[] {
+  const fields = fieldsOf(live)
+  return changes
+    .filter((change) => isClash(change, fields[change.thing]?.[change.field]))
+    .map(({ thing, field, now }) => ({ thing, field, mine: now, theirs: fields[thing]?.[field], by: '' }))
+}
+
+/** Returns an id for a new thing, from its name, which no other thing of its list has. Pure. */
+export function newId(name: string, taken: readonly string[]): string {
+  const words = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .match(/[a-z0-9]+/g) ?? ['new']
+  const id = words.join('-').slice(0, 60).replace(/-$/, '')
+  for (let number = 2; ; number += 1) {
+    const tried = number === 2 ? id : `${id}-${number - 1}`
+    if (!taken.includes(tried)) return tried
+  }
+}
+
+const place = 'staff-site-typed'
+const keptSchema = z.object({
+  who: z.string(),
+  typed: z.array(
+    z.object({ thing: z.string(), field: z.string(), from: z.json().optional(), now: z.json().optional() }),
+  ),
+})
+
+/** Keeps what the server has not taken yet on this device, for the person who typed it. */
+export function keepTyped(who: string, typed: readonly Typed[]): void {
+  try {
+    if (typed.length === 0) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify({ who, typed }))
+  } catch {
+    // A browser that keeps nothing still sends it as long as the screen is open.
+  }
+}
+
+/** Returns what this person typed on this device and the server never took. */
+export function keptTyped(who: string): Typed[] {
+  try {
+    const { success, data } = keptSchema.safeParse(JSON.parse(localStorage.getItem(place) ?? ''))
+    return success && data.who === who ? data.typed : []
+  } catch {
+    return []
+  }
+}
