@@ -68,6 +68,7 @@ function WholeSite({ read }: { read: SiteRead }) {
         <div className={`${isPageShown ? '' : 'hidden lg:block'} h-[80vh]`}>
           <Preview
             page={page}
+            thing={thing}
             changes={inHand.changes}
             onThing={open}
             onPage={(next) => setAddress({ ...(thing && { of: thing }), page: next })}
