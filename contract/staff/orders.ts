@@ -178,6 +178,32 @@ export type OrderOnScreen = z.infer<typeof orderSchema>
 
 export const readOrder = read('order', { least: 'tablet' }, z.object({ number: orderNumber }), orderSchema)
 
+/** The orders to come whose customers were told other allergens than the site says now; `now` is null for what is not sold any more. */
+export const readToldOtherwise = read(
+  'told-otherwise',
+  { least: 'manager' },
+  nothing,
+  z.object({
+    orders: z.array(
+      z.object({
+        number: orderNumber,
+        name: z.string(),
+        day: z.iso.date(),
+        before: z.string(),
+        now: z.string().nullable(),
+      }),
+    ),
+  }),
+)
+
+/** Writes to the customers of these orders that the allergens have changed, once for each change. */
+export const tellAllergens = act(
+  'tell-allergens',
+  { least: 'manager' },
+  z.object({ numbers: z.array(orderNumber).min(1).max(2_000) }),
+  done,
+)
+
 /** Sends the confirmation to the customer once more. */
 export const sendConfirmation = act('send-confirmation', { least: 'manager' }, z.object({ number: orderNumber }), done)
 /** Mails the link to the payment page of an order that is not paid to its customer once more. */

@@ -54,7 +54,9 @@ test('an owner presses a dish on the page, changes its price and its words, publ
   expect([live.includes('Gone in a minute'), live.includes('£2.75')]).toEqual([true, true])
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await (await fetch(`${site.url}/menu`)).text()).includes('Gone in a minute')).toBe(false)
+  await expect
+    .poll(async () => (await (await fetch(`${site.url}/menu`)).text()).includes('Gone in a minute'))
+    .toBe(false)
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'History of the site' })).toBeVisible()
   await expect(page.getByText('Garlic naan: price £2.75 → £2.49.')).toBeVisible()

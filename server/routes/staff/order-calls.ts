@@ -7,10 +7,12 @@ import {
   orderMarks,
   readOrder,
   readOrders,
+  readToldOtherwise,
   readUnsentMails,
   retryMail,
   sendConfirmation,
   sendPaymentLink,
+  tellAllergens,
 } from '../../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
@@ -36,6 +38,7 @@ import { canBePaid } from '../../orders/orders.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { judgeDraft } from '../../orders/placing/judge-order.ts'
 import { takeOrder } from '../../orders/placing/take-order.ts'
+import { findToldOtherwise, tellOfAllergens } from '../../orders/told-otherwise.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** What an act answers that has nothing to tell. */
@@ -58,6 +61,21 @@ export function orderCalls(answer: Answer, { database }: { database: Database })
     async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }),
     callsPerTenMinutes.reads,
   )
+  answer(
+    readToldOtherwise,
+    async () => {
+      const found = await findToldOtherwise(database)
+      const orders = found.map(({ order: { orderNumber, customerName, eventDate }, before, now }) => ({
+        number: orderNumber,
+        name: customerName,
+        day: eventDate,
+        before,
+        now,
+      }))
+      return { orders }
+    },
+    callsPerTenMinutes.reads,
+  )
   orderActs(answer, database)
 }
 
@@ -73,6 +91,14 @@ function toUnsentMail({
 }
 
 function orderActs(answer: Answer, database: Database): void {
+  answer(
+    tellAllergens,
+    async ({ numbers }, { caller }) => {
+      for (const number of numbers) await tellOfAllergens(database, caller, number)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
   answer(
     sendConfirmation,
     ({ number }, { caller }) =>

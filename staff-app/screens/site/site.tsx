@@ -12,6 +12,7 @@ import { Outline } from './outline.tsx'
 import { Preview, type PreviewPage, previewPages } from './preview.tsx'
 import { PublishBar } from './publish.tsx'
 import { ThingForm } from './thing-form.tsx'
+import { ToldOtherwiseOrders } from './told-otherwise-orders.tsx'
 import { type SiteRead, useSiteDraft } from './use-site-draft.ts'
 
 /** How often it is looked for what others typed, in milliseconds. */
@@ -29,6 +30,7 @@ export function Site() {
         </Link>
       }
     >
+      <ToldOtherwiseOrders />
       <Loaded read={read}>{(site) => <WholeSite read={site} />}</Loaded>
     </Screen>
   )
