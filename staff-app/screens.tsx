@@ -59,6 +59,10 @@ export const screens = createBrowserRouter(
               path: 'site/history',
               lazy: async () => ({ Component: (await import('./screens/site-history/site-history.tsx')).SiteHistory }),
             },
+            {
+              path: 'sold-out',
+              lazy: async () => ({ Component: (await import('./screens/sold-out/sold-out.tsx')).SoldOut }),
+            },
             { path: 'rules', lazy: async () => ({ Component: (await import('./screens/rules/rules.tsx')).Rules }) },
             {
               path: 'books',

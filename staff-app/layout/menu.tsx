@@ -40,6 +40,9 @@ export function Menu({ who }: { who: Who }) {
         <p className="px-4 py-2 sm:hidden">{who.name}</p>
         {who.role === 'tablet' ? null : (
           <>
+            <Link to="/sold-out" className={entry} onClick={close}>
+              Sold out today
+            </Link>
             <Link to="/myself#passkeys" className={entry} onClick={close}>
               My passkeys
             </Link>
