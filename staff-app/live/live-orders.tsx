@@ -5,7 +5,9 @@ import { readDaySheet } from '../../contract/staff/day.ts'
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
 import { readApplicationsAgain } from '../applications/queries.ts'
+import { useKeptDays } from '../offline/keep-days.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
+import { sendMarks, watchMarks } from '../offline/kept-marks.ts'
 import { ordersQuery } from '../orders/queries.ts'
 import { queries } from '../session/queries.ts'
 import { wakeSound } from './alerts.ts'
@@ -21,8 +23,12 @@ export function LiveOrders() {
     const { refresh, stop } = refresher()
     const ends = [
       watchArrivals(),
+      watchMarks(),
       openLine({
-        onChanged: refresh,
+        onChanged: (change) => {
+          void sendMarks()
+          refresh(change)
+        },
         onApplications: readApplicationsAgain,
         onRefused: () => refresh({ numbers: [], everything: true }),
       }),
@@ -36,6 +42,7 @@ export function LiveOrders() {
   }, [])
   // Read on every one of these screens, because an order that comes in rings wherever one is.
   useQuery(ordersQuery('coming'))
+  useKeptDays()
   return <Outlet />
 }
 
