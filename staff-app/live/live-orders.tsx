@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Navigate, Outlet } from 'react-router'
 import { readDaySheet } from '../../contract/staff/day.ts'
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
@@ -13,6 +13,7 @@ import { queries } from '../session/queries.ts'
 import { wakeSound } from './alerts.ts'
 import { watchArrivals } from './arrivals.ts'
 import { openLine } from './line.ts'
+import { useWallByItself } from './wall-by-itself.ts'
 
 /** Screens read again at most so often while orders pour in, in milliseconds. */
 const readAgainEvery = 400
@@ -43,7 +44,7 @@ export function LiveOrders() {
   // Read on every one of these screens, because an order that comes in rings wherever one is.
   useQuery(ordersQuery('coming'))
   useKeptDays()
-  return <Outlet />
+  return useWallByItself() ? <Navigate to="/wall" replace /> : <Outlet />
 }
 
 /** Has the open screens read again: at once, and then for whatever else changed meanwhile together. */
