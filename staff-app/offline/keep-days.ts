@@ -2,14 +2,17 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addDays } from '../../contract/london-time.ts'
 import type { OrderOnSheet } from '../../contract/staff/day.ts'
+import { readOrder } from '../../contract/staff/orders.ts'
+import { callStaff } from '../backend.ts'
 import { useLine } from '../live/line.ts'
-import { daySheetQuery, orderQuery } from '../orders/queries.ts'
+import { daySheetQuery } from '../orders/queries.ts'
 import { useToday } from '../orders/use-today.ts'
-import { queries } from '../session/queries.ts'
 
 /** What the sheets said of each order when it was read last, by its number. */
 const readAs = new Map<string, string>()
 let isReading = false
+/** How long one order may take, in milliseconds. */
+const patience = 10_000
 
 /**
  * Reads the sheets of today and tomorrow, and each of their orders when it is new or has changed, so that all of them
@@ -26,20 +29,18 @@ export function useKeptDays(): void {
   useEffect(() => () => readAs.clear(), [])
 }
 
-/** One after the other, since nobody waits for them. What does not arrive is read when the sheets are read again. */
+/**
+ * One after the other, since nobody waits for them, and past the screens' own memory: the service worker keeps the answers.
+ * What does not arrive is read when the sheets are read again.
+ */
 async function keepOrders(orders: OrderOnSheet[]) {
   if (isReading || !navigator.serviceWorker?.controller) return
   isReading = true
-  try {
-    for (const order of orders) {
-      const now = JSON.stringify(order)
-      if (readAs.get(order.number) === now) continue
-      await queries.fetchQuery({ ...orderQuery(order.number), staleTime: 0 })
-      readAs.set(order.number, now)
-    }
-  } catch {
-    // No line.
-  } finally {
-    isReading = false
+  for (const order of orders) {
+    const now = JSON.stringify(order)
+    if (readAs.get(order.number) === now) continue
+    const call = callStaff(readOrder, { number: order.number }, AbortSignal.timeout(patience))
+    if (await call.catch(() => undefined)) readAs.set(order.number, now)
   }
+  isReading = false
 }
