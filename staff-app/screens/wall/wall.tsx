@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDay } from '../../../contract/london-time.ts'
 import type { DaySheet } from '../../../contract/staff/day.ts'
@@ -29,13 +29,18 @@ function Today({ isPacking }: { isPacking: boolean }) {
   const today = useToday()
   const { data: sheet, error } = useQuery(daySheetQuery(today))
   const title = formatDay(today).slice(0, -5)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A screen reader says where one is. Nothing stands before the heading that a keyboard would miss.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.title = `${title} | ${site().name} staff`
   }, [title])
   return (
     <div className="wall px-[0.4em] pb-[1em]">
       <header className="flex flex-wrap items-center gap-x-[0.5em] border-b-2 border-ink">
-        <h1 className="text-[0.55em] font-bold">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-[0.55em] font-bold">
+          {title}
+        </h1>
         <WallTabs isPacking={isPacking} sheet={sheet} />
         <Link to="/" className="button-quiet my-1 ml-auto px-2! text-[max(1rem,0.35em)]">
           All orders
