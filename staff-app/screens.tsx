@@ -41,6 +41,10 @@ export const screens = createBrowserRouter(
                   lazy: async () => ({ Component: (await import('./screens/day/day.tsx')).DayScreen }),
                 },
                 {
+                  path: 'wall/:part?',
+                  lazy: async () => ({ Component: (await import('./screens/wall/wall.tsx')).Wall }),
+                },
+                {
                   path: 'applications',
                   lazy: async () => ({
                     Component: (await import('./screens/applications/applications.tsx')).Applications,

@@ -221,11 +221,22 @@ export const handleAttention = act(
   z.object({ number: orderNumber, attention: z.string(), word: lines(500, 'Please write what was done.', 1) }),
   done,
 )
-/** Sets or takes back a mark. Answers the order's marks as they are now, each with the name of its author. */
+/** A press on a mark that could not be sent is kept so long on its device, in milliseconds. */
+export const marksKeptFor = 86_400_000
+/**
+ * Sets or takes back a mark. `ago` is how many milliseconds before the call somebody pressed, where the line was away
+ * meanwhile; it changes nothing where the mark was set or taken back since. Answers the order's marks as they are now,
+ * each with the name of its author.
+ */
 export const markOrder = act(
   'mark-order',
   { least: 'tablet' },
-  z.object({ number: orderNumber, mark: z.enum(orderMarks), isDone: z.boolean() }),
+  z.object({
+    number: orderNumber,
+    mark: z.enum(orderMarks),
+    isDone: z.boolean(),
+    ago: z.int().min(0).max(marksKeptFor).default(0),
+  }),
   z.object({ marks: z.array(z.object({ mark: z.enum(orderMarks), by: z.string(), at: instant })) }),
 )
 

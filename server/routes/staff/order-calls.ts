@@ -27,6 +27,7 @@ import {
   aboutAttention,
   addNoteOnce,
   changeMark,
+  findPress,
   markHandled,
   queueConfirmation,
   queuePaymentLink,
@@ -161,13 +162,14 @@ function orderActs(answer: Answer, database: Database): void {
   )
   answer(
     markOrder,
-    ({ number, mark, isDone }, { caller }) =>
+    ({ number, mark, isDone, ago }, { caller }) =>
       actOnOrder(
         { database, caller, act: markOrder.name, number },
         async (tx, order) => {
           if (isDone) requireToCook(order)
-          const isChanged = await changeMark(tx, { orderId: order.id, mark, by: caller.name, isDone })
-          return isChanged ? { [isDone ? 'to' : 'from']: mark } : undefined
+          const at = await findPress(tx, { number, mark, ago })
+          if (!at || !(await changeMark(tx, { orderId: order.id, mark, by: caller.name, at, isDone }))) return undefined
+          return { [isDone ? 'to' : 'from']: mark, at }
         },
         async (tx, order) => ({ marks: inTheirOrder(await findMarks(tx, order.id)) }),
       ),
