@@ -102,7 +102,7 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
   await run.getByRole('button', { name: `Delivered: ${late.name}` }).click()
   await expectMarks(late.number, ['delivered'])
   await run.getByRole('link', { name: late.name, exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Delivered' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Delivered', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()
 
   await page.getByRole('link', { name: 'The day after' }).click()
