@@ -27,7 +27,10 @@ export function Header({ who }: { who: Who }) {
         <Link to="/" className="label py-2 text-lg leading-none max-sm:hidden">
           {site().name}
         </Link>
-        <nav aria-label="Staff" className="flex gap-x-5 self-stretch max-sm:min-w-0 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6">
+        <nav
+          aria-label="Staff"
+          className="flex gap-x-5 self-stretch max-sm:min-w-0 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6"
+        >
           {places
             .filter(({ least }) => mayDo(who.role, least))
             .map(({ label, to, holds }) => (
