@@ -47,7 +47,7 @@ export const rooms: Record<string, string[]> = {
   'server/config.ts':    [...server],
 
   'server/jobs':          [...server, 'server/personal-data', 'server/mail', 'server/documents', 'server/orders',
-                           'server/delivery', 'server/payments', 'server/database'],
+                           'server/delivery', 'server/payments', 'server/publishing', 'server/database'],
   'server/routes':        [...server, 'server/personal-data', 'server/mail', 'server/documents', 'server/applications',
                            'server/orders', 'server/delivery', 'server/payments', 'server/publishing', 'server/people', 'server/database',
                            'server/http', 'server/operations'],

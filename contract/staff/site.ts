@@ -19,6 +19,10 @@ const draftSchema = z.object({
   changes: z.array(draftedSchema),
   createdBy: z.string(),
   changedAt: instant,
+  /** When it is to be published, by whom that was set, and why it is held back, where it is. */
+  publishAt: instant.nullable(),
+  scheduledBy: z.string().nullable(),
+  heldBecause: z.string().nullable(),
 })
 export type SiteDraft = z.infer<typeof draftSchema>
 
@@ -67,6 +71,22 @@ export const startDraft = act(
 /** Puts a draft away, or takes it out again. What was typed is kept. */
 export const discardDraft = act('discard-site-draft', { least: 'manager' }, z.object({ draft: draftId, rev }), done)
 export const bringBackDraft = act('bring-back-site-draft', { least: 'manager' }, z.object({ draft: draftId }), done)
+
+/**
+ * Sets the day and time, London's, at which a draft is published; null takes them back. It is judged at once, and once more
+ * when its time comes. Until then nobody can change it.
+ */
+export const scheduleDraft = act(
+  'schedule-site-draft',
+  { least: 'owner', provesAgain: true },
+  z.object({
+    draft: draftId,
+    rev,
+    at: z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }) }).nullable(),
+    confirmed: z.array(z.string().max(300)).max(100),
+  }),
+  done,
+)
 
 const publishedSchema = z.object({
   number,

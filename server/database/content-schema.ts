@@ -34,4 +34,9 @@ export const contentDrafts = pgTable('content_drafts', {
   /** The release that it became. */
   publishedAs: integer('published_as'),
   discardedAt: instant('discarded_at'),
+  /** When it is to be published, who set that, and why it was not, where it could not be. */
+  publishAt: instant('publish_at'),
+  scheduledBy: text('scheduled_by'),
+  scheduledById: uuid('scheduled_by_id'),
+  heldBecause: text('held_because'),
 })

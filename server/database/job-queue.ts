@@ -45,6 +45,8 @@ export interface Jobs {
   'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
   /** Counts of places that were wrong and are mended. */
   'send-places-mended': { days: { day: string; counted: number; held: number }[] }
+  /** A draft of the site that has a time and can't be published; `publishAt` is that time. */
+  'send-draft-held': { name: string; publishAt: string; because: string }
   /** The days (yyyy-MM-dd) whose places unpaid orders hold; `at` in milliseconds tells one mail from another. */
   'send-places-alert': { days: string[]; at: number }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }

@@ -6,6 +6,7 @@ import { loggable } from '../operations/loggable.ts'
 export type ScheduledTask =
   | 'reconcile-orders'
   | 'issue-documents'
+  | 'publish-scheduled'
   | 'recheck-paid-orders'
   | 'follow-refunds'
   | 'unlock-dead-jobs'
@@ -32,6 +33,7 @@ const schedule: Scheduled[] = [
   { task: 'reconcile-orders', every: 1, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'recheck-paid-orders', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'issue-documents', every: 1, maxAttempts: 1, queue: 'issue-documents' },
+  { task: 'publish-scheduled', every: 1, maxAttempts: 1, queue: 'publish-scheduled' },
   { task: 'follow-refunds', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'unlock-dead-jobs', every: 1, maxAttempts: 1 },
   { task: 'check-kitchen-mails', every: 1, maxAttempts: 1, queue: 'check-kitchen-mails' },

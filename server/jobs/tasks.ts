@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { JobName, Jobs } from '../database/job-queue.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { sendAccountMail } from '../mail/send-account-mail.ts'
-import { sendPlacesAlert, sendPlacesMended, sendUnknownPayment } from '../mail/send-alerts.ts'
+import { sendDraftHeld, sendPlacesAlert, sendPlacesMended, sendUnknownPayment } from '../mail/send-alerts.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { queueComingDays, sendComingDays } from '../mail/send-coming-days.ts'
 import type { MailOptions } from '../mail/send-mail.ts'
@@ -17,6 +17,7 @@ import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.t
 import { tellOfUnknown, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { type ForgetOptions, forget } from '../personal-data/forget.ts'
+import { publishScheduled } from '../publishing/scheduled-drafts.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { checkPlaces, checkUnpaidPlaces } from './check-places.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
@@ -26,7 +27,11 @@ import { recheckPaidOrders, reconcileOrders } from './reconcile-orders.ts'
 import type { ScheduledTask } from './schedule.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
-export type TaskOptions = SettleOptions & KeepProductsOptions & ForgetOptions & MailOptions & UnknownOptions
+export type TaskOptions = { config: { dataDir: string } } & SettleOptions &
+  KeepProductsOptions &
+  ForgetOptions &
+  MailOptions &
+  UnknownOptions
 
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
 
@@ -55,6 +60,8 @@ export function makeTasks(options: TaskOptions): TaskList {
     'expire-checkout': (payment) => expireCheckout(options, payment),
     'keep-products': () => keepProducts(options),
     'send-order-mail': (mail) => sendOrderMail(options, mail),
+    'send-draft-held': (held) => sendDraftHeld(options, held),
+    'publish-scheduled': () => publishScheduled({ database: options.database, dataDir: options.config.dataDir }),
     'send-places-alert': (alert) => sendPlacesAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),
     'send-application-digest': (list) => sendApplicationDigest(options, list),

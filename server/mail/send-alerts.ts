@@ -2,8 +2,9 @@ import type { Jobs } from '../database/job-queue.ts'
 import { findDeliveryRules } from '../delivery/delivery-rules.ts'
 import { daysHeldUnpaid, findUnpaidOrders } from '../delivery/unpaid-places.ts'
 import { staffPlacesMended, staffUnknownPayment } from './messages/staff-alerts.ts'
+import { staffDraftHeld } from './messages/staff-draft-held.ts'
 import { staffUnpaidPlaces } from './messages/staff-unpaid-places.ts'
-import { type MailOptions, mailId, send } from './send-mail.ts'
+import { type MailOptions, mailId, send, shortHash } from './send-mail.ts'
 
 /** Tells staff of a payment for an order that we do not have. */
 export async function sendUnknownPayment(options: MailOptions, payment: Jobs['send-unknown-payment']): Promise<void> {
@@ -28,4 +29,11 @@ export async function sendPlacesAlert(options: MailOptions, { days, at }: Jobs['
   if (held.length === 0) return
   const { publicUrl, staffEmail } = options.config
   await send(options, staffUnpaidPlaces(held, staffEmail, publicUrl), mailId(['staff-unpaid-places', at]))
+}
+
+/** Tells staff that a draft of the site could not be published at its time, or will not be. */
+export async function sendDraftHeld(options: MailOptions, held: Jobs['send-draft-held']): Promise<void> {
+  const { publicUrl, staffEmail } = options.config
+  const id = mailId(['staff-draft-held', shortHash(JSON.stringify(held))])
+  await send(options, staffDraftHeld(held, staffEmail, publicUrl), id)
 }

@@ -19,18 +19,19 @@ const usualName = 'Changes'
 /** The most changes in a draft; the whole content has fewer fields. */
 const mostInDraft = 2_000
 
-const isOpen = and(isNull(contentDrafts.publishedAs), isNull(contentDrafts.discardedAt))
+/** Whether a draft is neither published nor put away. */
+export const isOpenDraft = and(isNull(contentDrafts.publishedAs), isNull(contentDrafts.discardedAt))
 
 /** Returns the drafts that are not published, the newest first. */
 export const findDrafts = (database: Queryable): Promise<Draft[]> =>
-  database.select().from(contentDrafts).where(isOpen).orderBy(desc(contentDrafts.createdAt))
+  database.select().from(contentDrafts).where(isOpenDraft).orderBy(desc(contentDrafts.createdAt))
 
 /** Returns a draft that is open and holds it for this transaction. Throws AppError `changed_meanwhile` where there is none. */
 export async function holdDraft(tx: Transaction, id: string): Promise<Draft> {
   const [draft] = await tx
     .select()
     .from(contentDrafts)
-    .where(and(eq(contentDrafts.id, id), isOpen))
+    .where(and(eq(contentDrafts.id, id), isOpenDraft))
     .for('update')
   if (!draft) throw new AppError('changed_meanwhile')
   return draft
@@ -45,11 +46,11 @@ export async function startDraft(database: Queryable, caller: Caller, { id, name
   return draft
 }
 
-/** Returns the newest open draft, held for this transaction, and begins one where there is none. */
+/** Returns the newest open draft without a time, held for this transaction, and begins one where there is none. */
 async function holdNewest(tx: Transaction, caller: Caller): Promise<Draft> {
   // Two who type the first letter at the same moment get one draft.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_drafts'))`)
-  const [newest] = await findDrafts(tx)
+  const newest = (await findDrafts(tx)).find(({ publishAt }) => publishAt === null)
   if (newest) return holdDraft(tx, newest.id)
   return startDraft(tx, caller, { id: crypto.randomUUID(), name: usualName })
 }
@@ -76,6 +77,7 @@ export function saveChanges(
 ): Promise<{ draft: Draft; clashes: Refused[] }> {
   return database.transaction(async (tx) => {
     const held = id ? await holdDraft(tx, id) : await holdNewest(tx, caller)
+    if (held.publishAt) throw notPossible('This draft has a time. Take the time back before you change it.')
     const live = await findLiveRelease(tx)
     if (!live) throw new AppError('changed_meanwhile')
     const { kept, clashes } = together(live, held, changes, caller.name)

@@ -43,7 +43,14 @@ export async function publishDraft(
   const content = contentAfter(live.content, seen.changes)
   const odd = oddIn(live.content, content).filter((sentence) => !confirmed.includes(sentence))
   if (odd.length > 0) throw notPossible(odd.join(' '))
-  return publish(options, live, content, byCaller(caller), (tx, { number }) => leaveWhatCameSince(tx, seen, number))
+  return publishChanges(options, byCaller(caller), seen)
+}
+
+/** Publishes a draft as it was read, after whatever is live now. Throws as `publishDraft` does. */
+export async function publishChanges(options: PublishOptions, publisher: Publisher, draft: Draft): Promise<Published> {
+  const live = await openLiveRelease(options.database)
+  const content = contentAfter(live.content, draft.changes)
+  return publish(options, live, content, publisher, (tx, { number }) => leaveWhatCameSince(tx, draft, number))
 }
 
 /**

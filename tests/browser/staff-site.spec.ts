@@ -82,7 +82,7 @@ test('a price of nothing is said at its field and blocks, and a bold one asks', 
   await expect(publish).toHaveAttribute('aria-disabled', 'false')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await price.fill('2.49')
-  await expect(page.getByText('to be published')).toBeHidden()
+  await expect(page.getByText(/to be published|Saving…/)).toHaveCount(0)
 })
 
 test('a manager drafts on a phone, adds a dish, and an owner has to say what is in it', async ({ page, context }) => {
@@ -140,4 +140,36 @@ test('two people write one field: the second sees both and chooses', async ({ pa
   await saved(page)
   await expect(theirs.getByLabel('Last line')).toHaveValue('Taste the rest')
   await other.close()
+})
+
+test('an owner sets a time for a draft, nobody changes it until then, and the time is taken back', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  await open(page, '/staff/site?of=history')
+  await expect(page.getByLabel('Last line')).toHaveValue('Taste the rest')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByText('Later, at a day and time').click()
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByText('It will be published by itself.')).toBeVisible()
+  // The live site is there again, and what is typed now begins a draft of its own.
+  await expect(page.getByLabel('Last line')).toHaveValue('The rest you have to taste')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take the time back' }).click()
+  await expect(page.getByText('It will be published by itself.')).toBeHidden()
+  await expect(page.getByLabel('Last line')).toHaveValue('Taste the rest')
+})
+
+test('the kitchen takes a dish off the menu for today, and puts it back', async ({ page, context }) => {
+  await signIn(context, 'kitchen', 'Gurpreet')
+  const isOnMenu = async () => (await (await fetch(`${site.url}/menu`)).text()).includes('Garlic naan')
+  await page.goto(`${site.url}/staff/sold-out`)
+  await page.getByRole('switch', { name: 'Garlic naan' }).check()
+  await expect.poll(isOnMenu).toBe(false)
+  await expect(page.getByText('Sold out', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Garlic naan' }).uncheck()
+  await expect.poll(isOnMenu).toBe(true)
 })

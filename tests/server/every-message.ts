@@ -24,6 +24,7 @@ import { staffPlacesMended, staffUnknownPayment } from '../../server/mail/messag
 import { staffApplicationDigest } from '../../server/mail/messages/staff-application-digest.ts'
 import { staffBackupReport } from '../../server/mail/messages/staff-backup-report.ts'
 import { type ComingOrder, staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
+import { staffDraftHeld } from '../../server/mail/messages/staff-draft-held.ts'
 import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-waits.ts'
 import { staffLink } from '../../server/mail/messages/staff-link.ts'
 import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
@@ -330,6 +331,16 @@ export const messages: Record<string, Case> = {
     make: (said) => allergensChanged(orderOf(said), 'Kachumber: none of the fourteen.', site),
     to: customer,
     says: ['Kachumber: none of the fourteen.', 'please ring us before they eat', '020 7946 0123', `${site}/allergens`],
+  },
+  'staff-draft-held': {
+    make: () =>
+      staffDraftHeld(
+        { name: 'Christmas menu', publishAt: '2026-12-24T06:00:00.000Z', because: 'Somebody else was quicker.' },
+        staff,
+        site,
+      ),
+    to: staff,
+    says: ['Christmas menu', 'Thursday 24 December 2026, 06:00', 'Somebody else was quicker.', `${site}/staff/site`],
   },
   'payment-processing': {
     make: (said) => paymentProcessing(orderOf(said), site),

@@ -32,7 +32,13 @@ async function takeDue() {
 }
 
 const logger = new Logger(() => () => {})
-const eachMinute = ['check-kitchen-mails', 'issue-documents', 'reconcile-orders', 'unlock-dead-jobs']
+const eachMinute = [
+  'publish-scheduled',
+  'check-kitchen-mails',
+  'issue-documents',
+  'reconcile-orders',
+  'unlock-dead-jobs',
+]
 
 test('every task is queued at the start, then after its minutes, and not after the end', async () => {
   const schedule = await startSchedule(database, silent)
@@ -46,6 +52,7 @@ test('every task is queued at the start, then after its minutes, and not after t
     'forget',
     'issue-documents',
     'keep-products',
+    'publish-scheduled',
     'queue-coming-days',
     'recheck-paid-orders',
     'reconcile-orders',

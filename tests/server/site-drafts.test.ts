@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import { fieldsOf } from '../../contract/content/fields.ts'
 import { withoutMarks } from '../../contract/content/marks.ts'
 import { shownOn } from '../../contract/content/shown-on.ts'
-import { addDays, londonDay } from '../../contract/london-time.ts'
+import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import * as site from '../../contract/staff/site.ts'
+import { contentDrafts } from '../../server/database/content-schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { followReleases } from '../../server/publishing/follow-releases.ts'
 import { contentNow, goLive } from '../../server/publishing/live-content.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
+import { publishScheduled } from '../../server/publishing/scheduled-drafts.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
 
@@ -214,6 +216,57 @@ test('the kitchen takes a dish off the menu for today in one press, and it comes
   expect((await kitchen(site.setSoldOut, { dish: 'garlic-naan', isSoldOut: false })).status).toBe(200)
   expect(await dishes()).toEqual([])
   expect((await kitchen(site.setSoldOut, { dish: 'no-such-dish', isSoldOut: true })).status).toBe(404)
+})
+
+test('a draft is published at its day and time, London’s; what was published meanwhile on its fields holds it back', async () => {
+  const options = { database: server.database, dataDir }
+  const tomorrow = { day: addDays(londonDay(new Date()), 1), time: '06:00' }
+  const scheduled = async (field: string, now: unknown) => {
+    const draft = await newDraft(`About ${field}`)
+    const { draft: kept } = await save(manager, draft, [naan, field, live(naan, field), now])
+    const at = (moment: typeof tomorrow | null) => ({ draft, rev: kept.rev, at: moment, confirmed: [] })
+    expect((await manager(site.scheduleDraft, at(tomorrow))).status).toBe(403)
+    expect((await owner(site.scheduleDraft, at({ ...tomorrow, day: '2026-01-01' }))).status).toBe(409)
+    expect((await owner(site.scheduleDraft, at(tomorrow))).status).toBe(200)
+    return { draft, takeBack: () => owner(site.scheduleDraft, at(null)) }
+  }
+  const shown = async (id: string) => (await manager(site.readSite, {})).body.drafts.find((each) => each.id === id)
+  const late = (id: string) =>
+    server.database
+      .update(contentDrafts)
+      .set({ publishAt: sql`now() - interval '2 hours'` })
+      .where(eq(contentDrafts.id, id))
+
+  const text = await scheduled('text', 'For Diwali.')
+  expect((await shown(text.draft))?.publishAt).toBe(londonInstant(tomorrow.day, tomorrow.time).toISOString())
+  const changes = [change(naan, 'text', 'For Diwali.', 'Not now.')]
+  expect((await manager(site.saveDraft, { draft: text.draft, changes })).status).toBe(409)
+  await publishScheduled(options)
+  expect((await shown(text.draft))?.heldBecause).toBeNull()
+  await late(text.draft)
+  // Two servers do the job at the same moment.
+  await Promise.all([publishScheduled(options), publishScheduled(options)])
+  expect(await shown(text.draft)).toBeUndefined()
+  const [release] = (await manager(site.readReleases, {})).body.releases
+  expect(release?.by).toMatch(/^The owner, set for .*, published late$/)
+  await vi.waitFor(() => expect(live(naan, 'text')).toBe('For Diwali.'), { timeout: 30_000 })
+
+  const name = await scheduled('name', 'Diwali naan')
+  const other = await newDraft()
+  const { draft: kept } = await save(manager, other, [naan, 'name', live(naan, 'name'), 'Plain naan'])
+  expect((await owner(site.publishDraft, { draft: other, rev: kept.rev, confirmed: [] })).status).toBe(200)
+  await Promise.all([publishScheduled(options), publishScheduled(options)])
+  expect((await shown(name.draft))?.heldBecause).toContain('Plain naan')
+  const jobs = await server.database.execute<{ payload: { because: string } }>(
+    sql`select payload from graphile_worker._private_jobs as job
+        join graphile_worker._private_tasks as task on task.id = task_id where identifier = 'send-draft-held'`,
+  )
+  expect(jobs.rows.map(({ payload }) => payload.because)).toEqual([expect.stringContaining('Plain naan')])
+  await late(name.draft)
+  await publishScheduled(options)
+  expect(live(naan, 'name')).toBe('Plain naan')
+  expect((await name.takeBack()).status).toBe(200)
+  expect((await shown(name.draft))?.publishAt).toBeNull()
 })
 
 test('a preview shows a page with changes that nobody has saved, and tells where its texts come from', async () => {

@@ -7,5 +7,9 @@ CREATE TABLE "content_drafts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"published_as" integer,
-	"discarded_at" timestamp with time zone
+	"discarded_at" timestamp with time zone,
+	"publish_at" timestamp with time zone,
+	"scheduled_by" text,
+	"scheduled_by_id" uuid,
+	"held_because" text
 );

@@ -21,6 +21,7 @@ import { drawOnePage } from '../../publishing/drawn-site.ts'
 import { isLiveWithin } from '../../publishing/live-content.ts'
 import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
 import { findRelease, findReleases, openLiveRelease } from '../../publishing/releases.ts'
+import { scheduleDraft } from '../../publishing/scheduled-drafts.ts'
 import { setSoldOut } from '../../publishing/sold-out.ts'
 import type { Answer } from './answer-calls.ts'
 
@@ -60,6 +61,14 @@ export function siteCalls(answer: Answer, options: { database: Database; dataDir
     site.bringBackDraft,
     async ({ draft }, { caller }) => {
       await bringBackDraft(database, caller, draft)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    site.scheduleDraft,
+    async (input, { caller }) => {
+      await scheduleDraft(database, caller, input)
       return {}
     },
     callsPerTenMinutes.acts,
@@ -140,12 +149,15 @@ async function shown(publishing: Promise<Published>): Promise<Published> {
   return published
 }
 
-const onTheWire = ({ id, name, rev, changes, createdBy, changedAt }: Draft) => ({
+const onTheWire = ({ id, name, rev, changes, createdBy, changedAt, ...time }: Draft) => ({
   id,
   name,
   rev,
   createdBy,
   changedAt: changedAt.toISOString(),
+  publishAt: time.publishAt?.toISOString() ?? null,
+  scheduledBy: time.scheduledBy,
+  heldBecause: time.heldBecause,
   // The database gave back the JSON that the contract took.
   changes: changes as site.SiteDraft['changes'],
 })

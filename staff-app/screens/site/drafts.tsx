@@ -35,9 +35,9 @@ export function Drafts({
               value={draft.id}
               onChange={({ target }) => onChoose(target.value)}
             >
-              {read.drafts.map(({ id, name, changes, createdBy }) => (
+              {read.drafts.map(({ id, name, changes, createdBy, publishAt }) => (
                 <option key={id} value={id}>
-                  {name}, {createdBy} ({changes.length})
+                  {name}, {createdBy} ({changes.length}){publishAt ? ', has a time' : ''}
                 </option>
               ))}
             </select>

@@ -15,7 +15,7 @@ export function FoodInput({ id, label, value, onChange, error }: InputProps) {
   const food = value as DishFacts | null | undefined
   if (!food) {
     return (
-      <fieldset id={id} tabIndex={-1}>
+      <fieldset id={id} tabIndex={-1} className="min-w-0">
         <legend className="mb-1.5 font-bold">{label}</legend>
         <p>Nobody has said yet which allergens are in it. Until then it can’t be published.</p>
         <button type="button" className="button-quiet mt-3" onClick={() => onChange(nothingInIt)}>
@@ -31,7 +31,7 @@ export function FoodInput({ id, label, value, onChange, error }: InputProps) {
       suits: diets.map(([each]) => each).filter((each) => (each === diet ? isOn : food.suits.includes(each))),
     })
   return (
-    <fieldset id={id} tabIndex={-1}>
+    <fieldset id={id} tabIndex={-1} className="min-w-0">
       <legend className="mb-1.5 font-bold">{label}</legend>
       <ul>
         {fourteenAllergens.flatMap(({ name, kinds }) =>

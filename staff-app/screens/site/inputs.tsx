@@ -97,7 +97,7 @@ function PartsInput({ parts, ...props }: InputProps & { parts: readonly Part[] }
     onChange(value.map((each, index) => (String(index) === key ? part : each)))
   }
   return (
-    <fieldset id={id} tabIndex={-1} className="border-l-4 border-line pl-4">
+    <fieldset id={id} tabIndex={-1} className="min-w-0 border-l-4 border-line pl-4">
       <legend className="mb-2 font-bold">{label}</legend>
       <div className="space-y-4">
         {parts.map((part) => (
@@ -123,7 +123,7 @@ function RowsInput({ input, ...props }: InputProps & { input: Extract<Input, { k
   const { id, label, value, onChange, error } = props
   const rows = Array.isArray(value) ? (value as unknown[]) : []
   return (
-    <fieldset id={id} tabIndex={-1}>
+    <fieldset id={id} tabIndex={-1} className="min-w-0">
       <legend className="mb-2 font-bold">{label}</legend>
       <ol className="space-y-4">
         {rows.map((row, index) => (

@@ -20,7 +20,7 @@ export function MoveButtons<Each>({
     announce(`${name} is number ${to + 1} of ${list.length}.`)
   }
   return (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-1">
       <button type="button" className={small} disabled={index === 0} onClick={() => move(index - 1)}>
         Up<span className="sr-only">: {name}</span>
       </button>

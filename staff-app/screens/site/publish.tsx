@@ -11,6 +11,7 @@ import { announce } from '../../layout/announcer.tsx'
 import { useMay } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
 import { isLive } from './fetch-back.ts'
+import { SetTime } from './schedule.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /** What stands at the foot of the screen: what is saved, what is to be published, and what just was. */
@@ -150,6 +151,12 @@ function Ask({
         </button>
         <CancelButton onCancel={onClose} />
       </div>
+      <SetTime
+        confirmed={confirmed}
+        isBlocked={isBlocked}
+        beforeIt={async () => (await saveAll()) ?? draft}
+        onSet={onClose}
+      />
     </div>
   )
 }

@@ -81,7 +81,7 @@ export function ChecksInput({ id, label, value, onChange, error, options }: Inpu
   const toggle = (each: string, isOn: boolean) =>
     onChange(options.map(([one]) => one).filter((one) => (one === each ? isOn : chosen.includes(one))))
   return (
-    <fieldset id={id} tabIndex={-1}>
+    <fieldset id={id} tabIndex={-1} className="min-w-0">
       <legend className="mb-1.5 font-bold">{label}</legend>
       <div className="flex flex-wrap gap-x-6">
         {options.map(([each, name]) => (

@@ -11,6 +11,7 @@ import { Drafts } from './drafts.tsx'
 import { Outline } from './outline.tsx'
 import { Preview, type PreviewPage, previewPages } from './preview.tsx'
 import { PublishBar } from './publish.tsx'
+import { TimeOfDraft } from './schedule.tsx'
 import { ThingForm } from './thing-form.tsx'
 import { ToldOtherwiseOrders } from './told-otherwise-orders.tsx'
 import { type SiteRead, useSiteDraft } from './use-site-draft.ts'
@@ -54,6 +55,9 @@ function WholeSite({ read }: { read: SiteRead }) {
 
   return (
     <>
+      {read.drafts.map((draft) => (
+        <TimeOfDraft key={draft.id} draft={draft} />
+      ))}
       <Drafts read={read} inHand={inHand} onChoose={choose} />
       <div className="mb-3 flex gap-6 border-b-2 border-line lg:hidden">
         <button type="button" aria-pressed={!isPageShown} className={tab(!isPageShown)} onClick={() => showPage(false)}>

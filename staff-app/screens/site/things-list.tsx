@@ -49,7 +49,7 @@ export function ThingsList({
   }
 
   return (
-    <fieldset id={`field-${field}`} tabIndex={-1}>
+    <fieldset id={`field-${field}`} tabIndex={-1} className="min-w-0">
       <legend className="mb-1.5 font-bold">{label}</legend>
       <ol>
         {ids.map((id, index) => {

@@ -29,7 +29,7 @@ const triesAgainAfter = 4_000
 
 /** A draft of the site in somebody's hands: what each field says in it, and what they type, which is saved as they type. */
 export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
-  const draft = read.drafts.find(({ id }) => id === chosen) ?? read.drafts[0]
+  const draft = read.drafts.find(({ id }) => id === chosen) ?? read.drafts.find(({ publishAt }) => publishAt === null)
   const { typed, type, trouble, isSaving, clashes, settle, saveAll } = useTyping(draft)
   const changes = useMemo(() => draft?.changes ?? [], [draft])
   const fields = useMemo(() => fieldsWith(read.content, changes, typed), [read.content, changes, typed])

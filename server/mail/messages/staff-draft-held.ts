@@ -1,0 +1,27 @@
+import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { staffPage } from '../../../contract/pages.ts'
+import type { Jobs } from '../../database/job-queue.ts'
+import { action, fact, mailPage, paragraph } from '../layout.ts'
+import type { Message } from '../mail.ts'
+
+/** To staff: a draft of the site that has a time can't be published, and why. */
+export function staffDraftHeld(
+  { name, publishAt, because }: Jobs['send-draft-held'],
+  staffEmail: string,
+  publicUrl: string,
+): Message {
+  const at = new Date(publishAt)
+  return {
+    to: staffEmail,
+    subject: `The draft “${name}” of the site is held back`,
+    body: mailPage(
+      'Nothing of it was published. Somebody has to look at it.',
+      'A draft is held back',
+      paragraph('Nothing of it was published. The site stays as it is until somebody has looked at it.'),
+      fact('Draft', name),
+      fact('Set for', `${formatDay(londonDay(at))}, ${londonTime(at)}`),
+      fact('Why', because),
+      action('Open the site', `${publicUrl}${staffPage}/site`),
+    ),
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { oddIn } from '../../contract/content/judge-content.ts'
+import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
+import { contentDrafts } from '../database/content-schema.ts'
+import type { Database } from '../database/database.ts'
+import { queueJob } from '../database/job-queue.ts'
+import { AppError, notPossible } from '../http/errors.ts'
+import { writeAct } from '../people/staff-acts.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { type Draft, holdDraft, isOpenDraft } from './drafts.ts'
+import { contentAfter, type PublishOptions, publishChanges } from './publish.ts'
+import { openLiveRelease } from './releases.ts'
+
+/** From so many milliseconds after its time on, a publication says that it is late. */
+const lateAfter = 10 * 60_000
+
+/**
+ * Sets the day and time, London's, at which a draft is published, or takes them back where there are none. The draft is
+ * judged as it is for a publication now; from then on nobody can change it. Throws AppError `changed_meanwhile` where it is
+ * not what the person saw, and `not_possible` for a time that has passed and for what can't be published.
+ */
+export async function scheduleDraft(
+  database: Database,
+  caller: Caller,
+  { draft: id, rev, at, confirmed }: { draft: string; rev: number; at: At | null; confirmed: readonly string[] },
+): Promise<void> {
+  const live = await openLiveRelease(database)
+  await database.transaction(async (tx) => {
+    const held = await holdDraft(tx, id)
+    if (held.rev !== rev) throw new AppError('changed_meanwhile')
+    const publishAt = at && londonInstant(at.day, at.time)
+    if (publishAt && publishAt.getTime() <= Date.now()) throw notPossible('This time has passed. Choose one to come.')
+    if (publishAt) {
+      const odd = oddIn(live.content, contentAfter(live.content, held.changes))
+      const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
+      if (unsure.length > 0) throw notPossible(unsure.join(' '))
+    }
+    const scheduledBy = publishAt ? caller.name : null
+    await tx
+      .update(contentDrafts)
+      .set({ publishAt, scheduledBy, scheduledById: publishAt ? caller.personId : null, heldBecause: null })
+      .where(eq(contentDrafts.id, id))
+    const to = publishAt ? `published ${momentOf(publishAt)}` : 'no time'
+    await writeAct(tx, { ...byCaller(caller), act: 'set the time of a draft of the site', subject: held.name, to })
+  })
+}
+
+export interface At {
+  /** yyyy-MM-dd */
+  day: string
+  /** HH:mm */
+  time: string
+}
+
+const momentOf = (instant: Date) => `${formatDay(londonDay(instant))}, ${londonTime(instant)}`
+
+/**
+ * Publishes the drafts whose time has come, by the database's clock, also after an outage. One that can't be published
+ * any more is held back as a whole, and staff get a mail that says why; one whose time is still to come too, as soon as that
+ * can be known.
+ */
+export async function publishScheduled(options: PublishOptions): Promise<void> {
+  const { database } = options
+  const isDue = sql<boolean>`${contentDrafts.publishAt} <= now()`
+  const found = await database
+    .select({ draft: contentDrafts, isDue })
+    .from(contentDrafts)
+    .where(and(isOpenDraft, isNotNull(contentDrafts.publishAt), isNull(contentDrafts.heldBecause)))
+    .orderBy(contentDrafts.publishAt)
+  for (const { draft, isDue } of found) {
+    try {
+      if (isDue) await publishNow(options, draft)
+      else contentAfter((await openLiveRelease(database)).content, draft.changes)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // Somebody published at the same moment: the next round looks again.
+      if (error.code !== 'changed_meanwhile') await holdBack(database, draft, error.message)
+    }
+  }
+}
+
+async function publishNow(options: PublishOptions, draft: Draft): Promise<void> {
+  const at = draft.publishAt ?? new Date()
+  const isLate = Date.now() - at.getTime() > lateAfter
+  const by = `${draft.scheduledBy}, set for ${momentOf(at)}${isLate ? ', published late' : ''}`
+  await publishChanges(options, { by, personId: draft.scheduledById }, draft)
+}
+
+async function holdBack(database: Database, draft: Draft, because: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const held = await holdDraft(tx, draft.id)
+    if (held.heldBecause !== null || held.publishAt === null) return
+    await tx.update(contentDrafts).set({ heldBecause: because }).where(eq(contentDrafts.id, draft.id))
+    const work = { name: held.name, publishAt: held.publishAt.toISOString(), because }
+    await queueJob(tx, 'send-draft-held', work, `draft-held ${draft.id}`)
+  })
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { addDays, formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { type SiteDraft, scheduleDraft } from '../../../contract/staff/site.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { ActError } from '../../forms/act-error.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { useMay } from '../../session/session.ts'
+import { useAct } from '../../session/use-act.ts'
+
+/** Sets when a draft is published by itself. `beforeIt` saves what was typed and returns the draft as it is then. */
+export function SetTime({
+  confirmed,
+  isBlocked,
+  beforeIt,
+  onSet,
+}: {
+  confirmed: string[]
+  isBlocked: boolean
+  beforeIt: () => Promise<SiteDraft | undefined>
+  onSet: () => void
+}) {
+  const [day, setDay] = useState(() => addDays(londonDay(new Date()), 1))
+  const [time, setTime] = useState('06:00')
+  const { act, isBusy, error } = useAct(scheduleDraft, () => {
+    announce(`It will be published on ${formatDay(day)} at ${time}.`)
+    onSet()
+  })
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBlocked || isBusy) return
+    const saved = await beforeIt()
+    if (saved) act({ draft: saved.id, rev: saved.rev, at: { day, time }, confirmed })
+  }
+  return (
+    <details className="mt-4 border-t border-line">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">Later, at a day and time</summary>
+      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-3">
+        <TextField
+          id="publish-day"
+          type="date"
+          label="Day"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <TextField
+          id="publish-time"
+          type="time"
+          label="London time"
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+        <button type="submit" className="button-quiet" aria-disabled={isBlocked || isBusy}>
+          Set
+        </button>
+      </form>
+      <ActError error={error} />
+    </details>
+  )
+}
+
+/** When a draft is published by itself, or why it is held back; an owner takes the time back. */
+export function TimeOfDraft({ draft }: { draft: SiteDraft }) {
+  const mayChange = useMay('owner')
+  const { act, isBusy, error } = useAct(scheduleDraft)
+  if (!draft.publishAt) return null
+  const at = new Date(draft.publishAt)
+  return (
+    <div className="mb-3 border-l-4 border-turmeric pl-3">
+      <p className="font-bold">
+        {draft.heldBecause ? `Held back: ${draft.heldBecause}` : 'It will be published by itself.'}
+      </p>
+      <p>
+        {draft.name}: {formatDay(londonDay(at))}, {londonTime(at)}, set by {draft.scheduledBy}. Nobody can change it
+        until then.
+      </p>
+      {mayChange ? (
+        <button
+          type="button"
+          className="button-quiet mt-2"
+          aria-disabled={isBusy}
+          onClick={() => act({ draft: draft.id, rev: draft.rev, at: null, confirmed: [] })}
+        >
+          Take the time back
+        </button>
+      ) : null}
+      <ActError error={error} />
+    </div>
+  )
+}
