@@ -10,7 +10,7 @@ export interface Allergens {
 /** The packages and what they are made of, as far as what is told of their food needs it. */
 export interface Packages<Food = Allergens> {
   packages: readonly { menuId: string; dishes: readonly string[] }[]
-  packageDishes: readonly { id: string; name: string; food: Food | null }[]
+  packageDishes: readonly { id: string; name: string; food: Food | null; station?: string }[]
 }
 
 /** Some of the fourteen allergens of the law, in the order in which they are named. */

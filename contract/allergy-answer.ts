@@ -13,8 +13,11 @@ export function answerInWords(answer: AllergyAnswer | undefined): string {
   return answer === '' ? noneAsked : (answer ?? 'Not asked')
 }
 
+/** What is known where the customer wrote of an allergy: it says nothing beside those words. */
+export const inOwnWords = 'In the customer’s own words'
+
 const inTheirWords = {
-  some: 'In the customer’s own words',
+  some: inOwnWords,
   none: 'None, in the customer’s own words',
   nothing: 'Not said',
 }

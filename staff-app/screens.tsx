@@ -41,6 +41,10 @@ export const screens = createBrowserRouter(
                   lazy: async () => ({ Component: (await import('./screens/day/day.tsx')).DayScreen }),
                 },
                 {
+                  path: 'wall/:part?',
+                  lazy: async () => ({ Component: (await import('./screens/wall/wall.tsx')).Wall }),
+                },
+                {
                   path: 'applications',
                   lazy: async () => ({
                     Component: (await import('./screens/applications/applications.tsx')).Applications,
@@ -58,6 +62,10 @@ export const screens = createBrowserRouter(
             {
               path: 'site/history',
               lazy: async () => ({ Component: (await import('./screens/site-history/site-history.tsx')).SiteHistory }),
+            },
+            {
+              path: 'sold-out',
+              lazy: async () => ({ Component: (await import('./screens/sold-out/sold-out.tsx')).SoldOut }),
             },
             { path: 'rules', lazy: async () => ({ Component: (await import('./screens/rules/rules.tsx')).Rules }) },
             {

@@ -1,4 +1,5 @@
 import { kindsInWords } from '../allergens.ts'
+import { formatDay } from '../london-time.ts'
 import { formatPence } from '../money.ts'
 import type { DishFacts } from './allergens.ts'
 import type { Content } from './content.ts'
@@ -61,6 +62,8 @@ function changesOfFields(name: string, before: object, after: object): string[] 
 function changeOfField(name: string, field: string, before: unknown, after: unknown): string {
   if (field === 'food')
     return `${name}: ${foodInWords(after as DishFacts | null)}, before ${foodInWords(before as DishFacts | null)}.`
+  if (field === 'offUntil')
+    return after ? `${name}: sold out, back on ${formatDay(String(after))}.` : `${name}: back on the menu.`
   if (field === 'isOnSale') return `${name}: ${after ? 'on sale' : 'no longer on sale'}.`
   return `${name}: ${inWords(field)} ${valueInWords(field, before)} → ${valueInWords(field, after)}.`
 }

@@ -30,7 +30,13 @@ export const packagesSchema = z
   .refine((list) => areDifferent(list.map(({ name }) => name)), 'two packages have one name')
   .readonly()
 
-const packageDish = z.strictObject({ id, name: text, food: foodSchema })
+const packageDish = z.strictObject({
+  id,
+  name: text,
+  food: foodSchema,
+  /** Where in the kitchen it is made, as the list of what is to be cooked goes by stations. */
+  station: text.optional(),
+})
 
 /** The dishes of the packages. A dish of several packages stands here once, so that the kitchen's totals add up. */
 export const packageDishesSchema = z

@@ -178,6 +178,32 @@ export type OrderOnScreen = z.infer<typeof orderSchema>
 
 export const readOrder = read('order', { least: 'tablet' }, z.object({ number: orderNumber }), orderSchema)
 
+/** The orders to come whose customers were told other allergens than the site says now; `now` is null for what is not sold any more. */
+export const readToldOtherwise = read(
+  'told-otherwise',
+  { least: 'manager' },
+  nothing,
+  z.object({
+    orders: z.array(
+      z.object({
+        number: orderNumber,
+        name: z.string(),
+        day: z.iso.date(),
+        before: z.string(),
+        now: z.string().nullable(),
+      }),
+    ),
+  }),
+)
+
+/** Writes to the customers of these orders that the allergens have changed, once for each change. */
+export const tellAllergens = act(
+  'tell-allergens',
+  { least: 'manager' },
+  z.object({ numbers: z.array(orderNumber).min(1).max(2_000) }),
+  done,
+)
+
 /** Sends the confirmation to the customer once more. */
 export const sendConfirmation = act('send-confirmation', { least: 'manager' }, z.object({ number: orderNumber }), done)
 /** Mails the link to the payment page of an order that is not paid to its customer once more. */
@@ -195,11 +221,22 @@ export const handleAttention = act(
   z.object({ number: orderNumber, attention: z.string(), word: lines(500, 'Please write what was done.', 1) }),
   done,
 )
-/** Sets or takes back a mark. Answers the order's marks as they are now, each with the name of its author. */
+/** A press on a mark that could not be sent is kept so long on its device, in milliseconds. */
+export const marksKeptFor = 86_400_000
+/**
+ * Sets or takes back a mark. `ago` is how many milliseconds before the call somebody pressed, where the line was away
+ * meanwhile; it changes nothing where the mark was set or taken back since. Answers the order's marks as they are now,
+ * each with the name of its author.
+ */
 export const markOrder = act(
   'mark-order',
   { least: 'tablet' },
-  z.object({ number: orderNumber, mark: z.enum(orderMarks), isDone: z.boolean() }),
+  z.object({
+    number: orderNumber,
+    mark: z.enum(orderMarks),
+    isDone: z.boolean(),
+    ago: z.int().min(0).max(marksKeptFor).default(0),
+  }),
   z.object({ marks: z.array(z.object({ mark: z.enum(orderMarks), by: z.string(), at: instant })) }),
 )
 

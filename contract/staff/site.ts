@@ -124,5 +124,28 @@ export const previewSite = act(
   z.object({ html: z.string(), marks: z.array(z.object({ thing: z.string(), field: z.string() })) }),
 )
 
+/** The dishes of the menu by sections; `isSoldOut` is what has left it for today or longer. */
+export const readDishes = read(
+  'dishes',
+  { least: 'kitchen' },
+  nothing,
+  z.object({
+    sections: z.array(
+      z.object({
+        name: z.string(),
+        dishes: z.array(z.object({ id: z.string(), name: z.string(), isSoldOut: z.boolean() })),
+      }),
+    ),
+  }),
+)
+
+/** Takes a dish off the menu for the rest of the day, or puts it back. It comes back by itself at midnight in London. */
+export const setSoldOut = act(
+  'set-sold-out',
+  { least: 'kitchen' },
+  z.object({ dish: z.string().max(100), isSoldOut: z.boolean() }),
+  done,
+)
+
 /** The address of the empty page in which a preview is shown. */
 export const previewFrame = '/staff/site-frame'

@@ -69,6 +69,7 @@ export type OrderMail =
   | 'change-to-pay'
   | 'change-lapsed'
   | 'change-link'
+  | 'allergens-changed'
   | 'staff-new-order'
   | 'staff-order-changed'
   | 'staff-order-cancelled'

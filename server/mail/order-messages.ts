@@ -7,6 +7,7 @@ import { isByHand, isCounted, partsOf, sumPence, sumsOf } from '../payments/ledg
 import { changeForMail } from './change-for-mail.ts'
 import type { Message } from './mail.ts'
 import { addressReplaced } from './messages/address-replaced.ts'
+import { allergensChanged } from './messages/allergens-changed.ts'
 import { changeLapsed } from './messages/change-lapsed.ts'
 import { changeLinkMail } from './messages/change-link.ts'
 import { changeToPay } from './messages/change-to-pay.ts'
@@ -95,6 +96,9 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   // Everybody who knows the order's id can ask for it, so it is of use only while the order can be changed.
   'change-link': (order, { publicUrl }) =>
     order.changeUrl ? changeLinkMail(order, order.changeUrl, publicUrl) : undefined,
+  // A cancelled order is not eaten.
+  'allergens-changed': (order, { publicUrl }, job) =>
+    isCancelled(order) ? undefined : allergensChanged(order, job.reason ?? '', publicUrl),
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-order-cancelled': (order, config) =>

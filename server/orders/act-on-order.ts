@@ -8,7 +8,7 @@ import { ordersFor } from './lists/order-lists.ts'
 import { announceOrder } from './order-announcements.ts'
 
 /** The change that an act made, as the book of acts tells it. It is undefined where all was so already. */
-export type Change = Pick<Act, 'from' | 'to'> | undefined
+export type Change = Pick<Act, 'from' | 'to' | 'at'> | undefined
 
 /**
  * Does an act of staff to an order: all of it, its line in the book of acts and its announcement to other screens, or

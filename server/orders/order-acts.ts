@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { markOrder } from '../../contract/staff/orders.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { cateringOrders } from '../database/schema.ts'
@@ -95,13 +96,29 @@ export async function clearMarks(tx: Transaction, orderId: string): Promise<Orde
   )
 }
 
-/** Sets a mark, or takes it back. False where it was so already. */
+/**
+ * Returns when a mark was pressed that is sent `ago` milliseconds later, by the database's clock: those of devices differ.
+ * Returns undefined where the mark was set or taken back after that press.
+ */
+export async function findPress(
+  tx: Transaction,
+  { number, mark, ago }: { number: string; mark: OrderMark; ago: number },
+): Promise<Date | undefined> {
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    select at from (select clock_timestamp() - ${ago} * interval '1 millisecond' as at) as press
+    where not exists (
+      select from staff_acts as later where subject = ${number} and act = ${markOrder.name}
+        and ${mark} in ("from", "to") and later.at > press.at)`)
+  return rows[0] && new Date(rows[0].at)
+}
+
+/** Sets a mark that was pressed at this time, or takes it back. False where it was so already. */
 export async function changeMark(
   tx: Transaction,
-  { orderId, mark, by, isDone }: { orderId: string; mark: OrderMark; by: string; isDone: boolean },
+  { orderId, mark, by, at, isDone }: { orderId: string; mark: OrderMark; by: string; at: Date; isDone: boolean },
 ): Promise<boolean> {
   const { rowCount } = isDone
-    ? await tx.insert(orderMarksSet).values({ orderId, mark, by }).onConflictDoNothing()
+    ? await tx.insert(orderMarksSet).values({ orderId, mark, by, at }).onConflictDoNothing()
     : await tx.delete(orderMarksSet).where(and(eq(orderMarksSet.orderId, orderId), eq(orderMarksSet.mark, mark)))
   return rowCount === 1
 }

@@ -6,6 +6,7 @@ import {
   retryMail,
   sendConfirmation,
   sendPaymentLink,
+  tellAllergens,
 } from '../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
@@ -18,9 +19,15 @@ import { findHandedOver, findQueuedMails } from './order-mails.ts'
 /** The most lines of each kind that are read. They are the newest. */
 const mostLines = 500
 /** The book of acts names its subjects, and a passkey may be called like an order. So only these acts are read. */
-const actsOnOrders = [sendConfirmation, sendPaymentLink, addNote, handleAttention, markOrder, retryMail].map(
-  ({ name }) => name,
-)
+const actsOnOrders = [
+  sendConfirmation,
+  sendPaymentLink,
+  addNote,
+  handleAttention,
+  markOrder,
+  retryMail,
+  tellAllergens,
+].map(({ name }) => name)
 
 /** Returns all that was written down about an order beside the order itself, the oldest of each kind first. */
 export async function findHistory(

@@ -10,6 +10,8 @@ export interface Act {
   subject?: string
   from?: string
   to?: string
+  /** When it was done, where that was before it is written down. */
+  at?: Date
 }
 
 /** Writes a line into the book of acts. Inside a transaction it stands there only if that commits. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../../contract/content/content.ts'
+import { shownOn } from '../../contract/content/shown-on.ts'
+import { londonDay } from '../../contract/london-time.ts'
 import { keptThread } from '../operations/kept-thread.ts'
 import type { Wanted } from './draw-thread.ts'
 import { siteFiles } from './site-files.ts'
@@ -24,10 +26,15 @@ export async function drawOnePage(content: Content, page: string): Promise<strin
 }
 
 /**
- * Returns the site as it is drawn from some content. What was drawn last is kept in the data folder, so a restart with
+ * Returns the site as it is drawn from some content for a day in London (yyyy-MM-dd). What was drawn last is kept in the data folder, so a restart with
  * nothing changed draws nothing.
  */
-export async function drawnSite(content: Content, dataDir: string): Promise<Map<string, string>> {
+export async function drawnSite(
+  whole: Content,
+  dataDir: string,
+  day = londonDay(new Date()),
+): Promise<Map<string, string>> {
+  const content = shownOn(whole, day)
   const of = await fingerprint(content)
   const path = join(dataDir, 'drawn-site.json')
   const kept = await readFile(path, 'utf8').then(JSON.parse, () => undefined)

@@ -1,15 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
+import { shownOn } from '../../contract/content/shown-on.ts'
+import { londonDay } from '../../contract/london-time.ts'
 import type { Database } from '../database/database.ts'
 import { listen } from '../database/listen.ts'
 import { loggable } from '../operations/loggable.ts'
-import { type Release, releaseNow } from './live-content.ts'
+import { contentNow, type Release, releaseNow } from './live-content.ts'
 import { findLiveNumber, openLiveRelease, releasedContent } from './releases.ts'
 
 /** How often a server looks by itself, in milliseconds, because an announcement can get lost. */
 const looksEvery = 15_000
 
 /**
- * Calls `show` with each release that becomes live, one after the other: when it is announced, when the connection is
+ * Calls `show` with each release that becomes live, and at midnight in London where the site says something else then: one after the other,
+ * when it is announced, when the connection is
  * back after it was lost, and every 15 seconds. A release that can't be shown is tried again at the next look, and what
  * was live before goes on. Returns the function that ends it.
  */
@@ -21,8 +25,15 @@ export function followReleases(
   let looking: Promise<void> | undefined
   let isAsked = false
 
+  let shown = londonDay(new Date())
+
   async function look(): Promise<void> {
-    if ((await findLiveNumber(database)) <= releaseNow().number) return
+    const today = londonDay(new Date())
+    if ((await findLiveNumber(database)) <= releaseNow().number) {
+      if (!isDeepStrictEqual(shownOn(contentNow(), shown), shownOn(contentNow(), today))) await show(releaseNow())
+      shown = today
+      return
+    }
     const release = await openLiveRelease(database)
     await show(release)
     log.info({ release: release.number }, 'the site shows a new release')

@@ -62,7 +62,7 @@ export async function undoRelease(options: PublishOptions, caller: Caller, numbe
 }
 
 /** Returns content after some changes. Throws AppError `not_possible` with what clashes or what is wrong. */
-function contentAfter(live: Content, changes: readonly Change[]): Content {
+export function contentAfter(live: Content, changes: readonly Change[]): Content {
   const { document, clashes } = withChanges(live, changes)
   const fields = fieldsOf(live)
   if (clashes.length > 0) {

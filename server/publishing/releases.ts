@@ -79,7 +79,7 @@ export async function findRelease(database: Queryable, number: number): Promise<
 }
 
 /** Returns the youngest releases, below the number `before` where it is given: what they changed, when and by whom. */
-export async function findHistory(database: Queryable, before: number | undefined, limit: number) {
+export async function findReleases(database: Queryable, before: number | undefined, limit: number) {
   const { number, changes, by, createdAt } = contentReleases
   return database
     .select({ number, changes, by, at: createdAt })

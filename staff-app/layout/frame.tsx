@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useMatch } from 'react-router'
 import { site } from '../content.ts'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
 import { useQuestion } from '../session/identity.ts'
@@ -16,6 +16,7 @@ import { Trouble } from './trouble.tsx'
 export function Frame() {
   const session = useSession()
   const isOver = useQuestion() === 'sign-in'
+  const isOnWall = useMatch('/wall/*') !== null
   if (session.isPending) return null
   if (!session.data) {
     return (
@@ -43,12 +44,12 @@ export function Frame() {
         <a href="#main" className="button absolute top-2 left-2 z-50 not-focus:sr-only">
           Skip to the content
         </a>
-        <Header who={who} />
+        {isOnWall ? null : <Header who={who} />}
         {/* Somebody else's screen begins afresh; one's own keeps what was typed into it. */}
         <main id="main" key={who.id} tabIndex={-1}>
           <Outlet />
         </main>
-        <Footer />
+        {isOnWall ? null : <Footer />}
       </div>
       <Announcer />
       <IdentityDialog />

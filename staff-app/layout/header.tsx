@@ -18,16 +18,19 @@ const places = [
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },
 ] as const
 
-/** The bar above every screen: the house, its places, and who is signed in. */
+/** The bar above every screen: the house, its places, and who is signed in. On a phone it is one row, and a thumb moves it. */
 export function Header({ who }: { who: Who }) {
   const { pathname } = useLocation()
   return (
     <header className="border-b border-line print:hidden">
-      <div className="page-x flex min-h-(--header) flex-wrap items-center gap-x-5 sm:gap-x-8">
-        <Link to="/" className="label py-2 text-lg leading-none">
+      <div className="page-x flex min-h-(--header) items-center gap-x-5 sm:flex-wrap sm:gap-x-8">
+        <Link to="/" className="label py-2 text-lg leading-none max-sm:hidden">
           {site().name}
         </Link>
-        <nav aria-label="Staff" className="flex flex-wrap gap-x-4 self-stretch sm:gap-x-6">
+        <nav
+          aria-label="Staff"
+          className="flex gap-x-5 self-stretch max-sm:min-w-0 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6"
+        >
           {places
             .filter(({ least }) => mayDo(who.role, least))
             .map(({ label, to, holds }) => (
@@ -35,7 +38,7 @@ export function Header({ who }: { who: Who }) {
                 key={to}
                 to={to}
                 aria-current={holds.test(pathname) ? 'page' : undefined}
-                className="flex min-h-11 items-center border-y-4 border-transparent font-bold hover:border-b-line aria-[current]:border-b-ember"
+                className="flex min-h-11 flex-none items-center border-y-4 border-transparent font-bold hover:border-b-line aria-[current]:border-b-ember"
               >
                 {label}
                 {to === '/applications' ? <NewApplications /> : null}

@@ -10,7 +10,14 @@ import { chooseTheme, useTheme } from './theme.ts'
 const entry =
   'flex min-h-12 w-full items-center px-4 text-left font-bold hover:bg-cream focus-visible:-outline-offset-2'
 
-/** The name of who is signed in, and below it what is theirs. The browser closes it on Escape or a press beside it. */
+/** What everybody who cooks, packs or drives looks at. */
+const days = [
+  ['/days/today', 'Today'],
+  ['/days/tomorrow', 'Tomorrow'],
+  ['/wall', 'Wall view'],
+] as const
+
+/** The name of who is signed in, and below it the days and what is theirs. The browser closes it on Escape or a press beside it. */
 export function Menu({ who }: { who: Who }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
@@ -38,8 +45,18 @@ export function Menu({ who }: { who: Who }) {
         className="fixed inset-auto top-(--header) right-(--gutter) m-0 w-64 max-w-[calc(100vw-2*var(--gutter))] border-2 border-bark bg-paper py-1 text-ink"
       >
         <p className="px-4 py-2 sm:hidden">{who.name}</p>
+        <div className="mb-1 border-b border-line pb-1">
+          {days.map(([to, label]) => (
+            <Link key={to} to={to} className={entry} onClick={close}>
+              {label}
+            </Link>
+          ))}
+        </div>
         {who.role === 'tablet' ? null : (
           <>
+            <Link to="/sold-out" className={entry} onClick={close}>
+              Sold out today
+            </Link>
             <Link to="/myself#passkeys" className={entry} onClick={close}>
               My passkeys
             </Link>

@@ -1,16 +1,19 @@
+import { usePresses } from '../offline/kept-marks.ts'
 import { timeInWords } from '../orders/in-words.ts'
 import { useLine } from './line.ts'
 
 /** Whether what is shown is as it is now; where it is not, since when, and from when it is. `asOf` is when it was read. */
 export function LineState({ asOf }: { asOf?: string }) {
   const line = useLine()
+  const waiting = usePresses().length
   return (
     <div role="status" className="print:hidden">
       {line.state === 'lost' ? (
         <p className="border-l-4 border-chilli bg-cream py-2 pr-4 pl-3 font-bold">
           <span className="text-chilli">Not live since {timeInWords(line.since)}.</span>{' '}
           {asOf ? `What you see is from ${timeInWords(new Date(asOf))}. ` : null}
-          It will be caught up when the line is back.
+          It will be caught up when the line is back
+          {waiting > 0 ? `, and ${waiting === 1 ? '1 mark' : `${waiting} marks`} sent` : null}.
         </p>
       ) : null}
     </div>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Navigate, Outlet } from 'react-router'
 import { readDaySheet } from '../../contract/staff/day.ts'
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
 import { readApplicationsAgain } from '../applications/queries.ts'
+import { useKeptDays } from '../offline/keep-days.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
+import { sendMarks, watchMarks } from '../offline/kept-marks.ts'
 import { ordersQuery } from '../orders/queries.ts'
 import { queries } from '../session/queries.ts'
 import { wakeSound } from './alerts.ts'
 import { watchArrivals } from './arrivals.ts'
 import { openLine } from './line.ts'
+import { useWallByItself } from './wall-by-itself.ts'
 
 /** Screens read again at most so often while orders pour in, in milliseconds. */
 const readAgainEvery = 400
@@ -21,8 +24,12 @@ export function LiveOrders() {
     const { refresh, stop } = refresher()
     const ends = [
       watchArrivals(),
+      watchMarks(),
       openLine({
-        onChanged: refresh,
+        onChanged: (change) => {
+          void sendMarks()
+          refresh(change)
+        },
         onApplications: readApplicationsAgain,
         onRefused: () => refresh({ numbers: [], everything: true }),
       }),
@@ -36,7 +43,8 @@ export function LiveOrders() {
   }, [])
   // Read on every one of these screens, because an order that comes in rings wherever one is.
   useQuery(ordersQuery('coming'))
-  return <Outlet />
+  useKeptDays()
+  return useWallByItself() ? <Navigate to="/wall" replace /> : <Outlet />
 }
 
 /** Has the open screens read again: at once, and then for whatever else changed meanwhile together. */

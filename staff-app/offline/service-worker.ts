@@ -18,7 +18,7 @@ const patience = { page: 4_000, call: 8_000 }
 /** Answers older than this are not shown any more, in milliseconds. */
 const keptFor = 3 * 86_400_000
 /** So many answers of these calls are kept, those read last: single orders, and the sheets of days. */
-const mostKept: Record<string, number> = { [`${calls}order`]: 100, [`${calls}day`]: 14 }
+const mostKept: Record<string, number> = { [`${calls}order`]: 300, [`${calls}day`]: 14 }
 
 worker.addEventListener('install', (event) => event.waitUntil(keepApp().then(() => worker.skipWaiting())))
 worker.addEventListener('activate', (event) => event.waitUntil(dropOldFiles().then(() => worker.clients.claim())))

@@ -20,7 +20,26 @@ async function twoOrders(day: string) {
   return { early, late }
 }
 
+const expectMarks = (number: string, marks: string[]) =>
+  withDatabase(({ pool }) =>
+    expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          'select mark from order_marks join catering_orders on id = order_id where order_number = $1',
+          [number],
+        )
+        return rows.map(({ mark }) => mark)
+      })
+      .toEqual(marks),
+  )
+
 const sheet = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const openSheet = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sheets' }).getByRole('link', { name }).click()
+
+/** The sheets that go on the paper are chosen where they are named. */
+const choosePaper = (page: Page) => page.getByText('On the paper', { exact: true }).first().click()
 
 /** The pages of a PDF are named in it in plain text, whatever else is packed. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
@@ -45,24 +64,55 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
     /^20\s*Seekh/,
   )
   await expect(sheet(page, 'To cook').getByRole('listitem').filter({ hasText: 'Salad' })).toHaveText(/^30\s*Salad/)
-  await expect(sheet(page, 'Packing').getByRole('heading', { level: 3 })).toHaveText([early.name, late.name])
-  await expect(sheet(page, 'Packing').getByText('A severe peanut allergy.')).toHaveCSS('font-weight', '600')
   // Who cooks may never see the packing list, and who drives hands over what the labels and this sheet say.
   await expect(sheet(page, 'To cook').getByText('A severe peanut allergy.')).toHaveCSS('font-weight', '600')
   await expect(sheet(page, 'To cook').getByRole('listitem').filter({ hasText: 'peanut' })).toContainText(early.number)
+  await expect(sheet(page, 'To cook').getByRole('heading', { level: 3 })).toHaveText([
+    'Allergies',
+    'Packages',
+    'Tandoor',
+    'Rice',
+    'Pots',
+    'Cold',
+  ])
+
+  await openSheet(page, 'Packing')
+  const packing = sheet(page, 'Packing')
+  const food = /^Contains gluten \(wheat\), milk, mustard, tree nuts \(almond, pistachio\)\. May contain eggs, /
+  await expect(packing.getByRole('heading', { level: 3 })).toHaveText([early.name, late.name])
+  await expect(packing.getByText('A severe peanut allergy.')).toHaveCSS('font-weight', '600')
+  await expect(packing.getByText(food)).toHaveCount(2)
+  await expect(page.getByText(/@example\.com|£/)).toHaveCount(0)
+  const cooked = packing.getByRole('button', { name: `Cooked: ${early.name}` })
+  await cooked.click()
+  await expect(cooked).toHaveAttribute('aria-pressed', 'true')
+  await expectMarks(early.number, ['cooked'])
+  await cooked.click()
+  await expectMarks(early.number, [])
+
+  await openSheet(page, 'Run sheet')
   const run = sheet(page, 'Run sheet')
   await expect(run.getByRole('link', { name: `Ring ${early.name}` })).toHaveAttribute('href', 'tel:02079460999')
   await expect(run.getByRole('link', { name: /^Map/ }).first()).toHaveAttribute('href', /query=1\+High\+Street/)
   await expect(run.getByText('Allergies', { exact: true })).toHaveCount(1)
   // Whoever drives reads what was written. What is in the food stands on the boxes.
   await expect(run.getByText('A severe peanut allergy.')).toHaveCSS('font-weight', '600')
-  const food = /^Contains gluten \(wheat\), milk, mustard, tree nuts \(almond, pistachio\)\. May contain eggs, /
   await expect(run.getByText(food)).toHaveCount(0)
-  await expect(sheet(page, 'Packing').getByText(food)).toHaveCount(2)
   await expect(page.getByText(/@example\.com|£/)).toHaveCount(0)
+  await run.getByRole('button', { name: `Delivered: ${late.name}` }).click()
+  await expectMarks(late.number, ['delivered'])
+  await run.getByRole('link', { name: late.name, exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Delivered', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
 
   await page.getByRole('link', { name: 'The day after' }).click()
   await expect(page.getByText('Nothing is to be cooked on this day.')).toBeVisible()
+  // Whoever drives finds the run sheet again.
+  await page.goto(`/staff/days/${day}`)
+  await expect(run.getByRole('heading', { name: early.name })).toBeVisible()
+  await page.getByRole('banner').getByRole('button').click()
+  await page.getByRole('link', { name: 'Tomorrow' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Tomorrow, / })).toBeVisible()
   await page.goto('/staff/days/2026-02-30')
   await expect(page.getByRole('heading', { name: 'No such screen' })).toBeVisible()
   await page.goto('/staff/days/2026-11-01')
@@ -85,6 +135,7 @@ test('what is chosen goes on A4 in black on white, with when it was printed, and
   await expect(page.getByText(/^Printed at \d\d:\d\d by Tablet ".*", and unchanged since\.$/)).toBeVisible()
 
   // Twelve packages: two sheets of labels.
+  await choosePaper(page)
   await page.getByRole('checkbox', { name: 'Labels' }).check()
   await page.getByRole('checkbox', { name: 'Run sheet' }).uncheck()
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(4)
@@ -109,7 +160,8 @@ test('labels stand on the grid of their stock, and each names day, box and what 
   const day = ownDay(5)
   await twoOrders(day)
   await placeAndPay({ event_date: day, event_time: '18:00', customer_name: 'ਹਰਸਿਮਰਨਜੀਤ ਸਿੰਘ ਪੰਨੂੰ' })
-  await page.goto(`/staff/days/${day}`)
+  await page.goto(`/staff/days/${day}?sheet=labels`)
+  await choosePaper(page)
   await page.getByRole('checkbox', { name: 'Labels' }).check()
   for (const name of ['To cook', 'Packing', 'Run sheet']) await page.getByRole('checkbox', { name }).uncheck()
   const labels = sheet(page, 'Labels').getByRole('listitem')
@@ -198,6 +250,7 @@ test('a day that changes says so on every open screen until it is printed again,
   const list = page.getByRole('region', { name: /^Changed since the print of / })
   await expect(list.getByRole('listitem')).toHaveText(new RegExp(`${early.number}Guests: 15 guests.*40 guests$`))
   for (const name of ['Packing', 'Run sheet']) {
+    await openSheet(page, name)
     await expect(sheet(page, name).getByText('CHANGED', { exact: true })).toHaveCount(1)
   }
   await withDatabase(({ pool }) =>
@@ -234,6 +287,7 @@ test('a day that changes says so on every open screen until it is printed again,
   await expect(stale).toBeVisible()
 
   // The labels alone are not the day.
+  await choosePaper(page)
   for (const name of ['To cook', 'Packing', 'Run sheet']) await page.getByRole('checkbox', { name }).uncheck()
   await expect(page.getByRole('button', { name: 'Print' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('checkbox', { name: 'Labels' }).check()
@@ -245,7 +299,7 @@ test('a day that was opened stays readable and can be printed without a line', a
   await signIn(context, 'kitchen')
   const day = ownDay(3)
   const { early } = await twoOrders(day)
-  await page.goto(`/staff/days/${day}`)
+  await page.goto(`/staff/days/${day}?sheet=packing`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -273,8 +327,50 @@ test('axe finds nothing on a day, and nothing is too wide', async ({ page, conte
   await signIn(context, 'manager')
   const day = ownDay(4)
   await twoOrders(day)
-  await page.goto(`/staff/days/${day}`)
-  await page.getByRole('checkbox', { name: 'Labels' }).check()
-  await expect(sheet(page, 'Labels').getByText('Box 1 of 6')).toHaveCount(2)
+  for (const name of ['packing', 'run', 'labels', 'cook']) {
+    await page.goto(`/staff/days/${day}?sheet=${name}`)
+    await expect(
+      page
+        .getByRole('region')
+        .getByText(name === 'labels' ? 'Box 1 of 6' : '10:00')
+        .first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('a tablet opens with the wall view, where cooked orders leave what is to be cooked', async ({ page, context }) => {
+  await signIn(context, 'tablet')
+  const names = ['Early', 'Late'].map((name) => `${name} ${randomInt(1e9)}`)
+  const [early, late] = await Promise.all(names.map((customer_name) => placeAndPay({ customer_name })))
+  // Orders for today are not taken any more.
+  await withDatabase(({ pool }) =>
+    pool.query(
+      `update catering_orders set event_date = $1, event_time = case order_number when $2 then '00:30' else '00:45' end::time
+       where order_number in ($2, $3)`,
+      [londonDay(new Date()), early?.number, late?.number],
+    ),
+  )
+  await page.setViewportSize({ width: 1080, height: 810 })
+  await page.goto('/staff')
+  await expect(page).toHaveURL(/\/staff\/wall$/)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  const kebabs = page.getByRole('region', { name: 'Tandoor' }).getByRole('listitem').filter({ hasText: 'Seekh' })
+  const left = async () => Number.parseInt((await kebabs.innerText()).trim(), 10)
+  await expect(kebabs).toBeVisible()
+  // Two metres away it is as large as the letters of a book in the hand are.
+  expect(await kebabs.evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))).toBeGreaterThan(42)
   await expectAccessible(page)
+  const before = await left()
+
+  await page.getByRole('link', { name: /^Packing/ }).click()
+  const row = page.getByRole('listitem').filter({ hasText: names[0] ?? '' })
+  await row.getByRole('button', { name: /^Cooked/ }).click()
+  await expect(row.getByRole('button', { name: /^Cooked/ })).toHaveAttribute('aria-pressed', 'true')
+  await expectMarks(early?.number ?? '', ['cooked'])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^To cook/ }).click()
+  await expect(async () => expect(await left()).toBe(before - 10)).toPass()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
 })

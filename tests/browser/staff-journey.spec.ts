@@ -106,6 +106,7 @@ async function readAndMark(page: Page) {
 /** The paper of the day says what the kitchen has to know, and on each sheet which day it is, and when it was printed. */
 async function printTheDay(page: Page) {
   await page.goto(`/staff/days/${eventDay}`)
+  await page.getByText('On the paper', { exact: true }).first().click()
   await page.getByRole('checkbox', { name: 'Labels' }).check()
   const { text } = await extractText(await page.pdf({ preferCSSPageSize: true }).then((pdf) => new Uint8Array(pdf)))
   const paper = text.join('\n').replaceAll(/\s+/g, ' ')
@@ -144,6 +145,8 @@ async function setUpAndCutOff(browser: Browser, page: Page) {
   // Whoever sets it up is asked for sound: nobody looks for the switch afterwards.
   await expect(tablet.getByRole('switch', { name: 'Play a sound when an order comes in' })).toBeChecked()
   await tablet.getByRole('button', { name: 'Set up this tablet' }).click()
+  await expect(tablet).toHaveURL(/\/staff\/wall$/)
+  await tablet.getByRole('link', { name: 'All orders' }).click()
   await expect(rowOf(tablet, name)).toBeVisible()
   await expect(tablet.getByRole('button', { name: 'Alerts: sound' })).toBeVisible()
   await tablet.getByRole('button', { name: wall }).click()

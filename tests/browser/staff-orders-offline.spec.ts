@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { londonDay } from '../../contract/london-time.ts'
 import { test } from './site.ts'
-import { placeAndPay, rowOf, signIn } from './staff.ts'
+import { placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
 /** Opens the list once the service worker answers for it, so that what it reads is kept. */
 async function openKept(page: Page, name: string) {
@@ -21,16 +22,25 @@ const keptAnswers = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('staff-answers'))) return []
     const kept = await (await caches.open('staff-answers')).keys()
-    return kept.map(({ url }) => new URL(url).pathname)
+    return kept.map(({ url }) => url.replace(location.origin, ''))
   })
 
 test('without a line the known days stay readable after a reload, with their time, and are caught up', async ({
   page,
   context,
 }) => {
-  await signIn(context, 'kitchen')
+  await signIn(context, 'kitchen', 'Simran')
   const known = await placeAndPay()
+  // Orders for today are not taken any more.
+  const ofToday = await placeAndPay({ special_instructions: 'Ask for Parveen at the door.' })
+  await withDatabase(({ pool }) =>
+    pool.query('update catering_orders set event_date = $1 where order_number = $2', [
+      londonDay(new Date()),
+      ofToday.number,
+    ]),
+  )
   await openKept(page, known.name)
+  await expect.poll(() => keptAnswers(page)).toContain(`/staff/calls/order?number=${ofToday.number}`)
   await rowOf(page, known.name).getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
 
@@ -38,6 +48,14 @@ test('without a line the known days stay readable after a reload, with their tim
   await page.reload()
   await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
   await expect(page.getByText(/^Not live since \d\d:\d\d\./)).toBeVisible()
+  // Nobody has opened this one here before.
+  await page.goto(`/staff/orders/${ofToday.number}`)
+  await expect(page.getByText('Ask for Parveen at the door.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cooked' }).click()
+  await expect(page.getByText('Will be sent')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Cooked' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/caught up when the line is back, and 1 mark sent\./)).toBeVisible()
   await page.goto('/staff')
   await expect(rowOf(page, known.name)).toBeVisible()
   await expect(page.getByText(/What you see is from \d\d:\d\d\./)).toBeVisible()
@@ -46,6 +64,10 @@ test('without a line the known days stay readable after a reload, with their tim
   await context.setOffline(false)
   await expect(rowOf(page, late.name)).toBeVisible()
   await expect(page.getByText(/^Not live since/)).toHaveCount(0)
+  await expect(rowOf(page, ofToday.name).getByText('Cooked')).toBeVisible()
+  await page.goto(`/staff/orders/${ofToday.number}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Simran' })).toContainText('Cooked')
+  await expect(page.getByText('Will be sent')).toHaveCount(0)
 })
 
 test('signing out forgets what the device kept', async ({ page, context }) => {

@@ -5,6 +5,7 @@ import type { DayHeldUnpaid, UnpaidOrder } from '../../server/delivery/unpaid-pl
 import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
 import type { Message } from '../../server/mail/mail.ts'
 import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
+import { allergensChanged } from '../../server/mail/messages/allergens-changed.ts'
 import { applicationReceived } from '../../server/mail/messages/application-received.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
@@ -324,6 +325,11 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: ['This order was changed again since', `${formatDay(day)}, 06:30 PM, 15 guests`, 'Before: 06:30 PM'],
+  },
+  'allergens-changed': {
+    make: (said) => allergensChanged(orderOf(said), 'Kachumber: none of the fourteen.', site),
+    to: customer,
+    says: ['Kachumber: none of the fourteen.', 'please ring us before they eat', '020 7946 0123', `${site}/allergens`],
   },
   'payment-processing': {
     make: (said) => paymentProcessing(orderOf(said), site),

@@ -7,6 +7,7 @@ import { testOrderMark } from '../../contract/test-order.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
 import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
+import { allergensChanged } from '../../server/mail/messages/allergens-changed.ts'
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
 import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
@@ -179,6 +180,7 @@ test('short notice is said in the subject of the kitchen’s mail, and in no oth
 
 const ofAnOrder = {
   'order-received': (order) => orderReceived(order, 'https://checkout.example/c/pay/cs_1', site),
+  'allergens-changed': (order) => allergensChanged(order, 'Contains milk.', site),
   'payment-processing': (order) => paymentProcessing(order, 'https://site.example'),
   'order-confirmed': (order) => orderConfirmed(order, 'https://site.example'),
   'payment-failed': (order) => paymentFailed(order, 'failed', 'https://site.example'),

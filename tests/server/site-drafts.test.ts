@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
+import { dishesOf } from '../../contract/content/dishes.ts'
 import { fieldsOf } from '../../contract/content/fields.ts'
 import { withoutMarks } from '../../contract/content/marks.ts'
+import { shownOn } from '../../contract/content/shown-on.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 import * as site from '../../contract/staff/site.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { followReleases } from '../../server/publishing/follow-releases.ts'
@@ -188,6 +191,29 @@ test('a draft that was put away comes back as it was', async () => {
   expect(await drafts()).toEqual([])
   await manager(site.bringBackDraft, { draft })
   expect(await drafts()).toMatchObject([{ name: 'Christmas menu', changes: [{ now: 'With cranberries' }] }])
+})
+
+test('the kitchen takes a dish off the menu for today in one press, and it comes back by itself', async () => {
+  const dishes = async () => {
+    const { sections } = (await kitchen(site.readDishes, {})).body
+    return sections.flatMap((section) => section.dishes).filter(({ isSoldOut }) => isSoldOut)
+  }
+  expect(await dishes()).toEqual([])
+  const both = await Promise.all([1, 2].map(() => kitchen(site.setSoldOut, { dish: 'garlic-naan', isSoldOut: true })))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await dishes()).toEqual([{ id: 'garlic-naan', name: live(naan, 'name'), isSoldOut: true }])
+  const today = londonDay(new Date())
+  const isOnMenu = (day: string) => dishesOf(shownOn(contentNow(), day).menu).some(({ id }) => id === 'garlic-naan')
+  expect([isOnMenu(today), isOnMenu(addDays(today, 1))]).toEqual([false, true])
+  const [release] = (await manager(site.readReleases, {})).body.releases
+  expect([release?.by, release?.changes[0]]).toEqual(['The kitchen', expect.stringContaining(': sold out, back on ')])
+  // A draft about its price goes through all the same.
+  const draft = await newDraft()
+  const { draft: kept } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'Back tomorrow.'])
+  expect((await owner(site.publishDraft, { draft, rev: kept.rev, confirmed: [] })).status).toBe(200)
+  expect((await kitchen(site.setSoldOut, { dish: 'garlic-naan', isSoldOut: false })).status).toBe(200)
+  expect(await dishes()).toEqual([])
+  expect((await kitchen(site.setSoldOut, { dish: 'no-such-dish', isSoldOut: true })).status).toBe(404)
 })
 
 test('a preview shows a page with changes that nobody has saved, and tells where its texts come from', async () => {

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toldTogether } from '../../contract/allergens.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
-import { addNote, handleAttention, markOrder, readOrder } from '../../contract/staff/orders.ts'
+import {
+  addNote,
+  handleAttention,
+  markOrder,
+  readOrder,
+  readToldOtherwise,
+  tellAllergens,
+} from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { printedOrders, staffActs } from '../../server/database/staff-schema.ts'
 import { eraseOrders } from '../../server/orders/ending/erase-orders.ts'
@@ -13,7 +21,7 @@ import { deleteSpentRecords } from '../../server/personal-data/forget.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
-import { placeOrder } from './placed-orders.ts'
+import { placeOrder, queuedMails } from './placed-orders.ts'
 import { signedInAs, staffClient } from './staff-client.ts'
 import { openScreen } from './staff-screen.ts'
 
@@ -127,6 +135,19 @@ test('an order that was sold under another list of allergens tells what the cust
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBe(before)
   await change(number, { allergensTold: ordered })
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
+
+  // Managers see all such orders, and one press writes to the customer: old beside new, once.
+  await change(number, { allergensTold: moved })
+  expect((await manager.call(readToldOtherwise, {})).body.orders).toMatchObject([
+    { number, before, now: toldTogether(ordered) },
+  ])
+  expect((await tablet.call(tellAllergens, { numbers: [number] })).status).toBe(403)
+  await Promise.all([1, 2].map(() => manager.call(tellAllergens, { numbers: [number] })))
+  const told = (await queuedMails(server)).filter((mail) => mail === 'allergens-changed')
+  expect(told).toHaveLength(1)
+  expect((await manager.call(readToldOtherwise, {})).body.orders).toEqual([])
+  const { timeline } = (await manager.call(readOrder, { number })).body
+  expect(timeline.map(({ what }) => what)).toContainEqual(expect.stringContaining(`Before: “${before}”`))
 
   // An order from before the list was kept has nothing to compare.
   await change(number, { allergensVersion: null, allergensTold: null })

@@ -185,6 +185,26 @@ test('marks are set once and taken back, and two people see what the first did',
   expect(await whats(number)).toContain('No longer: Cooked (Simran)')
 })
 
+test('a mark that comes late counts from its press, and loses against what was pressed after it', async () => {
+  const { number } = await placedAndPaid()
+  const press = async (who: typeof kitchen, mark: 'cooked' | 'delivered', isDone: boolean, minutesAgo: number) =>
+    (await who.call(markOrder, { number, mark, isDone, ago: minutesAgo * 60_000 })).body.marks.map((each) => each.mark)
+  const pressedAgo = ({ at }: { at: string }) => Math.round((Date.now() - Date.parse(at)) / 60_000)
+
+  expect(await press(kitchen, 'cooked', true, 30)).toEqual(['cooked'])
+  const { timeline } = (await manager.call(readOrder, { number })).body
+  expect(timeline.filter(({ what }) => what === 'Cooked').map(pressedAgo)).toEqual([30])
+  // Pressed before that one, so it says nothing any more; and another one after it does.
+  expect(await press(manager, 'cooked', false, 40)).toEqual(['cooked'])
+  expect(await press(manager, 'delivered', true, 40)).toEqual(['cooked', 'delivered'])
+  expect(await press(manager, 'cooked', false, 20)).toEqual(['delivered'])
+  // What is taken back leaves no mark, but the press counts.
+  expect(await press(kitchen, 'cooked', true, 25)).toEqual(['delivered'])
+  expect(await press(kitchen, 'cooked', true, 0)).toEqual(['cooked', 'delivered'])
+  expect(await actsOn(number)).toHaveLength(4)
+  expect((await kitchen.call(markOrder, { number, mark: 'cooked', isDone: true, ago: 86_400_001 })).status).toBe(400)
+})
+
 test('of a long history the newest lines are read, and none about a thing of the same name', async () => {
   const { number, order_id } = await placedAndPaid()
   await server.database.execute(sql`

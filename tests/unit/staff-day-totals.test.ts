@@ -3,7 +3,7 @@ import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { dishesOfPackage } from '../../contract/allergens.ts'
 import type { OrderOnSheet } from '../../contract/staff/day.ts'
-import { labelsOf, sheetsOf, totalsOf } from '../../staff-app/screens/day/totals.ts'
+import { byStation, labelsOf, sheetsOf, totalsOf } from '../../staff-app/screens/day/totals.ts'
 
 const line = (menuId: string, quantity: number, name: string = menuId) => ({ menuId, name, quantity })
 
@@ -27,6 +27,18 @@ test('packages and portions add up over orders, and dishes over packages', () =>
 test('a package that is not sold any more is counted and named, as its dishes are not known', () => {
   const totals = totalsOf([{ packages: [line('breakfast', 2, 'Breakfast'), line('breakfast', 1, 'Breakfast')] }])
   expect(totals).toEqual({ packages: [line('breakfast', 3, 'Breakfast')], dishes: [], unknown: ['Breakfast'] })
+})
+
+test('dishes stand by the stations that make them', () => {
+  const { dishes } = totalsOf([{ packages: [line('traditional-curry', 1), line('deluxe-tandoori', 1)] }])
+  expect(byStation(dishes).map(([station, of]) => [station, of.map(({ name }) => name)])).toEqual([
+    ['Tandoor', ['Tandoori chicken on the bone', 'Seekh kebabs', 'Wings', 'Paneer tikka', 'Naan', 'Tandoori roti']],
+    ['Rice', ['Pilau', 'Jeera rice']],
+    ['Pots', ['Daal makhani', 'Butter chicken', 'Lamb on the bone', 'Yellow daal with ghee']],
+    ['Cold', ['Salad', 'Chutneys', 'Raita', 'Kachumber']],
+  ])
+  const unsaid = { name: 'Karahi', portions: 10, station: undefined }
+  expect(byStation([unsaid])).toEqual([[undefined, [unsaid]]])
 })
 
 test('a day without orders has no totals', () => {

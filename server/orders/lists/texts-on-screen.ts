@@ -1,16 +1,21 @@
 import { orderFields } from '../../../contract/order-fields.ts'
 import { type OrderOnScreen, textFieldsOnScreen, type textsOnScreen } from '../../../contract/staff/orders.ts'
 import type { Order } from '../../database/schema.ts'
+import { writePostcode } from './postcode-district.ts'
 import type { masksFor } from './without-money.ts'
 
 type Texts = Pick<OrderOnScreen, keyof typeof textsOnScreen>
 
 /**
  * Returns what the customer wrote, by the names of staff's screens, without what a role may not read. The number to ring
- * stays as it is. Pure.
+ * stays as it is, and a postcode is written as the post does. Pure.
  */
 export function showTexts(order: Order, { words, names }: ReturnType<typeof masksFor>): Texts {
-  const masks: { [Name in keyof Texts]?: (text: string) => string } = { phone: (text) => text, instructions: words }
+  const masks: { [Name in keyof Texts]?: (text: string) => string } = {
+    phone: (text) => text,
+    instructions: words,
+    postcode: (text) => names(writePostcode(text)),
+  }
   const shown = textFieldsOnScreen.map((name) => {
     const { property, onScreen } = orderFields[name]
     const text = order[property]

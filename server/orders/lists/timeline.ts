@@ -157,6 +157,7 @@ const mails: Record<OrderMail, string> = {
   'change-lapsed': 'Mail to the customer, that the change was not made',
   'refund-on-its-way': 'Mail to the customer, about the refund',
   'change-link': 'Mail to the customer, with the link to change or cancel the order',
+  'allergens-changed': 'Mail to the customer, that the allergens have changed',
   'staff-new-order': 'Mail to the kitchen',
   'staff-order-cancelled': 'Mail to the kitchen, that the order is cancelled',
   'staff-order-changed': 'Mail to the kitchen, that the order has changed',
@@ -190,6 +191,7 @@ const acts: Record<string, string> = {
 }
 
 function actInWords(act: string, from: string | null, to: string | null): string {
+  if (act === 'tell-allergens') return `Told that the allergens have changed. Before: “${from}” Now: “${to}”`
   if (act === 'mark-order') return to ? (marks[to] ?? to) : `No longer: ${marks[from ?? ''] ?? from}`
   return acts[act] ?? act
 }

@@ -7,10 +7,12 @@ import {
   orderMarks,
   readOrder,
   readOrders,
+  readToldOtherwise,
   readUnsentMails,
   retryMail,
   sendConfirmation,
   sendPaymentLink,
+  tellAllergens,
 } from '../../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
@@ -25,6 +27,7 @@ import {
   aboutAttention,
   addNoteOnce,
   changeMark,
+  findPress,
   markHandled,
   queueConfirmation,
   queuePaymentLink,
@@ -36,6 +39,7 @@ import { canBePaid } from '../../orders/orders.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { judgeDraft } from '../../orders/placing/judge-order.ts'
 import { takeOrder } from '../../orders/placing/take-order.ts'
+import { findToldOtherwise, tellOfAllergens } from '../../orders/told-otherwise.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** What an act answers that has nothing to tell. */
@@ -58,6 +62,21 @@ export function orderCalls(answer: Answer, { database }: { database: Database })
     async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }),
     callsPerTenMinutes.reads,
   )
+  answer(
+    readToldOtherwise,
+    async () => {
+      const found = await findToldOtherwise(database)
+      const orders = found.map(({ order: { orderNumber, customerName, eventDate }, before, now }) => ({
+        number: orderNumber,
+        name: customerName,
+        day: eventDate,
+        before,
+        now,
+      }))
+      return { orders }
+    },
+    callsPerTenMinutes.reads,
+  )
   orderActs(answer, database)
 }
 
@@ -73,6 +92,14 @@ function toUnsentMail({
 }
 
 function orderActs(answer: Answer, database: Database): void {
+  answer(
+    tellAllergens,
+    async ({ numbers }, { caller }) => {
+      for (const number of numbers) await tellOfAllergens(database, caller, number)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
   answer(
     sendConfirmation,
     ({ number }, { caller }) =>
@@ -135,13 +162,14 @@ function orderActs(answer: Answer, database: Database): void {
   )
   answer(
     markOrder,
-    ({ number, mark, isDone }, { caller }) =>
+    ({ number, mark, isDone, ago }, { caller }) =>
       actOnOrder(
         { database, caller, act: markOrder.name, number },
         async (tx, order) => {
           if (isDone) requireToCook(order)
-          const isChanged = await changeMark(tx, { orderId: order.id, mark, by: caller.name, isDone })
-          return isChanged ? { [isDone ? 'to' : 'from']: mark } : undefined
+          const at = await findPress(tx, { number, mark, ago })
+          if (!at || !(await changeMark(tx, { orderId: order.id, mark, by: caller.name, at, isDone }))) return undefined
+          return { [isDone ? 'to' : 'from']: mark, at }
         },
         async (tx, order) => ({ marks: inTheirOrder(await findMarks(tx, order.id)) }),
       ),

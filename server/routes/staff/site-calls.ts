@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { withChanges } from '../../../contract/content/change-set.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
+import { sectionsOf } from '../../../contract/content/dishes.ts'
 import { withMarks } from '../../../contract/content/marks.ts'
+import { shownOn } from '../../../contract/content/shown-on.ts'
+import { londonDay } from '../../../contract/london-time.ts'
 import * as site from '../../../contract/staff/site.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, notPossible } from '../../http/errors.ts'
@@ -17,7 +20,8 @@ import {
 import { drawOnePage } from '../../publishing/drawn-site.ts'
 import { isLiveWithin } from '../../publishing/live-content.ts'
 import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
-import { findHistory, findRelease, openLiveRelease } from '../../publishing/releases.ts'
+import { findRelease, findReleases, openLiveRelease } from '../../publishing/releases.ts'
+import { setSoldOut } from '../../publishing/sold-out.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** The calls of one address. Each letter that somebody types may be one. */
@@ -68,11 +72,21 @@ export function siteCalls(answer: Answer, options: { database: Database; dataDir
     callsPerTenMinutes.acts,
   )
 
+  answer(
+    site.setSoldOut,
+    async (input, { caller }) => {
+      const published = await setSoldOut(options, caller, input)
+      if (published) await isLiveWithin(longestShowing, published.number)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+
   async function preview({ page, changes }: { page: string; changes: Parameters<typeof withChanges>[1] }) {
     const { content } = await openLiveRelease(database)
     const { success, data } = contentSchema.safeParse(withChanges(content, changes).document)
     if (!success) throw notPossible('The page can be shown as soon as what is marked is right.')
-    const marked = withMarks(data)
+    const marked = withMarks(shownOn(data, londonDay(new Date())))
     return { html: await drawOnePage(marked.content, page), marks: marked.marks }
   }
 }
@@ -87,9 +101,22 @@ function readCalls(answer: Answer, database: Database): void {
     callsPerTenMinutes.reads,
   )
   answer(
+    site.readDishes,
+    async () => {
+      const { content } = await openLiveRelease(database)
+      const today = londonDay(new Date())
+      const sections = sectionsOf(content.menu).map(({ name, dishes }) => ({
+        name,
+        dishes: dishes.map(({ id, name: dish, offUntil = '' }) => ({ id, name: dish, isSoldOut: offUntil > today })),
+      }))
+      return { sections }
+    },
+    callsPerTenMinutes.reads,
+  )
+  answer(
     site.readReleases,
     async ({ before }) => {
-      const found = await findHistory(database, before, ofHistory + 1)
+      const found = await findReleases(database, before, ofHistory + 1)
       const releases = found.slice(0, ofHistory).map((each) => ({ ...each, at: each.at.toISOString() }))
       return { releases, more: found.length > ofHistory }
     },

@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
 import { type SheetName, sheetNames, sheetWords } from './sheets.ts'
 
-/** Which sheets go on the paper, and the button that prints them. */
+/** Which sheets go on the paper. */
 export function ChooseSheets({
   chosen,
   choose,
-  children,
 }: {
   chosen: readonly SheetName[]
   choose: (name: SheetName, isOn: boolean) => void
-  children: ReactNode
 }) {
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-3 border-y border-line py-3 print:hidden">
-      <fieldset aria-describedby="counts-as-printed">
-        <legend className="font-bold">On the paper</legend>
+    <details>
+      <summary className="inline-flex min-h-12 cursor-pointer items-center">
+        <span className="trail font-bold">On the paper</span>
+        <span className="ml-2 hidden text-bark sm:inline">
+          {chosen.length === 0 ? 'nothing' : chosen.map((name) => sheetWords[name]).join(', ')}
+        </span>
+      </summary>
+      <fieldset aria-describedby="counts-as-printed" className="mb-2">
+        <legend className="sr-only">On the paper</legend>
         <div className="flex flex-wrap gap-x-6">
           {sheetNames.map((name) => (
             <label key={name} className="flex min-h-12 cursor-pointer items-center gap-2.5">
@@ -32,7 +35,6 @@ export function ChooseSheets({
           The day counts as printed when the first three are.
         </p>
       </fieldset>
-      {children}
-    </div>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { addDays, formatDay, londonTime } from '../../../contract/london-time.ts'
 import { type DaySheet, markDayPrinted, mostOnDay, readDaySheet } from '../../../contract/staff/day.ts'
@@ -8,6 +8,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Screen } from '../../layout/screen.tsx'
+import { Tabs } from '../../layout/tabs.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
 import { dayInWords, dayLoad } from '../../orders/in-words.ts'
@@ -22,13 +23,18 @@ import { Packing } from './packing.tsx'
 import { PrintedState } from './printed-state.tsx'
 import { RunSheet } from './run-sheet.tsx'
 import { Paper } from './sheet.tsx'
-import { useSheets } from './sheets.ts'
+import { rememberSheet, type SheetName, sheetNames, sheetWords, useSheets, useShownSheet } from './sheets.ts'
 import { ToCook } from './to-cook.tsx'
 import { usePaper, usePrinting, usePrintKey } from './use-printing.ts'
 
-/** One day as the kitchen works through it: what is cooked, packed and driven, made to be printed. */
+/**
+ * One day as the kitchen works through it: what is cooked, packed and driven, made to be printed. `today` and `tomorrow`
+ * are days too, so that menus and bookmarks stay as they are.
+ */
 export function DayScreen() {
-  const { day = '' } = useParams()
+  const { day: named = '' } = useParams()
+  const today = useToday()
+  const day = { today, tomorrow: addDays(today, 1) }[named] ?? named
   return readDaySheet.input.safeParse({ day }).success ? <Day key={day} day={day} /> : <NoScreen />
 }
 
@@ -67,6 +73,7 @@ function DaysBeside({ day }: { day: string }) {
 
 function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
   const { chosen, isWholeDay, choose } = useSheets()
+  const shown = useShownSheet()
   const { act, error } = useAct(markDayPrinted)
   const printedAt = usePrinting({ fingerprint: sheet.fingerprint, isWholeDay }, (onPaper) => {
     if (onPaper.isWholeDay) act({ day, fingerprint: onPaper.fingerprint, isPrinted: true })
@@ -84,7 +91,7 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
   const since = new Map(sheet.printed?.changes.map(({ number, kind }) => [number, kind]))
 
   return (
-    <Paper value={{ chosen, line }}>
+    <Paper value={{ shown, chosen, line }}>
       <p className="text-lead font-bold">{isEmpty ? 'Nothing is to be cooked on this day.' : dayLoad(sheet.orders)}</p>
       <NotOnSheets sheet={sheet} />
       {isEmpty && !sheet.printed ? null : <PrintedState day={day} sheet={sheet} />}
@@ -94,7 +101,7 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
           changes
         ) : (
           <>
-            <ChooseSheets chosen={chosen} choose={choose}>
+            <div className="my-2 flex items-start gap-x-4 print:hidden">
               <button
                 type="button"
                 className="button"
@@ -104,8 +111,10 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
               >
                 Print
               </button>
-            </ChooseSheets>
+              <ChooseSheets chosen={chosen} choose={choose} />
+            </div>
             {changes}
+            <SheetTabs shown={shown} />
             <ToCook orders={sheet.orders} />
             <Packing orders={sheet.orders} />
             <RunSheet orders={sheet.orders} />
@@ -114,6 +123,21 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
         )}
       </Since>
     </Paper>
+  )
+}
+
+/** They stay at the top while one reads on, for the thumb of whoever drives. */
+function SheetTabs({ shown }: { shown: SheetName }) {
+  useEffect(() => rememberSheet(shown), [shown])
+  const tabs = sheetNames.map((name) => ({
+    to: `?sheet=${name}`,
+    label: sheetWords[name],
+    isHere: name === shown,
+  }))
+  return (
+    <div className="sticky top-0 z-10 bg-paper print:hidden">
+      <Tabs label="Sheets" tabs={tabs} />
+    </div>
   )
 }
 

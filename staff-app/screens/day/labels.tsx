@@ -5,11 +5,11 @@ import { Paper, Sheet } from './sheet.tsx'
 import { type Label, labelsOf, labelsOnSheet, sheetsOf } from './totals.ts'
 
 /**
- * A label for the box of each package, on the grid of Avery L7165 and J8165 (use-printing.ts). They stand here once they
- * are chosen.
+ * A label for the box of each package, on the grid of Avery L7165 and J8165 (use-printing.ts). They stand here once
+ * somebody looks at them or prints them.
  */
 export function Labels({ day, orders }: { day: string; orders: OrderOnSheet[] }) {
-  const { chosen } = useContext(Paper)
+  const { shown, chosen } = useContext(Paper)
   const labels = labelsOf(orders)
   const sheets = sheetsOf(labels)
   return (
@@ -19,7 +19,7 @@ export function Labels({ day, orders }: { day: string; orders: OrderOnSheet[] })
         {sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`} of Avery L7165 or J8165, A4 with {labelsOnSheet}{' '}
         labels of 99.1 × 67.7 mm. Print them by themselves, in their actual size (100 %).
       </p>
-      {chosen.includes('labels')
+      {shown === 'labels' || chosen.includes('labels')
         ? sheets.map((sheet, index) => (
             <ul
               key={`${sheet[0]?.order.number} ${sheet[0]?.box}`}

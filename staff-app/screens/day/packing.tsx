@@ -1,20 +1,23 @@
 import { Link } from 'react-router'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { orderMarks } from '../../../contract/staff/orders.ts'
 import { ClashLines } from '../../orders/clash-lines.tsx'
+import { MarkButton, MarkRefused, useMarks } from '../../orders/mark-button.tsx'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
-import { OrderTags } from '../../orders/order-tags.tsx'
+import { AllTests, OrderTags, withoutTestTag } from '../../orders/order-tags.tsx'
 import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
 import { ChangedMark } from './changes.tsx'
 import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
-/** The orders by time, with what goes into each and all that was written about it. */
+/** The orders by time, with what goes into each, all that was written about it, and how far the kitchen is with it. */
 export function Packing({ orders }: { orders: OrderOnSheet[] }) {
   return (
     <Sheet name="packing">
+      <AllTests orders={orders} />
       <ol>
-        {orders.map((order) => (
+        {withoutTestTag(orders).map((order) => (
           <PackedOrder key={order.number} order={order} />
         ))}
       </ol>
@@ -23,9 +26,12 @@ export function Packing({ orders }: { orders: OrderOnSheet[] }) {
 }
 
 function PackedOrder({ order }: { order: OrderOnSheet }) {
-  const { number, time, name, guests, packages, tags, marks, clashes, waits } = order
+  const { number, time, name, guests, packages, tags, clashes, waits } = order
+  const isDone = useMarks(order).includes('delivered')
   return (
-    <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
+    <li
+      className={`grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[6rem_minmax(0,1fr)_27rem] print:grid-cols-[6rem_minmax(0,1fr)] ${isDone ? 'text-bark' : ''}`}
+    >
       <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
       <div>
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -38,7 +44,7 @@ function PackedOrder({ order }: { order: OrderOnSheet }) {
             {number}, {guestsInWords(guests)}
           </p>
           <ChangedMark number={number} />
-          <OrderTags order={{ tags, marks }} />
+          <OrderTags order={{ tags, marks: [] }} />
         </div>
         <ul className="mt-1">
           {packages.map(({ menuId, name: packageName, quantity, allergens }) => (
@@ -57,6 +63,14 @@ function PackedOrder({ order }: { order: OrderOnSheet }) {
         <ToldOtherwise order={order} />
         <ClashLines clashes={clashes}>Ring them, unless that is settled.</ClashLines>
         <Instructions order={order} />
+      </div>
+      <div className="mt-2 sm:col-start-2 lg:col-start-3 lg:row-start-1 lg:mt-0 print:hidden">
+        <div className="grid grid-cols-3 gap-2">
+          {orderMarks.map((mark) => (
+            <MarkButton key={mark} order={order} mark={mark} of={name} className="px-1!" />
+          ))}
+        </div>
+        <MarkRefused number={number} />
       </div>
     </li>
   )

@@ -1,17 +1,19 @@
+import { Link } from 'react-router'
 import { addressOnOneLine } from '../../../contract/order-in-words.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { mapLink, telLink } from '../../orders/map-link.ts'
+import { MarkButton, MarkRefused, useMarks } from '../../orders/mark-button.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { ChangedMark } from './changes.tsx'
 import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
-const link = 'trail inline-flex min-h-11 items-center font-bold print:min-h-0 print:no-underline'
+const press = 'button-quiet flex-wrap gap-x-1.5 px-1! text-center'
 
 /**
- * What whoever drives needs: where to and when, whom to ring and what was written, and a line on which the customer
- * signs. What is in the food stands on the boxes.
+ * What whoever drives needs: where to and when, whom to ring and what was written; on the screen a press for each, and on
+ * paper a line on which the customer signs. What is in the food stands on the boxes.
  */
 export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
   return (
@@ -27,8 +29,11 @@ export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
 
 function Stop({ order }: { order: OrderOnSheet }) {
   const { number, time, name, phone, address, town, postcode, packages, tags } = order
+  const isDone = useMarks(order).includes('delivered')
   return (
-    <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)]">
+    <li
+      className={`grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)] ${isDone ? 'text-bark' : ''}`}
+    >
       <div className="flex flex-col items-start gap-3">
         <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
         <span className="text-[1.5rem]">
@@ -37,7 +42,11 @@ function Stop({ order }: { order: OrderOnSheet }) {
       </div>
       <div>
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <h3 className="text-lead leading-tight font-bold wrap-anywhere">{name}</h3>
+          <h3 className="text-lead leading-tight font-bold wrap-anywhere">
+            <Link to={`/orders/${number}`} className="trail print:no-underline">
+              {name}
+            </Link>
+          </h3>
           <p>{number}</p>
           <ChangedMark number={number} />
           <OrderTags order={{ tags: tags.filter((tag) => tag === 'allergies'), marks: [] }} />
@@ -45,17 +54,20 @@ function Stop({ order }: { order: OrderOnSheet }) {
         <p className="text-lead leading-snug wrap-anywhere">
           {addressOnOneLine(address, town)}, <b className="whitespace-nowrap">{postcode}</b>
         </p>
-        <p className="flex flex-wrap gap-x-6">
-          <a href={telLink(phone)} className={`${link} text-lead`}>
-            <span className="sr-only print:hidden">Ring {name}, </span>
-            {phone}
-          </a>
-          <a href={mapLink(order)} target="_blank" rel="noreferrer" className={`${link} print:underline`}>
-            Map<span className="sr-only print:hidden"> of {postcode} (opens another window)</span>
-          </a>
-        </p>
+        <p className="hidden text-lead print:block">{phone}</p>
         <p>{packagesInWords(packages)}</p>
         <Instructions order={order} />
+        <div className="mt-2 grid max-w-[36rem] grid-cols-3 items-start gap-2 print:hidden">
+          <a href={telLink(phone)} className={press}>
+            Ring<span className="sr-only"> {name}, </span>
+            <span className="hidden sm:inline">{phone}</span>
+          </a>
+          <a href={mapLink(order)} target="_blank" rel="noreferrer" className={press}>
+            Map<span className="sr-only"> of {postcode} (opens another window)</span>
+          </a>
+          <MarkButton order={order} mark="delivered" of={name} className="px-1!" />
+        </div>
+        <MarkRefused number={number} />
         <p className="mt-6 hidden items-end gap-2 print:flex">
           Received by <span className="flex-1 border-b border-ink" /> at <span className="w-24 border-b border-ink" />
         </p>

@@ -2,26 +2,29 @@ import { notPaidYet } from '../../../contract/order-change.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { Allergies } from './allergies.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
-import { totalsOf } from './totals.ts'
+import { byStation, totalsOf } from './totals.ts'
 
-/** What the kitchen makes in all: packages, and portions of each dish. */
+/** What the kitchen makes in all: packages, and portions of each dish, by stations. */
 export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
   const { packages, dishes, unknown } = totalsOf(orders)
   return (
     <Sheet name="cook">
       <Allergies orders={orders} />
       <Waiting orders={orders} />
-      <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2 print:block">
+      <div className="gap-x-14 md:columns-2 print:columns-2 print:gap-x-8">
         <Totals
           title="Packages"
           lines={packages.map(({ menuId, name, quantity }) => ({ key: menuId, name, count: quantity }))}
         />
-        <Totals
-          title="Portions"
-          hint="One for each guest that the packages serve."
-          lines={dishes.map(({ name, portions }) => ({ key: name, name, count: portions }))}
-        />
+        {byStation(dishes).map(([station = 'Portions', ofStation]) => (
+          <Totals
+            key={station}
+            title={station}
+            lines={ofStation.map(({ name, portions }) => ({ key: name, name, count: portions }))}
+          />
+        ))}
       </div>
+      <p className="mt-2 text-base text-bark">Of each dish one portion for each guest that the packages serve.</p>
       {unknown.length > 0 ? (
         <p className="mt-4 font-bold">Not in the portions, because it is not sold any more: {unknown.join(', ')}.</p>
       ) : null}
@@ -40,27 +43,18 @@ function Waiting({ orders }: { orders: OrderOnSheet[] }) {
   )
 }
 
-function Totals({
-  title,
-  hint,
-  lines,
-}: {
-  title: string
-  hint?: string
-  lines: { key: string; name: string; count: number }[]
-}) {
+function Totals({ title, lines }: { title: string; lines: { key: string; name: string; count: number }[] }) {
   return (
-    <div className="print:mt-5">
+    <div className="mb-5 break-inside-avoid print:mb-3">
       <h3 className="text-lead font-bold">{title}</h3>
-      {hint ? <p className="text-base text-bark">{hint}</p> : null}
       <ul className="mt-1">
         {lines.map(({ key, name, count }) => (
           <li
             key={key}
-            className="flex break-inside-avoid items-baseline gap-4 border-b border-line py-1.5 text-lead print:py-0.5 print:text-[15pt]"
+            className="flex break-inside-avoid items-baseline gap-4 border-b border-line py-1.5 text-lead print:gap-2 print:py-0.5 print:text-[13pt]"
           >
             <TickBox />
-            <b className="min-w-[3.5ch] flex-none text-right text-[1.75rem] leading-none tabular-nums print:text-[20pt]">
+            <b className="min-w-[3.5ch] flex-none text-right text-[1.75rem] leading-none tabular-nums print:text-[16pt]">
               {count}
             </b>
             <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -3,10 +3,17 @@ import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import type { OrderRow } from '../../../contract/staff/orders.ts'
 import { content } from '../../content.ts'
 
+interface Portions {
+  name: string
+  portions: number
+  /** Where in the kitchen it is made; nothing where nobody has said so. */
+  station: string | undefined
+}
+
 export interface Totals {
   packages: { menuId: string; name: string; quantity: number }[]
   /** Portions of each dish: a portion is what one guest eats of it. */
-  dishes: { name: string; portions: number }[]
+  dishes: Portions[]
   /** Packages that were ordered and are not sold any more, so that nothing tells their dishes. */
   unknown: string[]
 }
@@ -25,15 +32,35 @@ export function totalsOf(orders: readonly Pick<OrderRow, 'packages'>[]): Totals 
     const dishes = dishesOfPackage(each.menuId, content())
     return [{ ordered, portions: ordered.quantity * each.serves, dishes }]
   })
-  const dishes = new Map<string, number>()
+  const dishes = new Map<string, Portions>()
   for (const { portions, dishes: ofPackage } of sold) {
-    for (const { name } of ofPackage) dishes.set(name, (dishes.get(name) ?? 0) + portions)
+    for (const { name, station } of ofPackage) {
+      dishes.set(name, { name, station, portions: (dishes.get(name)?.portions ?? 0) + portions })
+    }
   }
   return {
     packages: [...sold.map(({ ordered }) => ordered), ...packages.values()],
-    dishes: [...dishes].map(([name, portions]) => ({ name, portions })),
+    dishes: [...dishes.values()],
     unknown: [...packages.values()].map(({ name }) => name),
   }
+}
+
+/** What is cooked for these orders, with how much of each dish is left for those that still wait. Pure. */
+export function leftToCook(
+  orders: readonly Pick<OrderRow, 'packages'>[],
+  waiting: readonly Pick<OrderRow, 'packages'>[],
+): (Portions & { left: number })[] {
+  const left = new Map(totalsOf(waiting).dishes.map(({ name, portions }) => [name, portions]))
+  return totalsOf(orders).dishes.map((dish) => ({ ...dish, left: left.get(dish.name) ?? 0 }))
+}
+
+/** The dishes of each station, in the order in which stations come first among all dishes. Pure. */
+export function byStation<Dish extends Pick<Portions, 'station'>>(
+  dishes: readonly Dish[],
+): [station: string | undefined, dishes: Dish[]][] {
+  const stations = content().packageDishes.map(({ station }) => station)
+  const groups = [...Map.groupBy(dishes, ({ station }) => station)]
+  return groups.sort(([one], [other]) => stations.indexOf(one) - stations.indexOf(other))
 }
 
 export interface Label {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OrderRow } from '../../../contract/staff/orders.ts'
 import type { Arrival } from '../../live/compare-orders.ts'
 import { dayInWords, dayLoad, packagesInWords } from '../../orders/in-words.ts'
+import { useMarks } from '../../orders/mark-button.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { rememberOrder } from './use-order-keys.ts'
 
@@ -77,7 +78,16 @@ export function DayOfOrders({
  * The whole row leads to the order. The link is the name's, and lies over the rest. The row has a transform, because in
  * WebKit `position: relative` alone does not bound what lies over a table's row.
  */
-function Row({ order, arrival, attention }: { order: OrderRow; arrival?: Arrival['kind']; attention: string | null }) {
+function Row({
+  order: read,
+  arrival,
+  attention,
+}: {
+  order: OrderRow
+  arrival?: Arrival['kind']
+  attention: string | null
+}) {
+  const order = { ...read, marks: useMarks(read) }
   const isDone = order.marks.includes('delivered') || order.tags.includes('cancelled')
   return (
     <tr

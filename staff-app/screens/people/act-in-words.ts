@@ -35,6 +35,7 @@ const aboutOrders: Record<string, (parts: Parts) => string> = {
   'send-payment-link': ({ subject }) => `had the link to pay ${subject} sent again`,
   'add-note': ({ subject }) => `wrote a note about ${subject}`,
   'handle-attention': ({ subject, from }) => `handled ${subject}${from ? `: ${from}` : ''}`,
+  'tell-allergens': ({ subject }) => `wrote to the customer of ${subject} that the allergens have changed`,
   'retry-mail': ({ subject }) => `had a mail about ${subject} tried again`,
   'mark-order': ({ subject, from, to }) =>
     to ? `marked ${subject} as “${inWords(to)}”` : `took “${inWords(from)}” back from ${subject}`,

@@ -21,55 +21,58 @@ export function Drafts({
   const putAway = useAct(discardDraft)
   const back = useAct(bringBackDraft)
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
-      {draft ? (
-        <>
-          <label htmlFor="draft" className="sr-only">
-            Draft
-          </label>
-          <select
-            id="draft"
-            className={`${box} w-auto!`}
-            value={draft.id}
-            onChange={({ target }) => onChoose(target.value)}
-          >
-            {read.drafts.map(({ id, name, changes, createdBy }) => (
-              <option key={id} value={id}>
-                {name}, {createdBy} ({changes.length})
-              </option>
-            ))}
-          </select>
+    <details className="mb-3">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">{draft ? `Draft: ${draft.name}` : 'Drafts'}</summary>
+      <div className="flex flex-wrap items-end gap-3">
+        {draft ? (
+          <>
+            <label htmlFor="draft" className="sr-only">
+              Draft
+            </label>
+            <select
+              id="draft"
+              className={`${box} w-auto!`}
+              value={draft.id}
+              onChange={({ target }) => onChoose(target.value)}
+            >
+              {read.drafts.map(({ id, name, changes, createdBy }) => (
+                <option key={id} value={id}>
+                  {name}, {createdBy} ({changes.length})
+                </option>
+              ))}
+            </select>
+            <button
+              type="button"
+              className="button-quiet"
+              aria-disabled={putAway.isBusy}
+              onClick={async () => {
+                const saved = (await saveAll().catch(() => undefined)) ?? draft
+                setAway(saved.id)
+                putAway.act({ draft: saved.id, rev: saved.rev })
+              }}
+            >
+              Put away
+            </button>
+          </>
+        ) : null}
+        {away && !read.drafts.some(({ id }) => id === away) ? (
           <button
             type="button"
             className="button-quiet"
-            aria-disabled={putAway.isBusy}
-            onClick={async () => {
-              const saved = (await saveAll().catch(() => undefined)) ?? draft
-              setAway(saved.id)
-              putAway.act({ draft: saved.id, rev: saved.rev })
+            onClick={() => {
+              back.act({ draft: away })
+              onChoose(away)
             }}
           >
-            Put away
+            Take it out again
           </button>
-        </>
-      ) : null}
-      {away && !read.drafts.some(({ id }) => id === away) ? (
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => {
-            back.act({ draft: away })
-            onChoose(away)
-          }}
-        >
-          Take it out again
-        </button>
-      ) : null}
-      <ModalButton button="New draft" buttonClass="button-quiet" title="New draft">
-        {(close) => <NewDraft onClose={close} onChoose={onChoose} />}
-      </ModalButton>
-      <ActError error={putAway.error ?? back.error} />
-    </div>
+        ) : null}
+        <ModalButton button="New draft" buttonClass="button-quiet" title="New draft">
+          {(close) => <NewDraft onClose={close} onChoose={onChoose} />}
+        </ModalButton>
+        <ActError error={putAway.error ?? back.error} />
+      </div>
+    </details>
   )
 }
 

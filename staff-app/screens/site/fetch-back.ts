@@ -29,4 +29,8 @@ async function isPageLive(page: string): Promise<boolean> {
   }
 }
 
-const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').querySelector('main')?.textContent
+/** What a visitor reads on a page. Scripts hold settings, and the policy of the screen lets no element have a style. */
+function wordsOf(html: string): string | null | undefined {
+  const words = html.replaceAll(/ style="[^"]*"|<(style|script)[\s\S]*?<\/\1>/g, '')
+  return new DOMParser().parseFromString(words, 'text/html').querySelector('main')?.textContent
+}

@@ -33,39 +33,19 @@ export function FoodInput({ id, label, value, onChange, error }: InputProps) {
   return (
     <fieldset id={id} tabIndex={-1}>
       <legend className="mb-1.5 font-bold">{label}</legend>
-      <table className="w-full text-left">
-        <thead>
-          <tr className="border-b-2 border-line">
-            <th scope="col" className="py-1 font-bold">
-              Allergen
-            </th>
-            <th scope="col" className="py-1 text-center font-bold">
-              Contains
-            </th>
-            <th scope="col" className="py-1 text-center font-bold">
-              May contain
-            </th>
-            <th scope="col" className="py-1 text-center font-bold">
-              No
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {fourteenAllergens.flatMap(({ id: allergen, name, kinds }) =>
-            kinds.map((kind) => (
-              <AllergenRow
-                key={kind}
-                id={`${id}-${kind.replaceAll(' ', '-')}`}
-                name={kinds.length > 1 ? `${kind} (${name})` : name}
-                isFirst={kind === kinds[0]}
-                allergen={allergen}
-                stands={standsOf(food, kind)}
-                onChange={(stands) => onChange(withKind(food, kind, stands))}
-              />
-            )),
-          )}
-        </tbody>
-      </table>
+      <ul>
+        {fourteenAllergens.flatMap(({ name, kinds }) =>
+          kinds.map((kind) => (
+            <AllergenRow
+              key={kind}
+              id={`${id}-${kind.replaceAll(' ', '-')}`}
+              name={kinds.length > 1 ? `${kind} (${name})` : name}
+              stands={standsOf(food, kind)}
+              onChange={(stands) => onChange(withKind(food, kind, stands))}
+            />
+          )),
+        )}
+      </ul>
       <div className="mt-3 flex flex-wrap gap-x-6">
         {diets.map(([diet, name]) => (
           <label key={diet} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -101,39 +81,33 @@ type Stands = 'contains' | 'mayContain' | 'no'
 function AllergenRow({
   id,
   name,
-  isFirst,
   stands,
   onChange,
 }: {
   id: string
   name: string
-  isFirst: boolean
-  allergen: string
   stands: Stands
   onChange: (stands: Stands) => void
 }) {
   return (
-    <tr className={isFirst ? 'border-t border-line' : undefined}>
-      <th scope="row" className="py-0.5 font-normal first-letter:uppercase">
-        {name}
-      </th>
-      {(['contains', 'mayContain', 'no'] as const).map((each) => (
-        <td key={each} className="p-0 text-center">
-          <label className="inline-flex size-11 cursor-pointer items-center justify-center">
-            <span className="sr-only">
-              {name}: {words[each]}
-            </span>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line">
+      <span className={`first-letter:uppercase ${stands === 'no' ? '' : 'font-bold'}`}>{name}</span>
+      <span className="flex flex-wrap gap-x-4">
+        {(['contains', 'mayContain', 'no'] as const).map((each) => (
+          <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="radio"
               name={id}
-              className="size-6"
+              aria-label={`${name}: ${words[each]}`}
+              className="size-6 flex-none"
               checked={stands === each}
               onChange={() => onChange(each)}
             />
+            {words[each]}
           </label>
-        </td>
-      ))}
-    </tr>
+        ))}
+      </span>
+    </li>
   )
 }
 

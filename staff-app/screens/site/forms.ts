@@ -67,6 +67,7 @@ export const forms: Record<string, readonly FormField[]> = {
       },
     },
     { field: 'food', label: 'What is in it', input: { kind: 'food' } },
+    { field: 'offUntil', label: 'Off the menu until', input: { kind: 'day' } },
   ],
   sections: [
     { field: 'name', label: 'Name', input: line },

@@ -22,7 +22,10 @@ export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteD
   const isWrong = (thing: string) => faults.some((fault) => fault.thing === thing)
   const entry = (thing: string, name: string) => (
     <li key={thing}>
-      <Link to={addressOfThing(thing)} className="flex min-h-11 items-center gap-3 hover:bg-cream">
+      <Link
+        to={addressOfThing(thing)}
+        className="flex min-h-11 items-center gap-3 underline decoration-line underline-offset-4 hover:bg-cream hover:decoration-ink"
+      >
         <span>{name}</span>
         {isWrong(thing) ? <span className="font-bold text-chilli">to mend</span> : null}
         {isChanged(thing) ? <span className="text-base text-bark">changed</span> : null}

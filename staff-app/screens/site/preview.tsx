@@ -23,11 +23,14 @@ const drawsAfter = 150
 /** The real page with the changes in it. A press on a text opens its form, and a link leads to the page behind it. */
 export function Preview({
   page,
+  thing,
   changes,
   onPage,
   onThing,
 }: {
   page: PreviewPage
+  /** The thing whose form is open; the page shows where it stands. */
+  thing: string | undefined
   changes: Change[]
   onPage: (page: PreviewPage) => void
   onThing: (mark: Mark) => void
@@ -35,8 +38,8 @@ export function Preview({
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const [trouble, setTrouble] = useState('')
-  const pressed = useRef({ onPage, onThing })
-  pressed.current = { onPage, onThing }
+  const latest = useRef({ onPage, onThing, thing })
+  latest.current = { onPage, onThing, thing }
 
   useEffect(() => {
     if (!isReady) return
@@ -45,7 +48,9 @@ export function Preview({
       callStaff(previewSite, { page, changes: changes as never }, asked.signal)
         .then(({ html, marks }) => {
           setTrouble('')
-          if (frame.current?.contentDocument) show(frame.current.contentDocument, html, marks, page)
+          if (!frame.current?.contentDocument) return
+          show(frame.current.contentDocument, html, marks, page)
+          showThing(frame.current.contentDocument, latest.current.thing)
         })
         .catch((error: Error) => asked.signal.aborted || setTrouble(error.message))
     }, drawsAfter)
@@ -56,9 +61,13 @@ export function Preview({
   }, [page, changes, isReady])
 
   useEffect(() => {
+    if (frame.current?.contentDocument) showThing(frame.current.contentDocument, thing)
+  }, [thing])
+
+  useEffect(() => {
     const inside = frame.current?.contentDocument
     if (!isReady || !inside) return
-    const press = (event: Event) => followPress(event, pressed.current)
+    const press = (event: Event) => followPress(event, latest.current)
     inside.addEventListener('click', press)
     return () => inside.removeEventListener('click', press)
   }, [isReady])
@@ -98,16 +107,33 @@ export function Preview({
 
 /** Puts a drawn page into the frame, without its scripts, and leaves the page scrolled as it was. */
 function show(inside: Document, html: string, marks: Mark[], page: string): void {
-  const drawn = new DOMParser().parseFromString(html, 'text/html')
+  // The frame's own parser goes by the frame's policy, which lets elements have styles.
+  const { DOMParser: Parser = DOMParser } = (inside.defaultView ?? {}) as Partial<typeof globalThis>
+  const drawn = new Parser().parseFromString(html, 'text/html')
   for (const script of drawn.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
   nameTexts(drawn, marks)
   const isSamePage = inside.documentElement.dataset.page === page
   const top = isSamePage ? (inside.scrollingElement?.scrollTop ?? 0) : 0
   inside.documentElement.dataset.page = page
+  inside.documentElement.lang = 'en-GB'
   const styles = drawn.head.innerHTML
   if (inside.head.innerHTML !== styles) inside.head.innerHTML = styles
   inside.body.replaceWith(inside.adoptNode(drawn.body))
   inside.scrollingElement?.scrollTo({ top, behavior: 'instant' })
+}
+
+/** Scrolls to where a thing stands, once for each time that it is opened: afterwards the page stays where it was put. */
+function showThing(inside: Document, thing: string | undefined): void {
+  const { dataset } = inside.documentElement
+  const wanted = `${dataset.page} ${thing}`
+  if (!thing || dataset.shown === wanted) return
+  const places = [...inside.querySelectorAll<HTMLElement>('[data-thing]')].filter(
+    (each) => each.dataset.thing === thing,
+  )
+  const place = places.find((each) => each.checkVisibility())
+  if (!place) return
+  dataset.shown = wanted
+  place.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
 /** Takes the marks out of texts and attributes, and writes at each text's element which field it is of. */

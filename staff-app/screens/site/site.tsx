@@ -12,6 +12,7 @@ import { Outline } from './outline.tsx'
 import { Preview, type PreviewPage, previewPages } from './preview.tsx'
 import { PublishBar } from './publish.tsx'
 import { ThingForm } from './thing-form.tsx'
+import { ToldOtherwiseOrders } from './told-otherwise-orders.tsx'
 import { type SiteRead, useSiteDraft } from './use-site-draft.ts'
 
 /** How often it is looked for what others typed, in milliseconds. */
@@ -29,6 +30,7 @@ export function Site() {
         </Link>
       }
     >
+      <ToldOtherwiseOrders />
       <Loaded read={read}>{(site) => <WholeSite read={site} />}</Loaded>
     </Screen>
   )
@@ -68,6 +70,7 @@ function WholeSite({ read }: { read: SiteRead }) {
         <div className={`${isPageShown ? '' : 'hidden lg:block'} h-[80vh]`}>
           <Preview
             page={page}
+            thing={thing}
             changes={inHand.changes}
             onThing={open}
             onPage={(next) => setAddress({ ...(thing && { of: thing }), page: next })}

@@ -1,0 +1,182 @@
+import { useSyncExternalStore } from 'react'
+import { readDaySheet } from '../../contract/staff/day.ts'
+import { markOrder, marksKeptFor, type OrderRow, orderMarks, readOrders } from '../../contract/staff/orders.ts'
+import { z } from '../../contract/zod.ts'
+import { CallError } from '../backend.ts'
+import type { Mark } from '../orders/in-words.ts'
+import { orderQuery, readAgainAfter } from '../orders/queries.ts'
+import { makeCall } from '../session/make-call.ts'
+import { queries } from '../session/queries.ts'
+import { sessionQuery, useWho, whoIs } from '../session/session.ts'
+
+/** A press on a mark of which the server has not said yet that it counts. */
+const pressSchema = z.object({
+  /** Who pressed: it is sent when the same person or tablet is signed in here. */
+  by: z.string(),
+  number: z.string(),
+  mark: z.enum(orderMarks),
+  isDone: z.boolean(),
+  /** When, in milliseconds by this device's clock. */
+  at: z.number(),
+  /** Whether it did not arrive when it was sent. */
+  isLate: z.boolean(),
+})
+type Press = z.infer<typeof pressSchema>
+
+type SetMarks = z.output<typeof markOrder.output>['marks']
+type Marked = Pick<OrderRow, 'number' | 'marks'>
+
+/** What this device knows of marks beside what it has read. */
+interface KnownMarks {
+  presses: readonly Press[]
+  /** Why the server refused the last press on an order, by its number. */
+  refused: ReadonlyMap<string, Error>
+  /** Who set which marks of an order, as the server last answered, by its number. */
+  set: ReadonlyMap<string, SetMarks>
+}
+
+/** Where a device remembers presses. Nothing there names a customer. */
+const key = 'staff-marks'
+/** A server that takes longer to answer counts as away, in milliseconds. */
+const patience = 8_000
+
+let known: KnownMarks = { presses: kept(), refused: new Map(), set: new Map() }
+const listeners = new Set<() => void>()
+
+function show(change: Partial<KnownMarks>) {
+  known = { ...known, ...change }
+  for (const listener of listeners) listener()
+}
+
+function follow(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useKnownMarks = () => useSyncExternalStore(follow, () => known)
+
+/** What whoever is signed in pressed here and is not sent yet. */
+export function usePresses(): Press[] {
+  const { id } = useWho()
+  return useKnownMarks().presses.filter(({ by }) => by === id)
+}
+
+function kept(): Press[] {
+  try {
+    return pressSchema
+      .array()
+      .parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+      .filter(isYoung)
+  } catch {
+    return []
+  }
+}
+
+function isYoung({ at }: Press): boolean {
+  return Date.now() - at < marksKeptFor
+}
+
+function keep(presses: readonly Press[]) {
+  try {
+    localStorage.setItem(key, JSON.stringify(presses))
+  } catch {
+    // They are known until the page is closed.
+  }
+  show({ presses })
+}
+
+function whoNow(): string | undefined {
+  const session = queries.getQueryData(sessionQuery.queryKey)
+  return session && whoIs(session)?.id
+}
+
+/** Returns an order's marks as they were read, with what was pressed on this device since. Pure. */
+export function marksWith(presses: readonly Press[], { number, marks }: Marked): Mark[] {
+  const pressed = new Map(presses.filter((each) => each.number === number).map(({ mark, isDone }) => [mark, isDone]))
+  return orderMarks.filter((mark) => pressed.get(mark) ?? marks.includes(mark))
+}
+
+const isOnSame = (one: Press, other: Press) =>
+  one.by === other.by && one.number === other.number && one.mark === other.mark
+
+/** Another press on the same mark may come while this one is sent. */
+const isIt = (one: Press, press: Press) => isOnSame(one, press) && one.at === press.at
+
+/** Sets a mark or takes it back, here at once and at the server as soon as there is a line. The last press counts. */
+export function pressMark(number: string, mark: Mark, isDone: boolean): void {
+  const by = whoNow()
+  if (!by) return
+  const press = { by, number, mark, isDone, at: Date.now(), isLate: false }
+  const refused = new Map(known.refused)
+  refused.delete(number)
+  show({ refused })
+  keep([...known.presses.filter((each) => !isOnSame(each, press)), press])
+  void sendMarks()
+}
+
+/** Sends what is still to be sent, now and again after a while, and hears of other tabs' presses. Answers how to stop. */
+export function watchMarks(): () => void {
+  const shared = (event: StorageEvent) => {
+    if (event.key === key) show({ presses: kept() })
+  }
+  window.addEventListener('storage', shared)
+  const timer = window.setInterval(() => void sendMarks(), readAgainAfter)
+  void sendMarks()
+  return () => {
+    window.removeEventListener('storage', shared)
+    window.clearInterval(timer)
+  }
+}
+
+let isSending = false
+
+/** Sends what was pressed on this device by whoever is signed in, the oldest first, until one does not arrive. */
+export async function sendMarks(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    let hasArrived = true
+    while (hasArrived) {
+      if (!known.presses.every(isYoung)) keep(known.presses.filter(isYoung))
+      const next = known.presses.find(({ by }) => by === whoNow())
+      hasArrived = next !== undefined && (await send(next))
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+async function send(press: Press): Promise<boolean> {
+  const { number, mark, isDone, at } = press
+  try {
+    const { marks } = await call({ number, mark, isDone, ago: Math.max(0, Date.now() - at) })
+    showMarks(number, marks)
+  } catch (error) {
+    if (!(error instanceof CallError && isForGood(error))) {
+      keep(known.presses.map((each) => (isIt(each, press) ? { ...each, isLate: true } : each)))
+      return false
+    }
+    show({ refused: new Map(known.refused).set(number, error) })
+  }
+  keep(known.presses.filter((each) => !isIt(each, press)))
+  return true
+}
+
+/** As a mutation, so that the screen knows the change for its own (arrivals.ts). */
+function call(input: z.input<typeof markOrder.input>): Promise<z.output<typeof markOrder.output>> {
+  const mutationFn = (press: typeof input) => makeCall(markOrder, press, AbortSignal.timeout(patience))
+  const options = queries.defaultMutationOptions({ mutationFn })
+  return queries.getMutationCache().build(queries, options).execute(input)
+}
+
+const isForGood = ({ status, code }: CallError) =>
+  status >= 400 && status < 500 && status !== 429 && code !== 'signed_out' && code !== 'prove_again'
+
+function showMarks(number: string, set: SetMarks) {
+  const marks = set.map(({ mark }) => mark)
+  const withMarks = <Row extends Marked>(row: Row): Row => (row.number === number ? { ...row, marks } : row)
+  const inList = (list?: { orders: Marked[] }) => list && { ...list, orders: list.orders.map(withMarks) }
+  queries.setQueryData(orderQuery(number).queryKey, (order) => order && withMarks(order))
+  for (const { name } of [readDaySheet, readOrders]) queries.setQueriesData({ queryKey: [name] }, inList)
+  show({ set: new Map(known.set).set(number, set) })
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { readDishes, setSoldOut } from '../../../contract/staff/site.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { Switch } from '../../forms/switch.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { Loaded } from '../../layout/loaded.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { Section } from '../../layout/section.tsx'
+import { useAct } from '../../session/use-act.ts'
+import { readQuery } from '../../session/use-read.ts'
+
+/** How often it is looked for what others pressed, in milliseconds. */
+const looksEvery = 10_000
+
+/** The dishes that are sold out today: one press takes a dish off the menu, and midnight puts it back. */
+export function SoldOut() {
+  const read = useQuery({ ...readQuery(readDishes, {}), refetchInterval: looksEvery })
+  return (
+    <Screen title="Sold out today">
+      <p className="mb-6 text-bark">
+        What is on here leaves the menu of the site at once, and is back tomorrow by itself.
+      </p>
+      <Loaded read={read}>
+        {({ sections }) => (
+          <div className="gap-x-14 md:columns-2 xl:columns-3">
+            {sections.map(({ name, dishes }) => (
+              <div key={name} className="mb-8 break-inside-avoid">
+                <Section id={`section-${name}`} title={name}>
+                  {dishes.map((dish) => (
+                    <Dish key={dish.id} {...dish} />
+                  ))}
+                </Section>
+              </div>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Dish({ id, name, isSoldOut }: { id: string; name: string; isSoldOut: boolean }) {
+  const { act, isBusy, error } = useAct(setSoldOut, () =>
+    announce(isSoldOut ? `${name} is back on the menu.` : `${name} has left the menu.`),
+  )
+  return (
+    <>
+      <Switch
+        isOn={isBusy ? !isSoldOut : isSoldOut}
+        onSwitch={(isOn) => act({ dish: id, isSoldOut: isOn })}
+        hint={isBusy ? 'The site is told…' : isSoldOut ? 'Sold out' : undefined}
+      >
+        {name}
+      </Switch>
+      <ActError error={error} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { marksWith, usePresses } from '../../offline/kept-marks.ts'
+import { ordersWithAllergies, toldOfAllergies } from '../day/allergies.tsx'
+import { byStation, leftToCook } from '../day/totals.ts'
+
+/** The portions that are still to be cooked, by stations: an order that is marked as cooked takes its own away. */
+export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
+  const presses = usePresses()
+  const waiting = orders.filter((order) => marksWith(presses, order).length === 0)
+  const dishes = leftToCook(orders, waiting)
+  const done = dishes.filter(({ left }) => left === 0)
+  return (
+    <>
+      <WallAllergies orders={ordersWithAllergies(waiting)} />
+      <div className="mt-[0.2em] gap-x-[0.6em] landscape:columns-2">
+        {byStation(dishes.filter(({ left }) => left > 0)).map(([station = 'Portions', ofStation]) => (
+          <section key={station} aria-label={station}>
+            <h2 className="mt-[0.3em] break-after-avoid text-[0.5em] leading-[1.2] font-bold text-bark">{station}</h2>
+            <ul>
+              {ofStation.map(({ name, portions, left }) => (
+                <li
+                  key={name}
+                  className="flex break-inside-avoid items-baseline gap-[0.3em] border-b border-line py-[0.04em] leading-none"
+                >
+                  <b className="min-w-[3ch] flex-none text-right text-[1.2em] tabular-nums">{left}</b>
+                  <span className="min-w-0 text-[0.8em] wrap-anywhere">
+                    {name}
+                    {left < portions ? <span className="text-[0.65em] text-bark"> of {portions}</span> : null}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {done.length > 0 ? (
+        <p className="mt-[0.4em] text-[0.55em] leading-[1.2] text-bark">
+          <b className="text-coriander">✓ Cooked:</b>{' '}
+          {done.map(({ name, portions }) => `${portions} ${name}`).join(', ')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** So many stand on the wall at once: those that leave next. */
+const mostAllergies = 3
+
+function WallAllergies({ orders }: { orders: OrderOnSheet[] }) {
+  if (orders.length === 0) return null
+  const more = orders.length - mostAllergies
+  return (
+    <section
+      aria-label="Allergies"
+      className="mt-[0.3em] border-l-[0.25em] border-turmeric pl-[0.3em] text-[0.6em] leading-[1.2] wrap-anywhere"
+    >
+      <ul>
+        {orders.slice(0, mostAllergies).map((order) => (
+          <li key={order.number}>
+            <span className="tabular-nums">{order.time}</span> {order.name}: <b>{toldOfAllergies(order).join(' ')}</b>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Link to="/wall/packing" className="font-bold underline">
+          {more} more with allergies
+        </Link>
+      ) : null}
+    </section>
+  )
+}

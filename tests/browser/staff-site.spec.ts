@@ -1,0 +1,143 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Role } from '../../contract/staff/call.ts'
+import { signedInAs } from '../server/staff-client.ts'
+import { expectAccessible } from './accessible.ts'
+import { test } from './site.ts'
+import { withDatabase } from './staff.ts'
+import { startSite } from './start-site.ts'
+
+// What is published here would stand on the pages of all other tests, so these have a site of their own.
+let site: Awaited<ReturnType<typeof startSite>>
+test.beforeAll(async () => {
+  site = await startSite()
+})
+test.afterAll(() => site.stop())
+test.describe.configure({ mode: 'serial' })
+
+async function signIn(context: BrowserContext, role: Role, name: string) {
+  const who = await withDatabase((database) => signedInAs({ url: site.url, database }, role, name), site.dataDir)
+  const [cookie = '', value = ''] = who.cookie.split('=')
+  await context.addCookies([{ name: cookie, value, url: site.url }])
+}
+
+const open = async (page: Page, address = '/staff/site') => {
+  await page.goto(site.url + address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
+}
+const frame = (page: Page) => page.frameLocator('iframe[title="The page"]')
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+
+test('an owner presses a dish on the page, changes its price and its words, publishes, sees it live, and takes it back', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  await open(page)
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('/menu')
+  await frame(page).getByText('Garlic naan').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Garlic naan' })).toBeVisible()
+  await page.getByLabel('Price').fill('2.75')
+  await page.getByLabel('What it is').fill('Gone in a minute, with a lot of butter.')
+  await expect(frame(page).getByText('Gone in a minute, with a lot of butter.').first()).toBeVisible()
+  await expect(page.getByText('Guests don’t see this yet.')).toBeVisible()
+  await saved(page)
+  await expectAccessible(page)
+  const before = await (await fetch(`${site.url}/menu`)).text()
+  expect(before.includes('Gone in a minute')).toBe(false)
+
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await expect(dialog.getByText('Garlic naan: price £2.49 → £2.75.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Live. Guests see it now.')).toBeVisible()
+  const live = await (await fetch(`${site.url}/menu`)).text()
+  expect([live.includes('Gone in a minute'), live.includes('£2.75')]).toEqual([true, true])
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => (await (await fetch(`${site.url}/menu`)).text()).includes('Gone in a minute'))
+    .toBe(false)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History of the site' })).toBeVisible()
+  await expect(page.getByText('Garlic naan: price £2.75 → £2.49.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a price of nothing is said at its field and blocks, and a bold one asks', async ({ page, context }) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  await open(page, '/staff/site?of=dishes%2Fgarlic-naan')
+  const price = page.getByLabel('Price')
+  await price.fill('free')
+  await expect(page.getByText('The price must be a whole number of pence above 0.')).toBeVisible()
+  await expect(price).toHaveValue('free')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  const publish = dialog.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await price.fill('24.90')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel('Garlic naan moves from £2.49 to £24.90.').check()
+  await expect(publish).toHaveAttribute('aria-disabled', 'false')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await price.fill('2.49')
+  await expect(page.getByText('to be published')).toBeHidden()
+})
+
+test('a manager drafts on a phone, adds a dish, and an owner has to say what is in it', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(context, 'manager', 'Jas Gill')
+  await open(page, '/staff/site?of=sections%2Frolls')
+  await page.getByLabel('Add a dish').fill('Paneer bhurji roll')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('link', { name: 'Paneer bhurji roll' }).click()
+  await expect(page.getByText('Nobody has said yet which allergens are in Paneer bhurji roll.')).toHaveCount(0)
+  await page.getByLabel('What it is').fill('Scrambled paneer, onion, green chilli.')
+  await page.getByLabel('Price').fill('5.49')
+  await expect(page.getByText('Nobody has said yet which allergens are in Paneer bhurji roll.')).toBeVisible()
+  await page.getByRole('button', { name: 'Say what is in it' }).click()
+  await page.getByRole('radio', { name: 'milk: contains', exact: true }).check()
+  await saved(page)
+  await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
+  await expect(page.getByText('An owner publishes it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Page', exact: true }).click()
+  await expect(frame(page).getByText('Paneer bhurji roll').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what is typed while the line is down is kept on the device and sent later', async ({ page, context }) => {
+  await signIn(context, 'manager', 'Jas Gill')
+  await open(page, '/staff/site?of=history')
+  await context.setOffline(true)
+  await page.getByLabel('Motto').fill('ONE OVEN')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await context.setOffline(false)
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Motto')).toHaveValue('ONE OVEN')
+})
+
+test('two people write one field: the second sees both and chooses', async ({ page, context, browser }) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  const other = await browser.newContext()
+  await signIn(other, 'manager', 'Jas Gill')
+  const theirs = await other.newPage()
+  await open(page, '/staff/site?of=history')
+  await open(theirs, '/staff/site?of=history')
+  await expect(page.getByLabel('Last line')).toHaveValue('The rest you have to taste')
+  await expect(theirs.getByLabel('Last line')).toHaveValue('The rest you have to taste')
+  // The second has not seen yet what the first wrote.
+  await page.route('**/staff/calls/site?', (route) => route.abort())
+  await theirs.getByLabel('Last line').fill('Come and taste it')
+  await saved(theirs)
+  await page.getByLabel('Last line').fill('Taste the rest')
+  const clash = page.getByRole('alert').filter({ hasText: 'Jas Gill wrote this meanwhile' })
+  await expect(clash).toContainText('Come and taste it')
+  await expect(clash).toContainText('Taste the rest')
+  await clash.getByRole('button', { name: 'Keep yours' }).click()
+  await expect(page.getByLabel('Last line')).toHaveValue('Taste the rest')
+  await saved(page)
+  await expect(theirs.getByLabel('Last line')).toHaveValue('Taste the rest')
+  await other.close()
+})
