@@ -102,6 +102,17 @@ const isOnSame = (one: Press, other: Press) =>
 /** Another press on the same mark may come while this one is sent. */
 const isIt = (one: Press, press: Press) => isOnSame(one, press) && one.at === press.at
 
+/**
+ * Returns the presses that are still to be sent after one was answered. The server counts that one from when it came
+ * there, so another on the same mark, made meanwhile, counts from `now` (in milliseconds): else it would be the earlier
+ * one and lose. Pure.
+ */
+export function afterAnswer(presses: readonly Press[], press: Press, now: number): Press[] {
+  return presses
+    .filter((each) => !isIt(each, press))
+    .map((each) => (isOnSame(each, press) ? { ...each, at: now } : each))
+}
+
 /** Sets a mark or takes it back, here at once and at the server as soon as there is a line. The last press counts. */
 export function pressMark(number: string, mark: Mark, isDone: boolean): void {
   const by = whoNow()
@@ -153,12 +164,15 @@ async function send(press: Press): Promise<boolean> {
     showMarks(number, marks)
   } catch (error) {
     if (!(error instanceof CallError && isForGood(error))) {
-      keep(known.presses.map((each) => (isIt(each, press) ? { ...each, isLate: true } : each)))
+      const isWaiting = known.presses.some((each) => isIt(each, press))
+      // It may have arrived although no answer came, so a press made meanwhile counts from here on too.
+      const others = afterAnswer(known.presses, press, Date.now())
+      keep(isWaiting ? [{ ...press, isLate: true }, ...others] : others)
       return false
     }
     show({ refused: new Map(known.refused).set(number, error) })
   }
-  keep(known.presses.filter((each) => !isIt(each, press)))
+  keep(afterAnswer(known.presses, press, Date.now()))
   return true
 }
 

@@ -343,6 +343,7 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
   await signIn(context, 'tablet')
   const names = ['Early', 'Late'].map((name) => `${name} ${randomInt(1e9)}`)
   const [early, late] = await Promise.all(names.map((customer_name) => placeAndPay({ customer_name })))
+  const gone = `Breakfast ${randomInt(1e9)}`
   // Orders for today are not taken any more.
   await withDatabase(({ pool }) =>
     pool.query(
@@ -351,9 +352,17 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
       [londonDay(new Date()), early?.number, late?.number],
     ),
   )
+  await withDatabase(({ pool }) =>
+    pool.query(
+      `insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)
+       select gen_random_uuid(), id, 'not-sold-any-more', $2, 1, 1, 1 from catering_orders where order_number = $1`,
+      [early?.number, gone],
+    ),
+  )
   await page.setViewportSize({ width: 1080, height: 810 })
   await page.goto('/staff')
   await expect(page).toHaveURL(/\/staff\/wall$/)
+  await expect(page.getByText(`because it is not sold any more: ${gone}.`)).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   const kebabs = page.getByRole('region', { name: 'Tandoor' }).getByRole('listitem').filter({ hasText: 'Seekh' })
   const left = async () => Number.parseInt((await kebabs.innerText()).trim(), 10)
@@ -371,6 +380,7 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
   await expectAccessible(page)
   await page.getByRole('link', { name: /^To cook/ }).click()
   await expect(async () => expect(await left()).toBe(before - 10)).toPass()
+  await expect(page.getByText(gone)).toHaveCount(0)
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksWith } from '../../staff-app/offline/kept-marks.ts'
+import { afterAnswer, marksWith } from '../../staff-app/offline/kept-marks.ts'
 import type { Mark } from '../../staff-app/orders/in-words.ts'
 
 const press = (mark: Mark, isDone: boolean, number = 'TR-4K7MQ2') => ({
@@ -21,4 +21,16 @@ test('what was pressed here stands over what was read, in the order of the kitch
   ])
   expect(marksWith([press('cooked', false)], order)).toEqual([])
   expect(marksWith([press('delivered', true, 'TR-OTHER2')], order)).toEqual(['cooked'])
+})
+
+test('a press that came while an earlier one was on its way counts from the answer, so that it is the later one', () => {
+  const sent = press('cooked', true)
+  const back = { ...press('cooked', false), at: 200 }
+  const others = [
+    press('delivered', true),
+    { ...press('cooked', true), by: 'vikram' },
+    press('cooked', true, 'TR-OTHER2'),
+  ]
+  expect(afterAnswer([sent, ...others], sent, 800)).toEqual(others)
+  expect(afterAnswer([back, ...others], sent, 800)).toEqual([{ ...back, at: 800 }, ...others])
 })

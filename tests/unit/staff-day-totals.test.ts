@@ -39,6 +39,8 @@ test('dishes stand by the stations that make them', () => {
   ])
   const unsaid = { name: 'Karahi', portions: 10, station: undefined }
   expect(byStation([unsaid])).toEqual([[undefined, [unsaid]]])
+  const last = byStation([unsaid, ...dishes]).at(-1)
+  expect(last, 'whose station nobody has said stands last').toEqual([undefined, [unsaid]])
 })
 
 test('a day without orders has no totals', () => {

@@ -54,13 +54,17 @@ export function leftToCook(
   return totalsOf(orders).dishes.map((dish) => ({ ...dish, left: left.get(dish.name) ?? 0 }))
 }
 
-/** The dishes of each station, in the order in which stations come first among all dishes. Pure. */
+/**
+ * The dishes of each station, in the order in which stations come first among all dishes. Those whose station nobody has
+ * said stand last. Pure.
+ */
 export function byStation<Dish extends Pick<Portions, 'station'>>(
   dishes: readonly Dish[],
 ): [station: string | undefined, dishes: Dish[]][] {
   const stations = content().packageDishes.map(({ station }) => station)
+  const place = (station?: string) => (station === undefined ? stations.length : stations.indexOf(station))
   const groups = [...Map.groupBy(dishes, ({ station }) => station)]
-  return groups.sort(([one], [other]) => stations.indexOf(one) - stations.indexOf(other))
+  return groups.sort(([one], [other]) => place(one) - place(other))
 }
 
 export interface Label {

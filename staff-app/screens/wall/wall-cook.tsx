@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { marksWith, usePresses } from '../../offline/kept-marks.ts'
 import { ordersWithAllergies, toldOfAllergies } from '../day/allergies.tsx'
-import { byStation, leftToCook } from '../day/totals.ts'
+import { byStation, leftToCook, totalsOf } from '../day/totals.ts'
 
 /** The portions that are still to be cooked, by stations: an order that is marked as cooked takes its own away. */
 export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
@@ -10,6 +10,7 @@ export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
   const waiting = orders.filter((order) => marksWith(presses, order).length === 0)
   const dishes = leftToCook(orders, waiting)
   const done = dishes.filter(({ left }) => left === 0)
+  const { unknown } = totalsOf(waiting)
   return (
     <>
       <WallAllergies orders={ordersWithAllergies(waiting)} />
@@ -34,6 +35,11 @@ export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
           </section>
         ))}
       </div>
+      {unknown.length > 0 ? (
+        <p className="mt-[0.4em] text-[0.55em] leading-[1.2] font-bold wrap-anywhere">
+          Not in the portions, because it is not sold any more: {unknown.join(', ')}.
+        </p>
+      ) : null}
       {done.length > 0 ? (
         <p className="mt-[0.4em] text-[0.55em] leading-[1.2] text-bark">
           <b className="text-coriander">✓ Cooked:</b>{' '}
