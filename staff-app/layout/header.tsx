@@ -29,7 +29,7 @@ export function Header({ who }: { who: Who }) {
         </Link>
         <nav
           aria-label="Staff"
-          className="flex gap-x-5 self-stretch max-sm:min-w-0 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6"
+          className="relative flex gap-x-5 self-stretch max-sm:min-w-0 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6"
         >
           {places
             .filter(({ least }) => mayDo(who.role, least))

@@ -28,7 +28,7 @@ export function Menu({ who }: { who: Who }) {
       <button
         type="button"
         popoverTarget="my-menu"
-        className="-mr-3 ml-auto flex min-h-11 min-w-11 items-center gap-2 px-3 font-bold hover:bg-cream"
+        className="-mr-3 ml-auto flex min-h-11 min-w-11 flex-none items-center gap-2 px-3 font-bold hover:bg-cream"
       >
         <span className="sr-only sm:not-sr-only">{who.name}</span>
         <span aria-hidden="true" className="sm:hidden">
@@ -54,14 +54,14 @@ export function Menu({ who }: { who: Who }) {
         </div>
         {who.role === 'tablet' ? null : (
           <>
-            <Link to="/sold-out" className={entry} onClick={close}>
-              Sold out today
-            </Link>
             <Link to="/myself#passkeys" className={entry} onClick={close}>
               My passkeys
             </Link>
             <Link to="/myself#signed-in-on" className={entry} onClick={close}>
               Signed in on
+            </Link>
+            <Link to="/sold-out" className={entry} onClick={close}>
+              Sold out today
             </Link>
           </>
         )}

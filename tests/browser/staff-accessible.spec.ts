@@ -56,7 +56,15 @@ test('a dark screen is remembered on this device, and the keyboard alone chooses
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.getByRole('button', { name }).focus()
   await page.keyboard.press('Enter')
-  for (const entry of ['Today', 'Tomorrow', 'Wall view', 'My passkeys', 'Signed in on', 'Dark screen']) {
+  for (const entry of [
+    'Today',
+    'Tomorrow',
+    'Wall view',
+    'My passkeys',
+    'Signed in on',
+    'Sold out today',
+    'Dark screen',
+  ]) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveText(entry)
   }

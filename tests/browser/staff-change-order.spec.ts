@@ -105,7 +105,7 @@ test('what costs nothing is in force at once, and staff read which part waits be
   await expect(page.getByRole('region', { name: /^Allergies/ })).toContainText('3 guests COELIAC')
   await expect(page.getByText('Waiting: one Deluxe Tandoori Feast more, not paid yet')).toBeVisible()
   expect(await orderOf(number)).toMatchObject({ allergies: '3 guests COELIAC', version: 2, total_pence: 34994 })
-  await page.goto(`/staff/days/${day}`)
+  await page.goto(`/staff/days/${day}?sheet=packing`)
   const sheet = page
     .getByRole('region', { name: 'Packing', exact: true })
     .getByRole('listitem')
@@ -113,6 +113,7 @@ test('what costs nothing is in force at once, and staff read which part waits be
   await expect(sheet).toContainText('Allergies: 3 guests COELIAC')
   await expect(sheet).toContainText('Waiting: one Deluxe Tandoori Feast more, not paid yet')
   await expect(sheet).toContainText('Deluxe Tandoori Feast contains gluten (wheat).')
+  await page.getByRole('navigation', { name: 'Sheets' }).getByRole('link', { name: 'To cook' }).click()
   await expect(page.getByRole('region', { name: 'To cook' })).toContainText('not paid yet')
 })
 

@@ -94,9 +94,12 @@ function useTyping(draft: SiteDraft | undefined) {
       const sent = latest.current.typed
       const input = { draft: latest.current.draft, changes: [...sent, ...more] as never }
       const answer = await makeCall(saveDraft, input)
+      const { queryKey } = readQuery(readSite, {})
+      // A reading that is under way may have begun before this was saved.
+      await queries.cancelQueries({ queryKey })
       latest.current.draft = answer.draft.id
       put(afterSending(latest.current.typed, sent))
-      queries.setQueryData(readQuery(readSite, {}).queryKey, (before) => before && withDraft(before, answer.draft))
+      queries.setQueryData(queryKey, (before) => before && withDraft(before, answer.draft))
       const refused = answer.clashes.map((clash) => {
         const mine = sent.find(({ thing, field }) => thing === clash.thing && field === clash.field)?.now
         return { ...clash, mine }
