@@ -14,17 +14,16 @@ export type Fields = Record<string, Record<string, Value>>
 const root = 'content'
 
 /** The lists whose elements are things, by what they are in. */
-const lists: Record<string, readonly string[]> = {
-  [root]: ['packages', 'packageDishes', 'vacancies'],
-  menu: ['posters'],
-  posters: ['sections'],
-  sections: ['dishes'],
-  site: ['notices'],
-}
+const lists = new Map<string, readonly string[]>([
+  [root, ['packages', 'packageDishes', 'vacancies']],
+  ['menu', ['posters']],
+  ['posters', ['sections']],
+  ['sections', ['dishes']],
+])
 
 /** Whether a field holds the ids of things, in an order. */
 export function isList(thing: string, field: string): boolean {
-  return lists[kindOf(thing)]?.includes(field) ?? false
+  return lists.get(kindOf(thing))?.includes(field) ?? false
 }
 
 /** "dishes" of "dishes/garlic-naan"; a part such as "site" is its own kind. */
@@ -32,7 +31,8 @@ export const kindOf = (thing: string) => thing.split('/', 1)[0] ?? ''
 
 /** Returns content as a table. Pure. */
 export function fieldsOf(content: Content): Fields {
-  const fields: Fields = {}
+  // A thing may be called like something that each object inherits.
+  const fields: Fields = Object.create(null)
   const take = (thing: string, object: object) => {
     const own: Record<string, Value> = {}
     fields[thing] = own

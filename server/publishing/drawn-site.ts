@@ -37,14 +37,24 @@ export async function drawnSite(
   const content = shownOn(whole, day)
   const of = await fingerprint(content)
   const path = join(dataDir, 'drawn-site.json')
-  const kept = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
+  const kept = await readFile(path, 'utf8')
+    .then(JSON.parse)
+    .catch(() => undefined)
   if (kept?.of === of) return new Map(kept.pages)
   const pages = await drawSite(content)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // A process that is killed in between leaves the old file whole.
-  await writeFile(`${path}.new`, JSON.stringify({ of, pages: [...pages] }))
-  await rename(`${path}.new`, path)
+  keeping = keeping.catch(() => undefined).then(() => keepDrawn(path, JSON.stringify({ of, pages: [...pages] })))
+  await keeping
   return pages
+}
+
+/** Two who draw at the same moment write one after the other. */
+let keeping: Promise<void> = Promise.resolve()
+
+async function keepDrawn(path: string, drawn: string): Promise<void> {
+  // A process that is killed in between leaves the old file whole.
+  await writeFile(`${path}.new`, drawn)
+  await rename(`${path}.new`, path)
 }
 
 /** What a site depends on: the program that draws it, and what it says. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
@@ -6,7 +9,7 @@ import { dishesOf } from '../../contract/content/dishes.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
 import { formatPence, poundsFromPence } from '../../contract/money.ts'
 import { priceItems } from '../../server/orders/placing/price-order.ts'
-import { drawSite } from '../../server/publishing/drawn-site.ts'
+import { drawnSite, drawSite } from '../../server/publishing/drawn-site.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 
 afterEach(() => goLive({ number: 1, content: firstContent }))
@@ -109,6 +112,20 @@ test('whatever an owner writes stands on every page as it is, in no page as mark
     }),
     { numRuns: 12 },
   )
+})
+
+test('what was drawn last is kept, two who draw at once do not harm it, and what is broken is drawn anew', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-drawn-'))
+  try {
+    const other = { ...firstContent, site: { ...firstContent.site, name: 'Clay Road' } }
+    const both = () => Promise.all([drawnSite(firstContent, dataDir), drawnSite(other, dataDir)])
+    const [first, second] = await both()
+    expect([first.get('/'), second.get('/')]).toEqual((await both()).map((drawn) => drawn.get('/')))
+    await writeFile(join(dataDir, 'drawn-site.json'), '{ "of": "a ki')
+    expect((await drawnSite(firstContent, dataDir)).get('/')).toBe(first.get('/'))
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
 })
 
 test('the first content is drawn twice to the same bytes', async () => {

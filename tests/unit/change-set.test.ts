@@ -64,6 +64,13 @@ describe('changes', () => {
     expect(afterBoth([...more, b, a], [b, a, ...more])).toBe('clash')
   })
 
+  it('reach nothing but content, whatever the thing is called', () => {
+    const changes = ['constructor', 'toString'].map((thing) => ({ thing, field: 'assign', now: 'broken' }))
+    expect(isSame(withChanges(firstContent, changes).document, firstContent)).toBe(false)
+    expect(typeof Object.assign).toBe('function')
+    expect('assign' in Object.prototype.toString).toBe(false)
+  })
+
   it('never alter an id', () => {
     const change = { thing: 'dishes/garlic-naan', field: 'id', old: 'garlic-naan', now: 'other' }
     const { document } = withChanges(firstContent, [change, { ...change, field: 'text', old: undefined, now: 'x' }])
