@@ -52,7 +52,7 @@ export const rooms: Record<string, string[]> = {
                            'server/orders', 'server/delivery', 'server/payments', 'server/publishing', 'server/people', 'server/database',
                            'server/http', 'server/operations'],
   'server/personal-data': [...server, 'server/mail', 'server/documents', 'server/applications', 'server/orders',
-                           'server/people', 'server/database'],
+                           'server/publishing', 'server/people', 'server/database'],
   'server/mail':          [...server, 'server/documents', 'server/applications', 'server/orders', 'server/delivery',
                            'server/payments', 'server/people', 'server/database'],
   'server/documents':     [...server, 'server/orders', 'server/payments', 'server/database'],

@@ -33,6 +33,9 @@ export const changeOrderPage = '/catering/change-order'
 /** The pages of one order. Such an address with the order's id is the only key to the order. */
 export const orderPages = [confirmationPage, changeOrderPage] as const
 
+/** Returns the address below which somebody with a link's secret sees a draft of the site. */
+export const previewPath = (token: string) => `/preview/${token}`
+
 /** The page of the staff's app. Its screens are below this address, and its script alone knows them. */
 export const staffPage = '/staff'
 export const staffWorker = '/staff/service-worker.js'

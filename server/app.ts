@@ -31,6 +31,7 @@ import { secondsToNextTry, sendErrorPage } from './routes/website/error-page.ts'
 import { makeReady, type ReadySite, showLater } from './routes/website/heads.ts'
 import { type KeptDays, legalPages } from './routes/website/legal-pages.ts'
 import type { Website } from './routes/website/load-website.ts'
+import { previews } from './routes/website/previews.ts'
 import { answerFiles, isReading, website } from './routes/website/website.ts'
 
 /** The parts that a server is put together from. */
@@ -97,6 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.all('/auth/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
   )
+  previews(app, parts.database)
   health(app, parts.database)
   showLater(parts.site, site, everywhere)
   legalPages(app, { built: parts.site, ready: site, everywhere, database: parts.database, kept: parts.config })

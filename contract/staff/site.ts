@@ -88,6 +88,27 @@ export const scheduleDraft = act(
   done,
 )
 
+/** Pins a draft as the person saw it behind a link that holds for seven days; the link is shown once. */
+export const sharePreview = act(
+  'share-preview',
+  { least: 'manager' },
+  z.object({ draft: draftId, rev }),
+  z.object({ link: z.url() }),
+)
+
+/** The links to drafts that hold. */
+export const readPreviews = read(
+  'previews',
+  { least: 'manager' },
+  nothing,
+  z.object({
+    previews: z.array(z.object({ id: z.uuid(), name: z.string(), madeBy: z.string(), expiresAt: instant })),
+  }),
+)
+
+/** Ends a link at once. */
+export const revokePreview = act('revoke-preview', { least: 'manager' }, z.object({ id: z.uuid() }), done)
+
 const publishedSchema = z.object({
   number,
   changes: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Change } from '../../contract/content/change-set.ts'
-import { instant } from './columns.ts'
+import { bytea, instant } from './columns.ts'
 
 /** What the restaurant says, whole, in each of its releases. The highest number is live, and none is ever altered. */
 export const contentReleases = pgTable('content_releases', {
@@ -39,4 +39,15 @@ export const contentDrafts = pgTable('content_drafts', {
   scheduledBy: text('scheduled_by'),
   scheduledById: uuid('scheduled_by_id'),
   heldBecause: text('held_because'),
+})
+
+/** The site as a draft would make it, pinned for whoever has the link. With a copy of the database no link can be made. */
+export const contentPreviews = pgTable('content_previews', {
+  id: uuid().primaryKey(),
+  tokenHash: bytea('token_hash').notNull().unique(),
+  name: text().notNull(),
+  schema: integer().notNull(),
+  content: jsonb().$type<object>().notNull(),
+  madeBy: text('made_by').notNull(),
+  expiresAt: instant('expires_at').notNull(),
 })

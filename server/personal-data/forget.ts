@@ -10,6 +10,7 @@ import { blankOldDocuments } from '../documents/stored-documents.ts'
 import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../orders/ending/erase-orders.ts'
 import { deletePrintedOrders } from '../orders/lists/orders-of-days.ts'
 import { deleteSpentStaffRecords } from '../people/staff-access.ts'
+import { deleteSpentPreviews } from '../publishing/previews.ts'
 import { forgetMails } from './forget-mails.ts'
 
 export interface ForgetOptions {
@@ -32,6 +33,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   await deleteTextsOfErased(database)
   await deleteSpentRecords(database)
   await deleteSpentStaffRecords(database)
+  await deleteSpentPreviews(database)
   await deleteFailedJobs(database)
   // The mails about orders and applications are deleted after them, so that the mails of erased ones go too.
   const mails = await forgetMails(database, config.mailDir)

@@ -8,13 +8,13 @@ import { type Act, writeAct } from '../people/staff-acts.ts'
 import { firstRelease, type Release } from './live-content.ts'
 
 /** The schema that releases are stored with. Another one needs a step in `broughtUp`. */
-const schemaNow = 1
+export const schemaNow = 1
 
 /** The channel on which all servers hear the number of a new release. */
 export const releasedContent = 'content_releases'
 
 /** Returns content of a stored schema as it is today. Each schema has its step here. Throws where it does not fit. */
-function broughtUp(schema: number, content: object): Content {
+export function broughtUp(schema: number, content: object): Content {
   if (schema > schemaNow) throw new Error(`The content has schema ${schema}; a newer version of this software made it.`)
   return contentSchema.parse(content)
 }

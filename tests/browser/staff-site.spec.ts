@@ -101,6 +101,13 @@ test('a manager drafts on a phone, adds a dish, and an owner has to say what is 
   await saved(page)
   await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
   await expect(page.getByText('An owner publishes it.')).toBeVisible()
+  // Somebody without an account looks at it by a link.
+  await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
+  await page.getByRole('button', { name: 'Make a link to look at it' }).click()
+  const link = await page.getByLabel('Link, for seven days. It is shown only now.').inputValue()
+  expect((await (await fetch(`${link}menu`)).text()).includes('Paneer bhurji roll')).toBe(true)
+  await page.getByRole('button', { name: /^End it/ }).click()
+  await expect.poll(async () => (await fetch(`${link}menu`)).status).toBe(404)
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   await expect(frame(page).getByText('Paneer bhurji roll').first()).toBeVisible()
   await expectAccessible(page)

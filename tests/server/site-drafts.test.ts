@@ -269,6 +269,33 @@ test('a draft is published at its day and time, London’s; what was published m
   expect((await shown(name.draft))?.publishAt).toBeNull()
 })
 
+test('a link shows a draft as it was to somebody without an account, until it is ended', async () => {
+  const draft = await newDraft('Christmas menu')
+  const { draft: kept } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'Shared with a friend.'])
+  expect((await kitchen(site.sharePreview, { draft, rev: kept.rev })).status).toBe(403)
+  const { link } = (await manager(site.sharePreview, { draft, rev: kept.rev })).body
+  await save(manager, draft, [naan, 'text', 'Shared with a friend.', 'Later words.'])
+  const menu = await fetch(`${link}menu`)
+  const html = await menu.text()
+  expect([menu.status, menu.headers.get('x-robots-tag'), menu.headers.get('cache-control')]).toEqual([
+    200,
+    'noindex',
+    'no-store',
+  ])
+  expect(html).toContain('Shared with a friend.')
+  expect(html).toContain('nothing can be ordered here')
+  expect(html).not.toMatch(/<script|Later words|href="\/menu/)
+  expect(html).toContain(`href="${new URL(link).pathname}catering`)
+  expect((await fetch(link)).status).toBe(200)
+  expect((await fetch(`${link}staff`)).status).toBe(404)
+  expect((await fetch(`${server.url}/preview/guessed/menu`)).status).toBe(404)
+  expect((await (await fetch(`${server.url}/menu`)).text()).includes('Shared with a friend.')).toBe(false)
+  const { previews } = (await manager(site.readPreviews, {})).body
+  expect(previews).toMatchObject([{ name: 'Christmas menu', madeBy: 'The manager' }])
+  await manager(site.revokePreview, { id: previews[0]?.id ?? '' })
+  expect((await fetch(`${link}menu`)).status).toBe(404)
+})
+
 test('a preview shows a page with changes that nobody has saved, and tells where its texts come from', async () => {
   const changes = [{ thing: naan, field: 'text', old: live(naan, 'text'), now: 'Nobody has saved this.' }]
   const { status, body } = await manager(site.previewSite, { page: '/menu', changes: changes as never })

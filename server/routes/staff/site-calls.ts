@@ -6,6 +6,7 @@ import { sectionsOf } from '../../../contract/content/dishes.ts'
 import { withMarks } from '../../../contract/content/marks.ts'
 import { shownOn } from '../../../contract/content/shown-on.ts'
 import { londonDay } from '../../../contract/london-time.ts'
+import { previewPath } from '../../../contract/pages.ts'
 import * as site from '../../../contract/staff/site.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, notPossible } from '../../http/errors.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../publishing/drafts.ts'
 import { drawOnePage } from '../../publishing/drawn-site.ts'
 import { isLiveWithin } from '../../publishing/live-content.ts'
+import { findPreviews, revokePreview, sharePreview } from '../../publishing/previews.ts'
 import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
 import { findRelease, findReleases, openLiveRelease } from '../../publishing/releases.ts'
 import { scheduleDraft } from '../../publishing/scheduled-drafts.ts'
@@ -33,7 +35,7 @@ const ofHistory = 30
 const longestShowing = 10_000
 
 /** Answers the calls of the screen *Site*, on which the restaurant changes what it says. */
-export function siteCalls(answer: Answer, options: { database: Database; dataDir: string }): void {
+export function siteCalls(answer: Answer, options: { database: Database; dataDir: string; publicUrl: string }): void {
   const { database } = options
   readCalls(answer, database)
   answer(
@@ -69,6 +71,22 @@ export function siteCalls(answer: Answer, options: { database: Database; dataDir
     site.scheduleDraft,
     async (input, { caller }) => {
       await scheduleDraft(database, caller, input)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    site.sharePreview,
+    async (input, { caller }) => {
+      const token = await sharePreview(database, caller, input)
+      return { link: `${options.publicUrl}${previewPath(token)}/` }
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    site.revokePreview,
+    async ({ id }, { caller }) => {
+      await revokePreview(database, caller, id)
       return {}
     },
     callsPerTenMinutes.acts,
@@ -119,6 +137,14 @@ function readCalls(answer: Answer, database: Database): void {
         dishes: dishes.map(({ id, name: dish, offUntil = '' }) => ({ id, name: dish, isSoldOut: offUntil > today })),
       }))
       return { sections }
+    },
+    callsPerTenMinutes.reads,
+  )
+  answer(
+    site.readPreviews,
+    async () => {
+      const found = await findPreviews(database)
+      return { previews: found.map((each) => ({ ...each, expiresAt: each.expiresAt.toISOString() })) }
     },
     callsPerTenMinutes.reads,
   )

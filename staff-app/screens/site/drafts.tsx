@@ -5,18 +5,20 @@ import { box, TextField } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import { useAct } from '../../session/use-act.ts'
+import { PreviewLinks } from './preview-links.tsx'
 import type { SiteDraftInHand, SiteRead } from './use-site-draft.ts'
 
 /** Which draft is in hand, and others beside it, each with a name. */
 export function Drafts({
   read,
-  inHand: { draft, saveAll },
+  inHand,
   onChoose,
 }: {
   read: SiteRead
   inHand: SiteDraftInHand
   onChoose: (id: string) => void
 }) {
+  const { draft, saveAll } = inHand
   const [away, setAway] = useState<string>()
   const putAway = useAct(discardDraft)
   const back = useAct(bringBackDraft)
@@ -72,6 +74,7 @@ export function Drafts({
         </ModalButton>
         <ActError error={putAway.error ?? back.error} />
       </div>
+      <PreviewLinks inHand={inHand} />
     </details>
   )
 }

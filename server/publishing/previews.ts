@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Content } from '../../contract/content/content.ts'
+import { contentPreviews } from '../database/content-schema.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { AppError } from '../http/errors.ts'
+import { hashToken, newToken } from '../people/secret-token.ts'
+import { writeAct } from '../people/staff-acts.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { findDrafts } from './drafts.ts'
+import { contentAfter } from './publish.ts'
+import { broughtUp, openLiveRelease, schemaNow } from './releases.ts'
+
+/** The days for which a link to a preview holds. */
+const holdsDays = 7
+
+const holds = gt(contentPreviews.expiresAt, sql`now()`)
+
+/**
+ * Pins a draft as somebody saw it, for whoever gets the link. Returns the secret of the link, which is stored nowhere.
+ * Throws AppError `changed_meanwhile` where the draft has changed since they looked, and `not_possible` for one that can't
+ * be drawn.
+ */
+export async function sharePreview(
+  database: Database,
+  caller: Caller,
+  { draft: id, rev }: { draft: string; rev: number },
+): Promise<string> {
+  const live = await openLiveRelease(database)
+  const draft = (await findDrafts(database)).find((each) => each.id === id)
+  if (draft?.rev !== rev) throw new AppError('changed_meanwhile')
+  const content = contentAfter(live.content, draft.changes)
+  const token = newToken()
+  await database.transaction(async (tx) => {
+    await tx.insert(contentPreviews).values({
+      id: crypto.randomUUID(),
+      tokenHash: hashToken(token),
+      name: draft.name,
+      schema: schemaNow,
+      content,
+      madeBy: caller.name,
+      expiresAt: sql`now() + ${holdsDays}::int * interval '1 day'`,
+    })
+    await writeAct(tx, { ...byCaller(caller), act: 'made a link to a draft of the site', subject: draft.name })
+  })
+  return token
+}
+
+/** Returns the links that hold, the youngest first. */
+export async function findPreviews(database: Queryable) {
+  const { id, name, madeBy, expiresAt } = contentPreviews
+  return database.select({ id, name, madeBy, expiresAt }).from(contentPreviews).where(holds).orderBy(desc(expiresAt))
+}
+
+/** Ends a link at once. */
+export async function revokePreview(database: Database, caller: Caller, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [gone] = await tx.delete(contentPreviews).where(eq(contentPreviews.id, id)).returning()
+    if (gone)
+      await writeAct(tx, { ...byCaller(caller), act: 'ended a link to a draft of the site', subject: gone.name })
+  })
+}
+
+/** Returns the content that a link shows; undefined for a link that was never made, or holds no more. */
+export async function findPreview(database: Queryable, token: string): Promise<Content | undefined> {
+  const [found] = await database
+    .select()
+    .from(contentPreviews)
+    .where(and(eq(contentPreviews.tokenHash, hashToken(token)), holds))
+  return found && broughtUp(found.schema, found.content)
+}
+
+/** Deletes the previews whose links hold no more. */
+export async function deleteSpentPreviews(database: Queryable): Promise<void> {
+  await database.delete(contentPreviews).where(sql`not ${holds}`)
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { shownOn } from '../../../contract/content/shown-on.ts'
+import { londonDay } from '../../../contract/london-time.ts'
+import { previewPath, publicPages } from '../../../contract/pages.ts'
+import type { Database } from '../../database/database.ts'
+import { drawOnePage } from '../../publishing/drawn-site.ts'
+import { findPreview } from '../../publishing/previews.ts'
+
+/** No script runs in a preview, and no form goes out: nothing can be ordered there. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The pages that one address may have drawn in ten minutes. */
+const pagesPerTenMinutes = 300
+
+/** Shows a draft of the site to whoever has a link to it, page by page. */
+export function previews(app: FastifyInstance, database: Database): void {
+  const config = { rateLimit: { max: pagesPerTenMinutes, timeWindow: 600_000 } }
+  app.get<{ Params: { token: string; '*': string } }>(
+    `${previewPath(':token')}/*`,
+    { config },
+    async (request, reply) => {
+      const { token, '*': rest } = request.params
+      const page = publicPages.find((each) => each === `/${rest}`)
+      const content = page && (await findPreview(database, token))
+      if (!content) return reply.callNotFound()
+      const html = await drawOnePage(shownOn(content, londonDay(new Date())), page)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Content-Security-Policy', policy)
+        .header('X-Robots-Tag', 'noindex')
+        .header('Referrer-Policy', 'no-referrer')
+        .header('Cache-Control', 'no-store')
+        .send(asPreview(html, token))
+    },
+  )
+}
+
+/** The bar that tells a preview from the site. */
+const bar =
+  '<p style="position:sticky;top:0;z-index:100;margin:0;padding:.6rem 1rem;background:#f2a91e;color:#17110e;font-weight:600">A preview: guests don’t see this yet, and nothing can be ordered here.</p>'
+
+/** Takes the scripts out of a page, says that it is a preview, and lets its links lead to the other pages of it. */
+function asPreview(html: string, token: string): string {
+  const links = new RegExp(` href="(${publicPages.join('|')})(?=["#?])`, 'g')
+  return html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+    .replaceAll(links, (_, page) => ` href="${previewPath(token)}${page}`)
+    .replace(/<body[^>]*>/, (body) => body + bar)
+}
