@@ -6,9 +6,6 @@ const isRoot = process.getuid?.() === 0
  */
 const pagesOfTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** Chromium keeps a process ready for the next page of a window. Most tests end before there is one. */
-const spareProcess = 'SpareRendererForSitePerProcess'
-
 /** Playwright switches these off. They are repeated here, because Chromium obeys only the last list. */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -35,7 +32,7 @@ export const launchOptions = (executablePath: string) => ({
     '--disable-sync',
     // A headless shell would set letters wider than a phone or the whole browser does, and break lines elsewhere.
     '--font-render-hinting=none',
-    `--disable-features=${[...offInPlaywright, ...pagesOfTheAddressBar, spareProcess]}`,
+    `--disable-features=${[...offInPlaywright, ...pagesOfTheAddressBar]}`,
     ...(isRoot ? ['--no-sandbox'] : []),
   ],
 })
