@@ -33,7 +33,7 @@ export function Drafts({
             </label>
             <select
               id="draft"
-              className={`${box} w-auto!`}
+              className={`${box} w-auto! max-w-full`}
               value={draft.id}
               onChange={({ target }) => onChoose(target.value)}
             >

@@ -41,7 +41,7 @@ export function PreviewLinks({ inHand: { draft, saveAll } }: { inHand: SiteDraft
       <ul>
         {data?.previews.map(({ id, name, madeBy, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {name}, by {madeBy}, until {momentInWords(expiresAt)}
             </span>
             <button
