@@ -159,10 +159,13 @@ test('the key of an expired order says that a new one is needed', async () => {
 })
 
 test('a repeat finds its order whatever has changed since: the day, the prices', async () => {
-  const tomorrow = anOrder({ event_date: addDays(londonDay(new Date()), 1), event_time: '23:00' })
+  onTestFinished(() => void vi.useRealTimers())
+  const today = londonDay(new Date())
+  const tomorrow = anOrder({ event_date: addDays(today, 1), event_time: '23:00' })
+  vi.useFakeTimers({ toFake: ['Date'], now: londonInstant(today, '23:00') })
   const first = await invoke(tomorrow, 'key-night')
-  vi.useFakeTimers({ toFake: ['Date'], now: londonInstant(tomorrow.event_date, '00:01') })
-  const again = await invoke(tomorrow, 'key-night').finally(() => vi.useRealTimers())
+  vi.setSystemTime(londonInstant(tomorrow.event_date, '00:01'))
+  const again = await invoke(tomorrow, 'key-night')
   expect(again.data).toEqual(first.data)
 })
 
