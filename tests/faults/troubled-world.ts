@@ -161,7 +161,10 @@ async function isTold(pool: pg.Pool, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Counts faults over all orders: half an order, a payment that its order does not know of, a lost job. */
+/**
+ * Counts faults over all orders: half an order, a payment that its order does not know of, a lost job. A job with one
+ * attempt is no lost one, because the schedule queues it again in its next round.
+ */
 async function halves(pool: pg.Pool) {
   const { rows } = await pool.query(`select
     (select count(*)::int from catering_orders o
@@ -170,6 +173,7 @@ async function halves(pool: pg.Pool) {
       where object = 'checkout.session' and data->>'payment_status' = 'paid' and not exists (
         select from catering_orders where checkout_session_id = objects.id and payment_status = 'completed')
     ) as paid_without_order,
-    (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as given_up`)
+    (select count(*)::int from graphile_worker.jobs
+      where attempts >= max_attempts and max_attempts > 1) as given_up`)
   return rows[0]
 }
