@@ -1,3 +1,4 @@
+import { weekdays } from '../contract/content/hours.ts'
 import type { SiteFacts } from '../contract/content/site.ts'
 
 /** Facts about the restaurant that the owner may change. No other file repeats them. */
@@ -7,7 +8,9 @@ export const site: SiteFacts = {
   tagline: 'Punjabi tandoori food, cooked over fire in west London.',
   phone: { shown: '020 7946 0123', dialled: '+442079460123' },
   email: 'info@tandoorroad.example',
-  openingHours: { days: 'Monday to Sunday', opens: '11:00', closes: '22:00', lastOrders: '21:30' },
+  openingHours: weekdays.map((day) => ({ day, spans: [{ opens: '11:00', closes: '22:00', lastOrders: '21:30' }] })),
+  specialDays: [],
+  notices: [],
   locations: [
     {
       name: 'Hounslow',
@@ -21,7 +24,12 @@ export const site: SiteFacts = {
       address: { line: '', town: 'Southall', region: 'London', country: 'GB' },
     },
   ],
-  /** The networks on which accounts are to be opened (docs/site.md, "Every page"). */
-  social: ['Instagram', 'Facebook', 'TikTok'],
+  /** Nobody can reserve a table yet, and the accounts are still to be opened (docs/site.md, "Every page"). */
+  reservations: { by: 'soon', at: '' },
+  social: [
+    { network: 'Instagram', link: '' },
+    { network: 'Facebook', link: '' },
+    { network: 'TikTok', link: '' },
+  ],
   copyrightYear: 2025,
 }

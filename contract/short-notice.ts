@@ -1,4 +1,5 @@
 import { addDays, londonDay, londonInstant } from './london-time.ts'
+import { type Hours, openingsOn } from './opening-hours.ts'
 
 const anHour = 3_600_000
 /** The shortest time from payment to event that the kitchen can work with, in milliseconds. */
@@ -7,12 +8,6 @@ const leastNotice = 12 * anHour
  * The shortest part of that time in which the kitchen must be open, so that somebody sees the order, in milliseconds.
  */
 const leastOpen = anHour
-
-/** The times at which the kitchen opens and closes each day, as HH:mm in London. */
-interface Hours {
-  opens: string
-  closes: string
-}
 
 /** The text for staff about such an order. */
 export const ringTheCustomer = 'Short notice: ring the customer.'
@@ -33,15 +28,16 @@ export function isShortNotice(paidAt: Date, eventDate: string, eventTime: string
   return !isOpenLongEnough(paidAt, event, hours)
 }
 
-// Opening and closing time are on the same day, and the same every day of the week.
-function isOpenLongEnough(from: Date, until: Date, { opens, closes }: Hours): boolean {
+function isOpenLongEnough(from: Date, until: Date, hours: Hours): boolean {
   let open = 0
-  for (let day = londonDay(from); open < leastOpen; day = addDays(day, 1)) {
-    const opening = londonInstant(day, opens)
-    if (opening >= until) return false
-    const begin = Math.max(opening.getTime(), from.getTime())
-    const end = Math.min(londonInstant(day, closes).getTime(), until.getTime())
-    open += Math.max(0, end - begin)
+  // The hours of the day before may go on past midnight.
+  for (let day = addDays(londonDay(from), -1); londonInstant(day, '00:00') < until; day = addDays(day, 1)) {
+    for (const opening of openingsOn(hours, day)) {
+      const begin = Math.max(opening.from.getTime(), from.getTime())
+      const end = Math.min(opening.to.getTime(), until.getTime())
+      open += Math.max(0, end - begin)
+    }
+    if (open >= leastOpen) return true
   }
-  return true
+  return false
 }

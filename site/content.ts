@@ -27,7 +27,8 @@ export function useDrawnContent(): Content {
 
 /** What every page says that is alive in the browser. The rest of it is only drawn. */
 export interface FrameContent {
-  site: Pick<SiteFacts, 'name' | 'phone' | 'openingHours'>
+  /** The hours of the week are in words, a line for each run of days. */
+  site: Pick<SiteFacts, 'name' | 'phone' | 'notices'> & { hours: string[] }
   allergenList: Content['allergenList']
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { hoursInWords } from '../contract/content/hours-in-words.ts'
 import { anonKeyPlaceholder } from '../contract/public-anon-key.ts'
 import displayFont from '../ui/fonts/display.woff2?url'
 import textFont from '../ui/fonts/text.woff2?url'
@@ -8,6 +9,7 @@ import fontsCss from '../ui/fonts.css?inline'
 import { contentFor, type FrameContent } from './content.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { Notices } from './layout/notices.tsx'
 import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
 import siteCss from './site.css?inline'
 
@@ -23,8 +25,8 @@ if (import.meta.env.DEV && !import.meta.env.SSR) void import('./site.css')
 /** What every page says. */
 export function loader(args: LoaderFunctionArgs): FrameContent {
   const { site, allergenList } = contentFor(args)
-  const { name, phone, openingHours } = site
-  return { site: { name, phone, openingHours }, allergenList }
+  const { name, phone, notices, openingHours } = site
+  return { site: { name, phone, notices, hours: hoursInWords(openingHours) }, allergenList }
 }
 
 /** The frame stays as it is while the visitor goes from screen to screen. */
@@ -77,7 +79,12 @@ export default function App() {
   useScrollBehaviour()
   // Presses from before hydration are repeated now (site/scripts-after-first-paint.ts).
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
-  return <Outlet />
+  return (
+    <>
+      <Notices />
+      <Outlet />
+    </>
+  )
 }
 
 /** The screen that is shown in place of one that could not be rendered. */

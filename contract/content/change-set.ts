@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Content } from './content.ts'
 import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
+import type { SpecialDay } from './hours.ts'
+import { specialDayInWords } from './hours-in-words.ts'
 
 /**
  * One change: a field of a thing (fields.ts), what it said before and what it says from now on. Without `old` the field
@@ -104,7 +106,10 @@ export function withChange<Kept extends Change>(changes: readonly Kept[], change
 
 /** Returns the name under which people know a thing. Pure. */
 export function nameOfThing(fields: Fields, thing: string): string {
-  const { name, title } = fields[thing] ?? {}
+  const { name, title, text, until } = fields[thing] ?? {}
+  const day = thing.slice(thing.indexOf('/') + 1)
+  if (kindOf(thing) === 'specialDays') return specialDayInWords({ id: day, until, name } as SpecialDay)
+  if (kindOf(thing) === 'notices') return `Notice “${text ?? ''}”`
   const found = typeof name === 'string' ? name : title
   return typeof found === 'string' && found !== '' ? found : kindOf(thing)
 }

@@ -4,6 +4,8 @@ import { formatPence } from '../money.ts'
 import type { DishFacts } from './allergens.ts'
 import type { Content } from './content.ts'
 import { dishesOf, sectionsOf } from './dishes.ts'
+import type { OpeningHours, SpecialDay } from './hours.ts'
+import { hoursInWords, spansInWords, specialDayInWords } from './hours-in-words.ts'
 
 interface Thing {
   id: string
@@ -18,9 +20,9 @@ export function changesIn(before: Content, after: Content): string[] {
     ['package', before.packages, after.packages],
     ['dish of the packages', before.packageDishes, after.packageDishes],
     ['vacancy', before.vacancies.map(titled), after.vacancies.map(titled)],
+    ['notice', before.site.notices.map(quoted), after.site.notices.map(quoted)],
   ]
   const parts = [
-    ['site', 'Facts about the restaurant'],
     ['company', 'The company'],
     ['allergenList', 'The list of allergens'],
     ['history', 'The history'],
@@ -28,12 +30,30 @@ export function changesIn(before: Content, after: Content): string[] {
   ] as const
   const sentences = [
     ...lists.flatMap(([what, old, now]) => changesOfList(what, old, now)),
+    ...changedDays(before.site.specialDays, after.site.specialDays),
+    ...changesOfFields('Facts about the restaurant', factsOf(before), factsOf(after)),
     ...parts.flatMap(([part, name]) => changesOfFields(name, before[part], after[part])),
   ]
   const isSame = JSON.stringify(before) === JSON.stringify(after)
   return sentences.length === 0 && !isSame ? ['The order of the menu or of the packages.'] : sentences
 }
 
+/** Returns what differs in the days that differ from their weekdays. */
+function changedDays(before: readonly SpecialDay[], after: readonly SpecialDay[]): string[] {
+  const hours = (special: SpecialDay) => `${specialDayInWords(special)}: ${spansInWords(special.spans)}`
+  const [old, now] = [before.map(hours), after.map(hours)]
+  return [
+    ...before
+      .filter(({ id }) => !after.some((each) => each.id === id))
+      .map((each) => `${specialDayInWords(each)}: as on every such weekday again.`),
+    ...now.filter((each) => !old.includes(each)).map((each) => `${each}.`),
+  ]
+}
+
+/** The facts that are no things of their own. */
+const factsOf = ({ site: { specialDays: _days, notices: _notices, ...facts } }: Content) => facts
+
+const quoted = <Said extends { id: string; text: string }>(each: Said) => ({ ...each, name: `Notice “${each.text}”` })
 const titled = <Titled extends { id: string; title: string }>(each: Titled) => ({ ...each, name: each.title })
 
 function changesOfList(what: string, before: readonly Thing[], after: readonly Thing[]): string[] {
@@ -81,5 +101,6 @@ const inWords = (field: string) => field.replace(/Pence$/, '').replace(/[A-Z]/g,
 function valueInWords(field: string, value: unknown): string {
   if (value === undefined) return 'nothing'
   if (field === 'pricePence') return formatPence(value as number)
+  if (field === 'openingHours') return `“${hoursInWords(value as OpeningHours).join('; ')}”`
   return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
 }

@@ -16,6 +16,7 @@ const root = 'content'
 /** The lists whose elements are things, by what they are in. */
 const lists = new Map<string, readonly string[]>([
   [root, ['packages', 'packageDishes', 'vacancies']],
+  ['site', ['specialDays', 'notices']],
   ['menu', ['posters']],
   ['posters', ['sections']],
   ['sections', ['dishes']],

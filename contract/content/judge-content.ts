@@ -3,6 +3,7 @@ import type { DishFacts } from './allergens.ts'
 import { type Content, contentSchema } from './content.ts'
 import { dishesOf } from './dishes.ts'
 import { isList } from './fields.ts'
+import { weekdays } from './hours.ts'
 
 /** What is wrong with a field of a thing (fields.ts), as a sentence. */
 export interface ContentFault {
@@ -15,7 +16,10 @@ export interface ContentFault {
 export function faultsIn(document: unknown): ContentFault[] {
   const { error, data } = contentSchema.safeParse(document)
   if (error)
-    return error.issues.map(({ path, message }) => ({ ...fieldAt(document, path), message: sentence(message) }))
+    return error.issues.map(({ path, message }) => ({
+      ...fieldAt(document, path),
+      message: dayIn(path) + sentence(message),
+    }))
   const dishes = dishesOf(data.menu).map((dish) => ['dishes', dish] as const)
   const ofPackages = data.packageDishes.map((dish) => ['packageDishes', dish] as const)
   return [...dishes, ...ofPackages]
@@ -44,6 +48,12 @@ function fieldAt(document: unknown, path: readonly PropertyKey[]): Omit<ContentF
     value = inside
   }
   return place
+}
+
+/** The weekday whose hours a path names, since one field holds the hours of all of them. */
+function dayIn([part, field, index]: readonly PropertyKey[]): string {
+  const isDay = part === 'site' && field === 'openingHours' && typeof index === 'number'
+  return isDay ? `${weekdays[index]}: ` : ''
 }
 
 const sentence = (message: string) =>

@@ -13,10 +13,21 @@ const digits = ['\u200B', '\u200C', '\u200D', '\u2060']
 const anyMark = /\uFEFF([\u200B-\u200D\u2060]+)\uFEFF/g
 
 /** The things whose texts are marked. The name of the restaurant stands on every page, in a frame that is no text. */
-const marked = ['dishes', 'sections', 'menu', 'packages', 'packageDishes', 'vacancies', 'history', 'site']
+const marked = [
+  'dishes',
+  'sections',
+  'menu',
+  'packages',
+  'packageDishes',
+  'vacancies',
+  'history',
+  'site',
+  'specialDays',
+  'notices',
+]
 /** The fields that are no words for visitors, or of which the program takes parts. */
 const unmarked = new Set(
-  'id menuId picture food marks dish dishes short posted posters bestSellers sections nameInGurmukhi tagline email social'.split(
+  'id menuId picture food marks dish dishes short posted posters bestSellers sections nameInGurmukhi tagline email social reservations pages from until'.split(
     ' ',
   ),
 )

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { areDifferent, text, time } from './values.ts'
+import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
+import { areDifferent, text } from './values.ts'
+
+const https = z.url({ protocol: /^https$/, error: 'the link must begin with https://' })
 
 const address = z.strictObject({ line: z.string(), town: text, region: text, country: z.literal('GB') })
 
@@ -7,7 +10,7 @@ const open = z.strictObject({
   name: text,
   status: z.literal('open'),
   address: address.extend({ line: text }),
-  directions: z.url({ protocol: /^https$/, error: 'the directions must be an https address' }),
+  directions: https,
 })
 const comingSoon = z.strictObject({ name: text, status: z.literal('coming-soon'), address })
 
@@ -21,12 +24,23 @@ const phone = z
     error: 'the number to dial is not the one that is shown',
   })
 
-const openingHours = z
-  .strictObject({ days: text, opens: time, closes: time, lastOrders: time })
-  .refine(({ opens, lastOrders, closes }) => opens < lastOrders && lastOrders <= closes, {
-    path: ['lastOrders'],
-    error: 'last orders must lie after opening and not after closing',
+/** How a table is reserved. Where it is not offered the word leaves the site. */
+const reservations = z
+  .strictObject({ by: z.enum(['nothing', 'soon', 'link', 'phone']), at: z.string() })
+  .refine(({ by, at }) => by !== 'link' || https.safeParse(at).success, {
+    path: ['at'],
+    error: 'the link must begin with https://',
   })
+  .refine(({ by, at }) => by !== 'phone' || /^[+\d][\d ]{8,19}$/.test(at), {
+    path: ['at'],
+    error: 'the phone number has digits and spaces alone',
+  })
+
+const account = z.strictObject({
+  network: z.enum(['Instagram', 'Facebook', 'TikTok']),
+  /** Empty as long as the account is still to be opened. */
+  link: z.literal('').or(https),
+})
 
 /** The facts about the restaurant. */
 export const siteSchema = z.strictObject({
@@ -35,19 +49,21 @@ export const siteSchema = z.strictObject({
   tagline: text,
   phone,
   email: z.email('this is no e-mail address'),
-  openingHours,
+  openingHours: openingHoursSchema,
+  specialDays: specialDaysSchema,
+  notices: noticesSchema,
+  reservations,
   /** The first one is open: it has the kitchen, and its address stands on papers and in the terms. */
   locations: z
     .tuple([open], z.discriminatedUnion('status', [open, comingSoon]))
     .refine((all) => areDifferent(all.map(({ name }) => name)), 'two locations have one name')
     .readonly(),
   social: z
-    .array(z.enum(['Instagram', 'Facebook', 'TikTok']))
-    .refine(areDifferent, 'a network stands there twice')
+    .array(account)
+    .refine((all) => areDifferent(all.map(({ network }) => network)), 'a network stands there twice')
     .readonly(),
   copyrightYear: z.int().min(2000).max(2100),
 })
 
-export type OpeningHours = z.infer<typeof openingHours>
 export type OpenLocation = z.infer<typeof open>
 export type SiteFacts = z.infer<typeof siteSchema>

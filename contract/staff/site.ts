@@ -180,11 +180,19 @@ export const readDishes = read(
   }),
 )
 
-/** Takes a dish off the menu for the rest of the day, or puts it back. It comes back by itself at midnight in London. */
+/** Takes a dish off the menu for the rest of the day, or puts it back. It comes back by itself when we open next. */
 export const setSoldOut = act(
   'set-sold-out',
   { least: 'kitchen' },
   z.object({ dish: z.string().max(100), isSoldOut: z.boolean() }),
+  done,
+)
+
+/** Makes the site say at once that we are closed on a day, or that its weekday's hours hold again. */
+export const setClosed = act(
+  'set-closed',
+  { least: 'manager' },
+  z.object({ day: z.iso.date(), isClosed: z.boolean() }),
   done,
 )
 

@@ -135,7 +135,7 @@ export function isPaidAtShortNotice(
   return (
     !hasJustRung &&
     order.paidAt !== null &&
-    isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), siteNow().openingHours)
+    isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), siteNow())
   )
 }
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../../contract/content/content.ts'
-import { shownOn } from '../../contract/content/shown-on.ts'
-import { londonDay } from '../../contract/london-time.ts'
+import { shownAt } from '../../contract/content/shown-at.ts'
 import { keptThread } from '../operations/kept-thread.ts'
 import type { Wanted } from './draw-thread.ts'
 import { siteFiles } from './site-files.ts'
@@ -26,15 +25,11 @@ export async function drawOnePage(content: Content, page: string): Promise<strin
 }
 
 /**
- * Returns the site as it is drawn from some content for a day in London (yyyy-MM-dd). What was drawn last is kept in the data folder, so a restart with
- * nothing changed draws nothing.
+ * Returns the site as it is drawn from some content for an instant. What was drawn last is kept in the data folder, so a
+ * restart with nothing changed draws nothing.
  */
-export async function drawnSite(
-  whole: Content,
-  dataDir: string,
-  day = londonDay(new Date()),
-): Promise<Map<string, string>> {
-  const content = shownOn(whole, day)
+export async function drawnSite(whole: Content, dataDir: string, instant = new Date()): Promise<Map<string, string>> {
+  const content = shownAt(whole, instant)
   const of = await fingerprint(content)
   const path = join(dataDir, 'drawn-site.json')
   const kept = await readFile(path, 'utf8')

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import { shownOn } from '../../contract/content/shown-on.ts'
-import { londonDay } from '../../contract/london-time.ts'
+import { shownAt } from '../../contract/content/shown-at.ts'
 import type { Database } from '../database/database.ts'
 import { listen } from '../database/listen.ts'
 import { loggable } from '../operations/loggable.ts'
@@ -12,10 +11,10 @@ import { findLiveNumber, openLiveRelease, releasedContent } from './releases.ts'
 const looksEvery = 15_000
 
 /**
- * Calls `show` with each release that becomes live, and at midnight in London where the site says something else then: one after the other,
- * when it is announced, when the connection is
- * back after it was lost, and every 15 seconds. A release that can't be shown is tried again at the next look, and what
- * was live before goes on. Returns the function that ends it.
+ * Calls `show` with each release that becomes live, and with the live one when its time has come to say something else,
+ * such as a notice: one after the other, when a release is announced, when the connection is back after it was lost, and
+ * every 15 seconds. A release that can't be shown is tried again at the next look, and what was live before goes on.
+ * Returns the function that ends it.
  */
 export function followReleases(
   database: Database,
@@ -25,13 +24,13 @@ export function followReleases(
   let looking: Promise<void> | undefined
   let isAsked = false
 
-  let shown = londonDay(new Date())
+  let shown = new Date()
 
   async function look(): Promise<void> {
-    const today = londonDay(new Date())
+    const now = new Date()
     if ((await findLiveNumber(database)) <= releaseNow().number) {
-      if (!isDeepStrictEqual(shownOn(contentNow(), shown), shownOn(contentNow(), today))) await show(releaseNow())
-      shown = today
+      if (!isDeepStrictEqual(shownAt(contentNow(), shown), shownAt(contentNow(), now))) await show(releaseNow())
+      shown = now
       return
     }
     const release = await openLiveRelease(database)

@@ -1,13 +1,12 @@
 import type { Content } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
-import { shownOn } from '../../contract/content/shown-on.ts'
-import { londonDay } from '../../contract/london-time.ts'
+import { shownAt } from '../../contract/content/shown-at.ts'
 import { formatPence } from '../../contract/money.ts'
 import { allergensPage, cateringPage, historyPage, menuPage } from '../../contract/pages.ts'
 
 /** Returns what the drawn pages should say and do not: names and prices of dishes and packages, the chapters of the history. */
 export function missingIn(drawn: ReadonlyMap<string, string>, content: Content): string[] {
-  const { menu, packages, packageDishes, history } = shownOn(content, londonDay(new Date()))
+  const { menu, packages, packageDishes, history } = shownAt(content, new Date())
   const sold = packages.filter(({ isOnSale }) => isOnSale)
   const dishes = dishesOf(menu)
   const shown: [string, string[]][] = [

@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
+import { hoursInWords } from '../../contract/content/hours-in-words.ts'
+import type { SiteFacts } from '../../contract/content/site.ts'
 import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
 import { useDrawnContent } from '../content.ts'
 import { Embroidery } from './embroidery.tsx'
 import { FitRoom } from './fit-room.tsx'
-import { hoursInWords } from './opening-hours.ts'
 import { printed } from './printed.ts'
 
 const asPrinted = printed('body footer')
@@ -33,7 +35,14 @@ function FooterContent() {
               <br />
               {address.town}, {address.region}
             </address>
-            <p className="mt-4 text-ash">{hoursInWords(site.openingHours)}</p>
+            <p className="mt-4 text-ash">
+              {hoursInWords(site.openingHours).map((line, index) => (
+                <Fragment key={line}>
+                  {index > 0 ? <br /> : null}
+                  {line}
+                </Fragment>
+              ))}
+            </p>
           </div>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
           <div
@@ -54,34 +63,21 @@ function FooterContent() {
                 {site.email}
               </a>
             </p>
-            <ul className="mt-6 -ml-2 flex gap-2">
-              {site.social.map((network) => (
-                <li key={network}>
-                  <PendingLink describedBy="social-soon" label={network} className="grid size-11 place-items-center">
-                    <SocialIcon network={network} />
-                  </PendingLink>
-                </li>
-              ))}
-            </ul>
-            <p id="social-soon" className="mt-1 text-base text-ash">
-              Our accounts open soon.
-            </p>
+            <Accounts accounts={site.social} />
           </div>
           <nav aria-label="Quick links">
             <h2 className="label text-turmeric">Quick Links</h2>
             <ul className="mt-4">
               <QuickLink href={menuPage}>Menu</QuickLink>
-              <li>
-                <PendingLink describedBy="reservations-soon" className="inline-block py-1.5">
-                  Reservations
-                </PendingLink>
-              </li>
+              <Reservations reservations={site.reservations} />
               <QuickLink href={historyPage}>About Us</QuickLink>
               <QuickLink href="#contact">Contact</QuickLink>
             </ul>
-            <p id="reservations-soon" className="mt-2 text-base text-ash">
-              Reservations open soon.
-            </p>
+            {site.reservations.by === 'soon' ? (
+              <p id="reservations-soon" className="mt-2 text-base text-ash">
+                Reservations open soon.
+              </p>
+            ) : null}
           </nav>
         </div>
       </div>
@@ -118,6 +114,50 @@ function QuickLink({ href, children }: { href: string; children: string }) {
       <a href={href} className="trail inline-block py-1.5">
         {children}
       </a>
+    </li>
+  )
+}
+
+/** The accounts on social networks. Those that are still to be opened say so. */
+function Accounts({ accounts }: { accounts: SiteFacts['social'] }) {
+  const isWaiting = accounts.some(({ link }) => link === '')
+  if (accounts.length === 0) return null
+  return (
+    <>
+      <ul className="mt-6 -ml-2 flex gap-2">
+        {accounts.map(({ network, link }) => (
+          <li key={network}>
+            {link ? (
+              <a href={link} aria-label={network} rel="me" className="grid size-11 place-items-center">
+                <SocialIcon network={network} />
+              </a>
+            ) : (
+              <PendingLink describedBy="social-soon" label={network} className="grid size-11 place-items-center">
+                <SocialIcon network={network} />
+              </PendingLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isWaiting ? (
+        <p id="social-soon" className="mt-1 text-base text-ash">
+          {accounts.every(({ link }) => link === '') ? 'Our accounts open soon.' : 'The others open soon.'}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The way to a table: a link, a phone number, or a word that it comes soon. Without one there is nothing. */
+function Reservations({ reservations: { by, at } }: { reservations: SiteFacts['reservations'] }) {
+  if (by === 'nothing') return null
+  if (by === 'link') return <QuickLink href={at}>Reservations</QuickLink>
+  if (by === 'phone') return <QuickLink href={`tel:${at.replaceAll(' ', '')}`}>Reservations</QuickLink>
+  return (
+    <li>
+      <PendingLink describedBy="reservations-soon" className="inline-block py-1.5">
+        Reservations
+      </PendingLink>
     </li>
   )
 }

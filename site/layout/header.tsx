@@ -4,7 +4,6 @@ import { cateringPage } from '../../contract/pages.ts'
 import { useSite } from '../content.ts'
 import { LogoMark, Wordmark } from '../media/marks.tsx'
 import { activeLink, navigation } from './navigation.ts'
-import { hoursInWords } from './opening-hours.ts'
 import { printed } from './printed.ts'
 
 const logoAsPrinted = printed('.logo')
@@ -71,7 +70,7 @@ function NavigationLinks({
 
 /** This is a popover, so that it opens, closes on Escape and returns the focus even before any script has run. */
 function MobileMenu({ active, location }: { active?: string; location: Location }) {
-  const { phone, openingHours } = useSite()
+  const { phone, hours } = useSite()
   const menu = useRef<HTMLElement>(null)
   const shownAt = useRef(location)
   const [open, setOpen] = useState(false)
@@ -128,8 +127,11 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
           <a href={`tel:${phone.dialled}`} className="trail">
             {phone.shown}
           </a>
-          <br />
-          {hoursInWords(openingHours)}
+          {hours.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </p>
       </nav>
     </>

@@ -1,35 +1,58 @@
-import { formatTime } from '../../contract/clock-time.ts'
-import type { OpeningHours } from '../../contract/content/site.ts'
-
-/** Returns the hours in words: "Monday to Sunday, 11:00 AM to 10:00 PM" (docs/site.md, "Numbers"). */
-export const hoursInWords = ({ days, opens, closes }: OpeningHours) =>
-  `${days}, ${formatTime(opens)} to ${formatTime(closes)}`
+import type { Hours } from '../../contract/opening-hours.ts'
 
 /** What visitors can get at the moment: everything, a table but no food, or nothing. */
-export type Standing = 'open' | 'kitchen-closed' | 'closed'
-
-/** Returns the text for each state. */
-export const standingInWords = ({ opens, closes }: OpeningHours): Record<Standing, string> => ({
-  open: `Open until ${formatTime(closes)}`,
-  'kitchen-closed': `Open until ${formatTime(closes)}, kitchen closed`,
-  closed: `Closed now, opens at ${formatTime(opens)}`,
-})
+export interface Standing {
+  is: 'open' | 'kitchen-closed' | 'closed'
+  says: string
+  /** Until when food can be ordered, as "09:30 PM", while it can. */
+  lastOrders?: string
+}
 
 /**
- * Returns the state of the place at an instant (milliseconds since 1970), by its hours in London (HH:mm). It may use
- * nothing from outside itself, because its text is also part of the home page and runs there before the first paint. A
- * formatter would know London's clock too, but costs a slow phone a tenth of a second (decision 034). Summer time lasts
- * from the last Sunday of March to that of October, at 1:00 UTC:
+ * Returns what the place offers at an instant (milliseconds since 1970), in words too. It may use nothing from outside
+ * itself, because its text is also part of the home page and runs there before the first paint. A formatter would know
+ * London's clock too, but costs a slow phone a tenth of a second (decision 034), so only a place that is closed for a day
+ * or longer makes one. Summer time lasts from the last Sunday of March to that of October, at 1:00 UTC:
  * https://www.legislation.gov.uk/uksi/2002/262/article/2
  */
-export function standingAt(instant: number, hours: { opens: string; closes: string; lastOrders: string }): Standing {
-  const year = new Date(instant).getUTCFullYear()
-  const [summer = 0, winter = 0] = [2, 9].map((month) => {
-    const lastDay = new Date(Date.UTC(year, month, 31, 1))
-    return lastDay.getTime() - lastDay.getUTCDay() * 86_400_000
-  })
-  const isSummer = instant >= summer && instant < winter
-  const time = new Date(instant + (isSummer ? 3_600_000 : 0)).toISOString().slice(11, 16)
-  if (time < hours.opens || time >= hours.closes) return 'closed'
-  return time < hours.lastOrders ? 'open' : 'kitchen-closed'
+export function standingAt(instant: number, { openingHours, specialDays }: Hours): Standing {
+  const [hour, day] = [3_600_000, 86_400_000]
+  function shiftAt(moment: number): number {
+    const [summer = 0, winter = 0] = [2, 9].map((month) => {
+      const last = new Date(Date.UTC(new Date(moment).getUTCFullYear(), month, 31, 1))
+      return last.getTime() - last.getUTCDay() * day
+    })
+    return moment >= summer && moment < winter ? hour : 0
+  }
+  function moment(start: number, time: string): number {
+    const local = start + Number(time.slice(0, 2)) * hour + (Number(time.slice(3)) * hour) / 60
+    return shiftAt(local - hour) ? local - hour : local
+  }
+  function inWords(time: string): string {
+    const hours = Number(time.slice(0, 2))
+    return `${String(hours % 12 || 12).padStart(2, '0')}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
+  }
+  const local = instant + shiftAt(instant)
+  const today = local - (local % day)
+  for (let start = today - day; start < today + 60 * day; start += day) {
+    const date = new Date(start).toISOString().slice(0, 10)
+    const special = specialDays.find(({ id, until = id }) => id <= date && date <= until)
+    const spans = special?.spans ?? openingHours[(new Date(start).getUTCDay() + 6) % 7]?.spans ?? []
+    for (const { opens, closes, lastOrders } of spans) {
+      const [begins, night] = [moment(start, opens), (time: string) => moment(start + (time <= opens ? day : 0), time)]
+      if (instant < begins) {
+        const at = `at ${inWords(opens)}`
+        if (begins - instant < day) return { is: 'closed', says: `Closed now, opens ${at}` }
+        const far = begins - instant > 6 * day ? ({ day: 'numeric', month: 'long' } as const) : {}
+        const on = new Date(start).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC', ...far })
+        return { is: 'closed', says: `Closed now, opens on ${on} ${at}` }
+      }
+      if (instant >= night(closes)) continue
+      const says = `Open until ${inWords(closes)}`
+      return instant < night(lastOrders)
+        ? { is: 'open', says, lastOrders: inWords(lastOrders) }
+        : { is: 'kitchen-closed', says: `${says}, kitchen closed` }
+    }
+  }
+  return { is: 'closed', says: 'Closed now' }
 }

@@ -1,4 +1,5 @@
-import { addDays, londonDay, londonTime } from '../../contract/london-time.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { openingsOn } from '../../contract/opening-hours.ts'
 import { z } from '../../contract/zod.ts'
 import { site } from '../content.ts'
 
@@ -51,5 +52,5 @@ export function stillFresh(fresh: readonly [string, string][], now: Date): [stri
  */
 export function freshUntil(at: Date): string {
   const day = londonDay(at)
-  return londonTime(at) < site().openingHours.closes ? day : addDays(day, 1)
+  return openingsOn(site(), day).some(({ to }) => at < to) ? day : addDays(day, 1)
 }

@@ -53,9 +53,9 @@ test('the restaurant is described for machines, with hours, both places and the 
     name: 'Tandoor Road',
     telephone: '+442079460123',
     address: { addressLocality: 'Hounslow', addressCountry: 'GB' },
-    openingHoursSpecification: { opens: '11:00', closes: '22:00' },
+    openingHoursSpecification: [{ opens: '11:00', closes: '22:00' }],
   })
-  expect(hounslow.openingHoursSpecification.dayOfWeek).toHaveLength(7)
+  expect(hounslow.openingHoursSpecification[0].dayOfWeek).toHaveLength(7)
   expect(new URL(hounslow.hasMenu).pathname).toBe('/menu')
   expect(southall).toMatchObject({ '@type': 'Restaurant', address: { addressLocality: 'Southall' } })
 })

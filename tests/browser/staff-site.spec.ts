@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import type { Role } from '../../contract/staff/call.ts'
 import { signedInAs } from '../server/staff-client.ts'
 import { expectAccessible } from './accessible.ts'
@@ -180,4 +181,62 @@ test('the kitchen takes a dish off the menu for today, and puts it back', async 
   await expectAccessible(page)
   await page.getByRole('switch', { name: 'Garlic naan' }).click()
   await expect.poll(isOnMenu).toBe(true)
+})
+
+test('an owner closes tomorrow in two presses, opens late on Fridays, says so on pages, and answers for Christmas', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  const home = async () => (await fetch(site.url)).text()
+  await page.clock.setFixedTime(`${Number(londonDay(new Date()).slice(0, 4))}-12-10T12:00:00Z`)
+  await open(page)
+  const christmas = page.getByRole('region', { name: 'Christmas Day', exact: true })
+  await christmas.getByRole('button', { name: 'Closed' }).click()
+  await expect(christmas).toBeHidden()
+  await saved(page)
+  await page.clock.setFixedTime(new Date())
+  await open(page)
+
+  await page.getByRole('button', { name: 'Close tomorrow' }).click()
+  const tomorrow = addDays(londonDay(new Date()), 1)
+  await expect(page.getByRole('dialog')).toContainText(`closed on ${formatDay(tomorrow)}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close tomorrow' }).click()
+  await expect(page.getByRole('button', { name: 'Open tomorrow after all' })).toBeVisible()
+  expect(await home()).toContain(formatDay(tomorrow))
+
+  await page.getByRole('link', { name: /^Hours, days that differ/ }).click()
+  const friday = page.getByRole('group', { name: 'Friday', exact: true })
+  await friday.getByLabel('Closes').fill('08:00')
+  await expect(page.getByText(/^Friday: The hours end before they begin/)).toBeVisible()
+  await friday.getByLabel('Closes').fill('02:00')
+  await friday.getByLabel('Last orders').fill('01:00')
+  await expect(friday.getByText('Until 02:00 AM on the next day.')).toBeVisible()
+  await page.getByLabel('Add a notice').fill('Eid Mubarak! We are open late.')
+  await page.getByLabel('Add a notice').press('Enter')
+  await page.getByRole('link', { name: 'Notice “Eid Mubarak! We are open late.”' }).click()
+  await page.getByRole('checkbox', { name: 'Menu' }).check()
+  await expectAccessible(page)
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await expect(dialog).toContainText('Christmas Day, ')
+  await expect(dialog).toContainText('Friday, 11:00 AM to 02:00 AM')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Live. Guests see it now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'change them in your Business Profile' })).toBeVisible()
+
+  const guest = await context.newPage()
+  await guest.goto(`${site.url}/menu`)
+  await expect(guest.getByRole('complementary', { name: 'Notice' })).toHaveText('Eid Mubarak! We are open late.')
+  await expect(guest.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expectAccessible(guest)
+  await guest.goto(`${site.url}/careers`)
+  await expect(guest.getByRole('complementary', { name: 'Notice' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(home).not.toContain('Eid Mubarak')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Open tomorrow after all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open tomorrow after all' }).click()
+  await expect.poll(home).not.toContain(formatDay(tomorrow))
 })

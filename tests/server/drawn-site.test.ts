@@ -33,7 +33,7 @@ function contentWith({ names, prices, onSale, opens, vacancies }: Values): Conte
   // biome-ignore lint/suspicious/noExplicitAny: contents are read-only everywhere else.
   const content: any = structuredClone(firstContent)
   content.site.name = names[0]
-  content.site.openingHours.opens = opens
+  for (const { spans } of content.site.openingHours) spans[0].opens = opens
   content.site.phone = { shown: '020 7946 0999', dialled: '+442079460999' }
   for (const [index, each] of content.packages.entries()) {
     Object.assign(each, { name: `${names[index + 1]} ${index}`, pricePence: prices[index] })
@@ -98,7 +98,7 @@ test('whatever an owner writes stands on every page as it is, in no page as mark
       const [places] = dataIn(page('/'))
       expect(places['@graph'][0]).toMatchObject({
         name,
-        openingHoursSpecification: { opens: content.site.openingHours.opens },
+        openingHoursSpecification: [{ opens: values.opens }],
       })
       expect(dataIn(page('/careers')).map(({ title }) => title)).toEqual(content.vacancies.map(({ title }) => title))
       expect(JSON.parse(page('/site.webmanifest')).name).toBe(name)

@@ -8,8 +8,9 @@ import { firstContent } from '../../content/first-content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import { fieldsOf } from '../../contract/content/fields.ts'
 import { withoutMarks } from '../../contract/content/marks.ts'
-import { shownOn } from '../../contract/content/shown-on.ts'
-import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
+import { shownAt } from '../../contract/content/shown-at.ts'
+import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
+import { spansOn } from '../../contract/opening-hours.ts'
 import * as site from '../../contract/staff/site.ts'
 import { contentDrafts } from '../../server/database/content-schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
@@ -205,8 +206,10 @@ test('the kitchen takes a dish off the menu for today in one press, and it comes
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await dishes()).toEqual([{ id: 'garlic-naan', name: live(naan, 'name'), isSoldOut: true }])
   const today = londonDay(new Date())
-  const isOnMenu = (day: string) => dishesOf(shownOn(contentNow(), day).menu).some(({ id }) => id === 'garlic-naan')
-  expect([isOnMenu(today), isOnMenu(addDays(today, 1))]).toEqual([false, true])
+  const isOnMenu = (day: string, time: string) =>
+    dishesOf(shownAt(contentNow(), londonInstant(day, time)).menu).some(({ id }) => id === 'garlic-naan')
+  const next = addDays(today, 1)
+  expect([isOnMenu(today, '23:59'), isOnMenu(next, '10:59'), isOnMenu(next, '11:00')]).toEqual([false, false, true])
   const [release] = (await manager(site.readReleases, {})).body.releases
   expect([release?.by, release?.changes[0]]).toEqual(['The kitchen', expect.stringContaining(': sold out, back on ')])
   // A draft about its price goes through all the same.
@@ -216,6 +219,21 @@ test('the kitchen takes a dish off the menu for today in one press, and it comes
   expect((await kitchen(site.setSoldOut, { dish: 'garlic-naan', isSoldOut: false })).status).toBe(200)
   expect(await dishes()).toEqual([])
   expect((await kitchen(site.setSoldOut, { dish: 'no-such-dish', isSoldOut: true })).status).toBe(404)
+})
+
+test('a manager closes tomorrow in one press, past every draft, and opens it again', async () => {
+  const day = addDays(londonDay(new Date()), 1)
+  const hours = () => spansOn(contentNow().site, day)
+  const usual = hours()
+  expect((await kitchen(site.setClosed, { day, isClosed: true })).status).toBe(403)
+  expect((await manager(site.setClosed, { day: addDays(day, -2), isClosed: true })).status).toBe(409)
+  const both = await Promise.all([1, 2].map(() => manager(site.setClosed, { day, isClosed: true })))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(hours()).toEqual([])
+  const [release] = (await manager(site.readReleases, {})).body.releases
+  expect(release?.changes).toEqual([`${formatDay(day)}: closed.`])
+  expect((await manager(site.setClosed, { day, isClosed: false })).status).toBe(200)
+  expect(hours()).toEqual(usual)
 })
 
 test('a draft is published at its day and time, London’s; what was published meanwhile on its fields holds it back', async () => {

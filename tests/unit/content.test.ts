@@ -79,10 +79,10 @@ test('a number that is shown as it is dialled from abroad is right', () => {
 
 test('last orders after closing are named', () => {
   const faults = faultsAfter((copy) => {
-    copy.site.openingHours.lastOrders = '22:01'
+    copy.site.openingHours[0].spans[0].lastOrders = '22:01'
   })
   expect(faults).toHaveLength(1)
-  expect(faults[0]).toMatch(/openingHours\.lastOrders.*"22:01": last orders must lie after opening/)
+  expect(faults[0]).toMatch(/openingHours\[0\]\.spans\[0\].*: last orders must lie after opening/)
 })
 
 test('a field that no schema knows is named', () => {

@@ -27,5 +27,5 @@ test.each([
   ['twelve hours by the clock, eleven as they pass', '2027-03-27T20:30:00Z', '2027-03-28', '08:30', true],
   ['thirteen by the clock, twelve as they pass', '2027-03-27T20:30:00Z', '2027-03-28', '09:30', false],
 ])('paid %s (%s for %s %s): %s', (_when, paidAt, day, time, isShort) => {
-  expect(isShortNotice(new Date(paidAt), day, time, site.openingHours)).toBe(isShort)
+  expect(isShortNotice(new Date(paidAt), day, time, site)).toBe(isShort)
 })

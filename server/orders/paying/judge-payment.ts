@@ -198,7 +198,7 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
 
 /** Why staff have to ring the customer of an order that is paid at `now`; nothing where they need not. Pure. */
 export function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
-  if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), siteNow().openingHours)) return []
+  if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), siteNow())) return []
   const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }

@@ -4,12 +4,13 @@ import { withChanges } from '../../../contract/content/change-set.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
 import { sectionsOf } from '../../../contract/content/dishes.ts'
 import { withMarks } from '../../../contract/content/marks.ts'
-import { shownOn } from '../../../contract/content/shown-on.ts'
-import { londonDay } from '../../../contract/london-time.ts'
+import { shownAt } from '../../../contract/content/shown-at.ts'
+import { addDays, londonDay } from '../../../contract/london-time.ts'
 import { previewPath } from '../../../contract/pages.ts'
 import * as site from '../../../contract/staff/site.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, notPossible } from '../../http/errors.ts'
+import { setClosed } from '../../publishing/closed-days.ts'
 import {
   bringBackDraft,
   type Draft,
@@ -24,13 +25,15 @@ import { findPreviews, revokePreview, sharePreview } from '../../publishing/prev
 import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
 import { findRelease, findReleases, openLiveRelease } from '../../publishing/releases.ts'
 import { scheduleDraft } from '../../publishing/scheduled-drafts.ts'
-import { setSoldOut } from '../../publishing/sold-out.ts'
+import { isSoldOut, setSoldOut } from '../../publishing/sold-out.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** The calls of one address. Each letter that somebody types may be one. */
 const callsPerTenMinutes = { reads: 3_000, typed: 3_000, acts: 300 }
 /** How many releases the history shows at once. */
 const ofHistory = 30
+/** How many days ahead one press closes a day. */
+const farthestClosing = 60
 /** How long a publication waits until this server shows it, in milliseconds. The screen looks at the pages in any case. */
 const longestShowing = 10_000
 
@@ -101,19 +104,29 @@ export function siteCalls(answer: Answer, options: { database: Database; dataDir
 
   answer(
     site.setSoldOut,
+    async (input, { caller }) => atOnce(await setSoldOut(options, caller, input)),
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    site.setClosed,
     async (input, { caller }) => {
-      const published = await setSoldOut(options, caller, input)
-      if (published) await isLiveWithin(longestShowing, published.number)
-      return {}
+      const today = londonDay(new Date())
+      if (input.day < today || input.day > addDays(today, farthestClosing)) throw notPossible('Choose a day to come.')
+      return atOnce(await setClosed(options, caller, input))
     },
     callsPerTenMinutes.acts,
   )
+
+  async function atOnce(published: Published | undefined) {
+    if (published) await isLiveWithin(longestShowing, published.number)
+    return {}
+  }
 
   async function preview({ page, changes }: { page: string; changes: Parameters<typeof withChanges>[1] }) {
     const { content } = await openLiveRelease(database)
     const { success, data } = contentSchema.safeParse(withChanges(content, changes).document)
     if (!success) throw notPossible('The page can be shown as soon as what is marked is right.')
-    const marked = withMarks(shownOn(data, londonDay(new Date())))
+    const marked = withMarks(shownAt(data, new Date()))
     return { html: await drawOnePage(marked.content, page), marks: marked.marks }
   }
 }
@@ -131,10 +144,10 @@ function readCalls(answer: Answer, database: Database): void {
     site.readDishes,
     async () => {
       const { content } = await openLiveRelease(database)
-      const today = londonDay(new Date())
+      const now = new Date()
       const sections = sectionsOf(content.menu).map(({ name, dishes }) => ({
         name,
-        dishes: dishes.map(({ id, name: dish, offUntil = '' }) => ({ id, name: dish, isSoldOut: offUntil > today })),
+        dishes: dishes.map((dish) => ({ id: dish.id, name: dish.name, isSoldOut: isSoldOut(content, dish, now) })),
       }))
       return { sections }
     },

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { shownOn } from '../../../contract/content/shown-on.ts'
-import { londonDay } from '../../../contract/london-time.ts'
+import { shownAt } from '../../../contract/content/shown-at.ts'
 import { previewPath, publicPages } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import { drawOnePage } from '../../publishing/drawn-site.ts'
@@ -32,7 +31,7 @@ export function previews(app: FastifyInstance, database: Database): void {
       const page = publicPages.find((each) => each === `/${rest}`)
       const content = page && (await findPreview(database, token))
       if (!content) return reply.callNotFound()
-      const html = await drawOnePage(shownOn(content, londonDay(new Date())), page)
+      const html = await drawOnePage(shownAt(content, new Date()), page)
       return reply
         .type('text/html; charset=utf-8')
         .header('Content-Security-Policy', policy)

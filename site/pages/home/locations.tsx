@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { OpeningHours, OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
-import { useSite } from '../../content.ts'
-import { hoursInWords } from '../../layout/opening-hours.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { daysAlike, spansInWords, specialDayInWords } from '../../../contract/content/hours-in-words.ts'
+import type { OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
+import type { Hours } from '../../../contract/opening-hours.ts'
+import { type Standing, standingAt } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'
 import { useHomeContent } from './home-content.ts'
-import { lastOrdersAt, openNow } from './open-now.ts'
 
 /** Our places, drawn as a route with its stops: those that are open, and those that are still being built. */
 export function Locations() {
-  const { openingHours } = useSite()
-  const { locations } = useHomeContent()
+  const { locations, hours } = useHomeContent()
   return (
     <Section ground="cream" id="locations" labelledBy="locations-heading">
       <h2 id="locations-heading" className="label text-chilli">
@@ -19,7 +19,7 @@ export function Locations() {
       <ol className="@container mt-10">
         {locations.map((place) =>
           place.status === 'open' ? (
-            <OpenPlace key={place.name} place={place} hours={openingHours} />
+            <OpenPlace key={place.name} place={place} hours={hours} />
           ) : (
             <ComingPlace key={place.name} place={place} />
           ),
@@ -29,7 +29,7 @@ export function Locations() {
   )
 }
 
-function OpenPlace({ place: { name, address, directions }, hours }: { place: OpenLocation; hours: OpeningHours }) {
+function OpenPlace({ place: { name, address, directions }, hours }: { place: OpenLocation; hours: Hours }) {
   return (
     <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
       <div>
@@ -39,8 +39,7 @@ function OpenPlace({ place: { name, address, directions }, hours }: { place: Ope
           <address className="not-italic">
             {address.line}, {address.town}, {address.region}
           </address>
-          <p className="mt-2">{hoursInWords(hours)}</p>
-          <p className="text-bark">Last orders {lastOrdersAt(hours)}</p>
+          <WeekAndDays hours={hours} />
         </div>
         <a href={directions} target="_blank" rel="noreferrer" className="sign mt-8">
           Visit Us Today<span className="sr-only">: directions to {name}, opens in a new tab</span>
@@ -53,6 +52,35 @@ function OpenPlace({ place: { name, address, directions }, hours }: { place: Ope
     </li>
   )
 }
+
+/** The hours of the week, until when food can be ordered, and the days that differ. */
+function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: Hours }) {
+  const all = openingHours.flatMap(({ spans }) => spans.map(({ lastOrders }) => formatTime(lastOrders)))
+  const isOne = new Set(all).size === 1
+  return (
+    <div className="mt-2">
+      {daysAlike(openingHours).map(({ days, spans }) => (
+        <p key={days}>
+          {days}, {spansInWords(spans)}
+          {isOne || spans.length === 0 ? null : (
+            <span className="text-bark">
+              , last orders {spans.map(({ lastOrders }) => formatTime(lastOrders)).join(' and ')}
+            </span>
+          )}
+        </p>
+      ))}
+      {isOne ? <p className="text-bark">Last orders {all[0]}</p> : null}
+      {specialDays.slice(0, mostDaysShown).map((special) => (
+        <p key={special.id} className="mt-2 text-lead">
+          <span className="font-bold">{specialDayInWords(special)}:</span> {spansInWords(special.spans)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** More days that differ are shown when they come nearer. */
+const mostDaysShown = 6
 
 function ComingPlace({ place }: { place: SiteFacts['locations'][number] }) {
   return (
@@ -67,18 +95,18 @@ function ComingPlace({ place }: { place: SiteFacts['locations'][number] }) {
  * Says whether the place is open, by London's clock. The prerendered page does not know the time, so it leaves the line
  * empty.
  */
-function OpenNow({ hours }: { hours: OpeningHours }) {
-  const [state, setState] = useState<ReturnType<typeof openNow>>()
+function OpenNow({ hours }: { hours: Hours }) {
+  const [standing, setStanding] = useState<Standing>()
   useEffect(() => {
-    const look = () => setState(openNow(new Date(), hours))
+    const look = () => setStanding(standingAt(Date.now(), hours))
     look()
     const timer = setInterval(look, 30_000)
     return () => clearInterval(timer)
   }, [hours])
 
   return (
-    <p className={`display mt-4 min-h-[1lh] text-mid ${state?.open ? 'text-coriander' : 'text-chilli'}`}>
-      {state?.says}
+    <p className={`display mt-4 min-h-[1lh] text-mid ${standing?.is === 'closed' ? 'text-chilli' : 'text-coriander'}`}>
+      {standing?.lastOrders ? `Open now, last orders ${standing.lastOrders}` : standing?.says}
     </p>
   )
 }

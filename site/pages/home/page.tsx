@@ -16,7 +16,8 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     const found = dishes.get(dish)
     return found ? [{ name: found.name, pricePence: found.pricePence, text, picture: found.picture }] : []
   })
-  return { tagline: site.tagline, locations: site.locations, bestSellers }
+  const { tagline, locations, openingHours, specialDays } = site
+  return { tagline, locations, hours: { openingHours, specialDays }, bestSellers }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {

@@ -1,10 +1,11 @@
 import type { Content } from '../../../contract/content/content.ts'
+import { lastDay, type SpecialDay, weekdays } from '../../../contract/content/hours.ts'
+import { daysAlike } from '../../../contract/content/hours-in-words.ts'
 import type { OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { socialPictures } from '../../media/social.ts'
 import { origin } from '../../seo.ts'
 
-const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** Returns the restaurant in the terms of schema.org, which search engines show beside the map. */
 export function restaurantData({ site }: Pick<Content, 'site'>) {
   return {
@@ -31,13 +32,24 @@ function openRestaurant(site: SiteFacts, place: OpenLocation, isFirst: boolean) 
     hasMap: place.directions,
     currenciesAccepted: 'GBP',
     address: postalAddress(place.address),
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: everyDay,
-      opens: site.openingHours.opens,
-      closes: site.openingHours.closes,
-    },
+    openingHoursSpecification: daysAlike(site.openingHours).flatMap(({ spans, from, to }) =>
+      spans.map((span) => ({ ...hoursOf(span), dayOfWeek: weekdays.slice(from, to + 1) })),
+    ),
+    ...(site.specialDays.length > 0 && { specialOpeningHoursSpecification: site.specialDays.flatMap(specialHours) }),
   }
+}
+
+const hoursOf = ({ opens, closes }: { opens: string; closes: string }) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens,
+  closes,
+})
+
+/** Google takes hours from midnight to midnight for a day that is closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+function specialHours(special: SpecialDay) {
+  const between = { validFrom: special.id, validThrough: lastDay(special) }
+  const spans = special.spans.length > 0 ? special.spans : [{ opens: '00:00', closes: '00:00' }]
+  return spans.map((span) => ({ ...hoursOf(span), ...between }))
 }
 
 function comingRestaurant(site: SiteFacts, { name, address }: SiteFacts['locations'][number]) {

@@ -1,6 +1,9 @@
 /** How one field is typed. The schema says what is right; this says what it looks like. */
 export type Input =
-  | { kind: 'line' | 'text' | 'pounds' | 'number' | 'time' | 'day' | 'switch' | 'phone' | 'food'; hint?: string }
+  | {
+      kind: 'line' | 'text' | 'pounds' | 'number' | 'day' | 'switch' | 'phone' | 'food' | 'week' | 'spans' | 'minute'
+      hint?: string
+    }
   | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[] }
   | { kind: 'checks'; options: readonly (readonly [value: string, label: string])[]; hint?: string }
   | { kind: 'rows'; of: Input; add: string; empty: unknown }
@@ -25,7 +28,6 @@ export interface FormField {
 
 const line: Input = { kind: 'line' }
 const text: Input = { kind: 'text' }
-const time: Input = { kind: 'time' }
 const paragraphs: Input = { kind: 'rows', of: text, add: 'Add a paragraph', empty: '' }
 const story = [
   { key: 'title', label: 'Heading', input: line },
@@ -47,6 +49,15 @@ const address: Input = {
     { key: 'region', label: 'Region', input: line },
   ],
 }
+
+const pages = [
+  ['/', 'Home'],
+  ['/menu', 'Menu'],
+  ['/allergens', 'Allergens'],
+  ['/catering', 'Catering'],
+  ['/our-history', 'Our history'],
+  ['/careers', 'Careers'],
+] as const
 
 /** The fields of each kind of thing, in the order in which they are asked. */
 export const forms: Record<string, readonly FormField[]> = {
@@ -122,17 +133,15 @@ export const forms: Record<string, readonly FormField[]> = {
   ],
   site: [
     {
-      field: 'openingHours',
-      label: 'Opening hours',
-      input: {
-        kind: 'parts',
-        parts: [
-          { key: 'days', label: 'Days', input: line },
-          { key: 'opens', label: 'Opens', input: time },
-          { key: 'closes', label: 'Closes', input: time },
-          { key: 'lastOrders', label: 'Last orders', input: time },
-        ],
-      },
+      field: 'specialDays',
+      label: 'Days that differ',
+      input: { kind: 'things', list: 'specialDays', add: 'Add a day' },
+    },
+    { field: 'openingHours', label: 'Opening hours', input: { kind: 'week' } },
+    {
+      field: 'notices',
+      label: 'Notices',
+      input: { kind: 'things', list: 'notices', add: 'Add a notice' },
     },
     { field: 'phone', label: 'Phone', input: { kind: 'phone' } },
     { field: 'email', label: 'E-mail', input: line },
@@ -157,9 +166,70 @@ export const forms: Record<string, readonly FormField[]> = {
         ],
       },
     },
+    {
+      field: 'reservations',
+      label: 'Reservations',
+      input: {
+        kind: 'parts',
+        parts: [
+          {
+            key: 'by',
+            label: 'How a table is reserved',
+            input: {
+              kind: 'choice',
+              options: [
+                ['nothing', 'Not at all: the word leaves the site'],
+                ['soon', 'Soon'],
+                ['link', 'By a link'],
+                ['phone', 'By phone'],
+              ],
+            },
+          },
+          { key: 'at', label: 'Link or phone number', input: line },
+        ],
+      },
+    },
+    {
+      field: 'social',
+      label: 'Social networks',
+      input: {
+        kind: 'rows',
+        of: {
+          kind: 'parts',
+          parts: [
+            {
+              key: 'network',
+              label: 'Network',
+              input: {
+                kind: 'choice',
+                options: [
+                  ['Instagram', 'Instagram'],
+                  ['Facebook', 'Facebook'],
+                  ['TikTok', 'TikTok'],
+                ],
+              },
+            },
+            { key: 'link', label: 'Link (empty until the account is open)', input: line },
+          ],
+        },
+        add: 'Add a network',
+        empty: { network: '', link: '' },
+      },
+    },
     { field: 'tagline', label: 'What search engines say of us', input: text },
     { field: 'name', label: 'Name of the restaurant', input: line },
     { field: 'nameInGurmukhi', label: 'The name in Gurmukhi', input: line },
+  ],
+  specialDays: [
+    { field: 'name', label: 'What it is, such as Eid', input: line },
+    { field: 'spans', label: 'Hours', input: { kind: 'spans' } },
+    { field: 'until', label: 'Up to and including', input: { kind: 'day' } },
+  ],
+  notices: [
+    { field: 'text', label: 'What it says', input: text },
+    { field: 'pages', label: 'On these pages', input: { kind: 'checks', options: pages } },
+    { field: 'from', label: 'From', input: { kind: 'minute' } },
+    { field: 'until', label: 'Until', input: { kind: 'minute' } },
   ],
   company: [
     { field: 'name', label: 'Company', input: line },
@@ -234,6 +304,8 @@ export function newThing(list: string, id: string, name: string, today: string):
       isOnSale: false,
     },
     packageDishes: { id, name, food: null },
+    specialDays: { id, name: '', spans: [] },
+    notices: { id, text: name, pages: ['/'] },
     vacancies: { id, title: name, team: '', location: '', type: '', posted: today, aboutUs: '', lists: [] },
   }
   return { ...fresh[list] }

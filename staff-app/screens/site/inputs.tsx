@@ -2,9 +2,12 @@ import type { Value } from '../../../contract/content/fields.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FoodInput } from './food-input.tsx'
 import type { Input, Part } from './forms.ts'
+import { SpansInput, WeekInput } from './hours-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { ChecksInput, ChoiceInput, PhoneInput, PoundsInput, words } from './simple-inputs.tsx'
+
+const types = { line: 'text', day: 'date', minute: 'datetime-local' } as const
 
 /** One field as it is typed. */
 export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
@@ -22,18 +25,18 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
         />
       )
     case 'line':
-    case 'time':
     case 'day':
+    case 'minute':
       return (
         <TextField
           id={id}
           label={label}
-          type={input.kind === 'line' ? 'text' : input.kind === 'day' ? 'date' : 'time'}
-          className={input.kind === 'line' ? undefined : 'max-w-52'}
+          type={types[input.kind]}
+          className={input.kind === 'line' ? undefined : 'max-w-60'}
           autoComplete="off"
           value={words(value)}
           error={error}
-          onChange={({ target }) => onChange(target.value === '' && input.kind === 'day' ? undefined : target.value)}
+          onChange={({ target }) => onChange(target.value === '' && input.kind !== 'line' ? undefined : target.value)}
         />
       )
     case 'number':
@@ -77,6 +80,10 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
       return <ChecksInput {...props} options={input.options} />
     case 'dishes':
       return <ChecksInput {...props} options={props.dishes.map((dish) => [dish.id, dish.name] as const)} />
+    case 'week':
+      return <WeekInput {...props} />
+    case 'spans':
+      return <SpansInput {...props} />
     case 'food':
       return <FoodInput {...props} />
     case 'parts':

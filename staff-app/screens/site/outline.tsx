@@ -8,7 +8,7 @@ export const addressOfThing = (thing: string) => `/site?of=${encodeURIComponent(
 
 /** The parts of the site that are one of a kind. */
 const parts: readonly (readonly [thing: string, name: string])[] = [
-  ['site', 'Hours, phone, address'],
+  ['site', 'Hours, days that differ, notices, phone, address'],
   ['menu', 'Best sellers, the line about allergens'],
   ['content', 'Packages and vacancies: order, new ones'],
   ['history', 'Our history'],
@@ -32,10 +32,21 @@ export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteD
       </Link>
     </li>
   )
+  const entriesOf = (thing: string, list: keyof typeof listNames) => {
+    const ids = idsOf(fields, thing, list)
+    return ids.length > 0 ? (
+      <details key={list} className="border-t border-line">
+        <summary className="min-h-11 cursor-pointer py-2 font-bold">{listNames[list]}</summary>
+        <ul className="pl-4">{ids.map((id) => named(`${list}/${id}`))}</ul>
+      </details>
+    ) : null
+  }
   const named = (thing: string) => entry(thing, nameOfThing(fields, thing))
   return (
     <nav aria-label="What the site says">
       <ul>{parts.map(([thing, name]) => entry(thing, name))}</ul>
+      {entriesOf('site', 'specialDays')}
+      {entriesOf('site', 'notices')}
       {idsOf(fields, 'menu', 'posters').map((poster) =>
         idsOf(fields, `posters/${poster}`, 'sections').map((section) => (
           <details key={section} className="border-t border-line">
@@ -49,12 +60,7 @@ export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteD
           </details>
         )),
       )}
-      {(['packages', 'packageDishes', 'vacancies'] as const).map((list) => (
-        <details key={list} className="border-t border-line">
-          <summary className="min-h-11 cursor-pointer py-2 font-bold">{listNames[list]}</summary>
-          <ul className="pl-4">{idsOf(fields, 'content', list).map((id) => named(`${list}/${id}`))}</ul>
-        </details>
-      ))}
+      {(['packages', 'packageDishes', 'vacancies'] as const).map((list) => entriesOf('content', list))}
       <p className="mt-6 text-base text-bark">
         With a developer stay: the terms’ and the privacy page’s own words, which are a lawyer’s; design; pictures; the
         film.
@@ -63,7 +69,13 @@ export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteD
   )
 }
 
-const listNames = { packages: 'Packages', packageDishes: 'Dishes of the packages', vacancies: 'Vacancies' }
+const listNames = {
+  specialDays: 'Days that differ',
+  notices: 'Notices',
+  packages: 'Packages',
+  packageDishes: 'Dishes of the packages',
+  vacancies: 'Vacancies',
+}
 
 function idsOf(fields: Fields, thing: string, field: string): string[] {
   const ids = fields[thing]?.[field]

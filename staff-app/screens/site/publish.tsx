@@ -17,14 +17,14 @@ import type { SiteDraftInHand } from './use-site-draft.ts'
 /** What stands at the foot of the screen: what is saved, what is to be published, and what just was. */
 export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const [isAsked, setAsked] = useState(false)
-  const [published, setPublished] = useState<{ number: number; isLive: boolean | undefined }>()
+  const [published, setPublished] = useState<{ number: number; isLive: boolean | undefined; areHours?: boolean }>()
   const mayPublish = useMay('owner')
   const { changes, isSaving, trouble } = inHand
 
-  async function lookBack(number: number, pages: readonly string[]) {
-    setPublished({ number, isLive: undefined })
+  async function lookBack(number: number, pages: readonly string[], areHours = false) {
+    setPublished({ number, isLive: undefined, areHours })
     const live = await isLive(pages)
-    setPublished({ number, isLive: live })
+    setPublished({ number, isLive: live, areHours })
     announce(live ? 'Live.' : 'It is published, and this browser has not seen it yet.')
   }
 
@@ -46,6 +46,20 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
         ) : null}
         {changes.length > 0 && !mayPublish ? <p>An owner publishes it.</p> : null}
       </div>
+      {published?.areHours && changes.length === 0 ? (
+        <p className="mt-2">
+          Google shows hours of its own:{' '}
+          <a
+            href="https://business.google.com/"
+            target="_blank"
+            rel="noreferrer"
+            className="font-bold underline underline-offset-4"
+          >
+            change them in your Business Profile
+          </a>{' '}
+          too.
+        </p>
+      ) : null}
       {isAsked ? (
         <Modal title="Publish" onClose={() => setAsked(false)}>
           <Ask
@@ -53,7 +67,7 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
             onClose={() => setAsked(false)}
             onPublished={(number, pages) => {
               setAsked(false)
-              void lookBack(number, pages)
+              void lookBack(number, pages, changes.some(isOfHours))
             }}
           />
         </Modal>
@@ -61,6 +75,9 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
     </div>
   )
 }
+
+const isOfHours = ({ thing, field }: { thing: string; field: string }) =>
+  thing.startsWith('specialDays/') || (thing === 'site' && ['openingHours', 'specialDays'].includes(field))
 
 const countInWords = (count: number) =>
   count === 1 ? '1 change waits to be published.' : `${count} changes wait to be published.`

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Mark } from '../../../contract/content/marks.ts'
-import { cateringPage, homePage, menuPage } from '../../../contract/pages.ts'
+import { careersPage, cateringPage, historyPage, homePage, menuPage } from '../../../contract/pages.ts'
 import { readSite } from '../../../contract/staff/site.ts'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { readQuery } from '../../session/use-read.ts'
+import { Closing } from './closing.tsx'
 import { Drafts } from './drafts.tsx'
+import { HolidayQuestion } from './holiday-question.tsx'
 import { Outline } from './outline.tsx'
 import { Preview, type PreviewPage, previewPages } from './preview.tsx'
 import { PublishBar } from './publish.tsx'
@@ -58,6 +60,7 @@ function WholeSite({ read }: { read: SiteRead }) {
       {read.drafts.map((draft) => (
         <TimeOfDraft key={draft.id} draft={draft} />
       ))}
+      <HolidayQuestion inHand={inHand} />
       <Drafts read={read} inHand={inHand} onChoose={choose} />
       <div className="mb-3 flex gap-6 border-b-2 border-line lg:hidden">
         <button type="button" aria-pressed={!isPageShown} className={tab(!isPageShown)} onClick={() => showPage(false)}>
@@ -69,7 +72,14 @@ function WholeSite({ read }: { read: SiteRead }) {
       </div>
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(22rem,28rem)_1fr]">
         <div className={`${isPageShown ? 'hidden lg:block' : ''} lg:max-h-[80vh] lg:overflow-y-auto lg:pr-3`}>
-          {thing ? <ThingForm key={thing} inHand={inHand} thing={thing} field={field} /> : <Outline inHand={inHand} />}
+          {thing ? (
+            <ThingForm key={thing} inHand={inHand} thing={thing} field={field} />
+          ) : (
+            <>
+              <Closing live={inHand.live} />
+              <Outline inHand={inHand} />
+            </>
+          )}
         </div>
         <div className={`${isPageShown ? '' : 'hidden lg:block'} h-[80vh]`}>
           <Preview
@@ -92,6 +102,6 @@ function pageIn(wanted: string | null, thing: string | undefined): PreviewPage {
   if (known) return known[0]
   if (thing?.startsWith('packages/') || thing?.startsWith('packageDishes/')) return cateringPage
   if (thing?.startsWith('dishes/') || thing?.startsWith('sections/')) return menuPage
-  if (thing?.startsWith('vacancies/')) return '/careers'
-  return thing === 'history' ? '/our-history' : homePage
+  if (thing?.startsWith('vacancies/')) return careersPage
+  return thing === 'history' ? historyPage : homePage
 }

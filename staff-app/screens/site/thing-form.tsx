@@ -51,7 +51,7 @@ export function ThingForm({
 }
 
 const titles: Record<string, string> = {
-  site: 'Hours, phone, address',
+  site: 'Hours, notices, phone, address',
   menu: 'Best sellers',
   history: 'Our history',
   company: 'Company',

@@ -37,7 +37,8 @@ export function ThingsList({
     const taken = Object.keys(fields)
       .filter((each) => each.startsWith(`${list}/`))
       .map((each) => each.slice(list.length + 1))
-    const id = list === 'packages' ? crypto.randomUUID() : newId(name, taken)
+    const id = list === 'packages' ? crypto.randomUUID() : list === 'specialDays' ? name : newId(name, taken)
+    if (ids.includes(id)) return
     const fresh = newThing(list, id, name, londonDay(new Date()))
     if (list === 'packages')
       fresh.menuId = newId(
@@ -76,12 +77,12 @@ export function ThingsList({
         })}
       </ol>
       {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
-      {add ? <AddThing label={add} onAdd={addThing} /> : null}
+      {add ? <AddThing label={add} list={list} onAdd={addThing} /> : null}
     </fieldset>
   )
 }
 
-function AddThing({ label, onAdd }: { label: string; onAdd: (name: string) => void }) {
+function AddThing({ label, list, onAdd }: { label: string; list: string; onAdd: (name: string) => void }) {
   const [name, setName] = useState('')
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -92,9 +93,10 @@ function AddThing({ label, onAdd }: { label: string; onAdd: (name: string) => vo
   return (
     <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
       <TextField
-        id="new-thing"
+        id={`new-${list}`}
         label={label}
-        placeholder="Its name"
+        type={list === 'specialDays' ? 'date' : 'text'}
+        placeholder={list === 'notices' ? 'What it says' : 'Its name'}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -12,13 +12,13 @@ import { readQuery } from '../../session/use-read.ts'
 /** How often it is looked for what others pressed, in milliseconds. */
 const looksEvery = 10_000
 
-/** The dishes that are sold out today: one press takes a dish off the menu, and midnight puts it back. */
+/** The dishes that are sold out today: one press takes a dish off the menu, until we open next. */
 export function SoldOut() {
   const read = useQuery({ ...readQuery(readDishes, {}), refetchInterval: looksEvery })
   return (
     <Screen title="Sold out today">
       <p className="mb-6 text-bark">
-        What is on here leaves the menu of the site at once, and is back tomorrow by itself.
+        What is on here leaves the menu of the site at once, and is back by itself when we open next.
       </p>
       <Loaded read={read}>
         {({ sections }) => (

@@ -1,0 +1,34 @@
+import { formatTime } from '../clock-time.ts'
+import { formatDay } from '../london-time.ts'
+import { lastDay, type OpeningHours, type Span, type SpecialDay } from './hours.ts'
+
+/** Returns the hours of a week, a line for each run of days that are alike: "Monday to Sunday, 11:00 AM to 10:00 PM". */
+export const hoursInWords = (week: OpeningHours): string[] =>
+  daysAlike(week).map(({ days, spans }) => `${days}, ${spansInWords(spans)}`)
+
+/** Returns the runs of days that have the same hours, with their names in words. */
+export function daysAlike(week: OpeningHours): { days: string; spans: readonly Span[]; from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = []
+  for (const [index, { spans }] of week.entries()) {
+    const last = runs.at(-1)
+    if (last && isAlike(week[last.to]?.spans ?? [], spans)) last.to = index
+    else runs.push({ from: index, to: index })
+  }
+  return runs.map(({ from, to }) => {
+    const [first, last] = [week[from]?.day ?? '', week[to]?.day ?? '']
+    const days = from === to ? first : `${first} ${to === from + 1 ? 'and' : 'to'} ${last}`
+    return { days, spans: week[from]?.spans ?? [], from, to }
+  })
+}
+
+const isAlike = (one: readonly Span[], other: readonly Span[]) => JSON.stringify(one) === JSON.stringify(other)
+
+/** "11:00 AM to 10:00 PM", or "closed". */
+export const spansInWords = (spans: readonly Span[]): string =>
+  spans.map(({ opens, closes }) => `${formatTime(opens)} to ${formatTime(closes)}`).join(' and ') || 'closed'
+
+/** Returns days that differ, with what they are: "Christmas, Friday 25 December 2026 to Saturday 26 December 2026". */
+export function specialDayInWords(special: Pick<SpecialDay, 'id' | 'until' | 'name'>): string {
+  const days = [...new Set([special.id, lastDay(special)])].map(formatDay).join(' to ')
+  return special.name ? `${special.name}, ${days}` : days
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { publicPages } from '../pages.ts'
+import { day, text, time } from './values.ts'
+
+/** The weekdays, Monday first. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** Hours that end earlier than they begin go on past midnight, and end by this time. */
+const latestNight = '06:00'
+
+/** Whether hours go on past midnight. */
+export const isPastMidnight = ({ opens, closes }: { opens: string; closes: string }) => closes <= opens
+
+/** The minutes from the opening to a time of the same evening. */
+function minutesAfter(opens: string, time: string): number {
+  const minutes = (each: string) => Number(each.slice(0, 2)) * 60 + Number(each.slice(3))
+  return (minutes(time) - minutes(opens) + 24 * 60) % (24 * 60)
+}
+
+/** The hours between an opening and its closing, in London. Hours that end earlier than they begin end on the next day. */
+const span = z
+  .strictObject({ opens: time, closes: time, lastOrders: time })
+  .refine((hours) => !isPastMidnight(hours) || (hours.closes <= latestNight && hours.closes !== hours.opens), {
+    path: ['closes'],
+    error: 'the hours end before they begin; past midnight they end by 06:00 AM',
+  })
+  .refine(({ opens, lastOrders, closes }) => {
+    const ordered = minutesAfter(opens, lastOrders)
+    return ordered > 0 && ordered <= minutesAfter(opens, closes)
+  }, 'last orders must lie after opening and not after closing')
+
+/** What one day has: nothing, or one or two openings. */
+const spans = z
+  .array(span)
+  .max(2, 'a day has at most two openings')
+  .refine(
+    ([first, second]) => !first || !second || (!isPastMidnight(first) && second.opens > first.closes),
+    'the second opening must begin after the first one has ended',
+  )
+  .readonly()
+
+/** The hours of a week: seven days, Monday first. */
+export const openingHoursSchema = z
+  .array(z.strictObject({ day: z.enum(weekdays), spans }))
+  .length(7, 'a week has seven days')
+  .refine((week) => week.every(({ day }, index) => day === weekdays[index]), 'the days must stand in their order')
+  .refine(
+    (week) => week.every((each, index) => !meets(each.spans.at(-1), week[(index + 1) % 7]?.spans[0])),
+    'the hours of one day go on until the next day’s begin',
+  )
+  .readonly()
+
+const meets = (night: Span | undefined, morning: Span | undefined) =>
+  night && morning && isPastMidnight(night) && night.closes <= latestNight && night.closes >= morning.opens
+
+/** Days that differ from their weekdays: from the day of the id (yyyy-MM-dd) on, up to `until` where that is given. */
+const specialDay = z
+  .strictObject({
+    id: day,
+    until: day.optional(),
+    /** What it is, such as "Eid"; empty where nothing is to be said. */
+    name: z.string(),
+    spans,
+  })
+  .refine(({ id, until }) => !until || until >= id, {
+    path: ['until'],
+    error: 'the last day lies before the first',
+  })
+
+export const specialDaysSchema = z
+  .array(specialDay)
+  .refine((days) => {
+    const sorted = days.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    return sorted.every(({ id }, index) => index === 0 || lastDay(sorted[index - 1] as SpecialDay) < id)
+  }, 'two of the days that differ meet')
+  .readonly()
+
+/** The last day of days that differ. */
+export const lastDay = ({ id, until }: Pick<SpecialDay, 'id' | 'until'>) => until ?? id
+
+const minute = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'please give a day and a time')
+
+/** A few words at the head of some pages, for a while: from and until (yyyy-MM-ddTHH:mm, London) where they are given. */
+const notice = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9-]{1,80}$/),
+    text: text.max(200, 'please use at most 200 characters'),
+    pages: z.array(z.enum(publicPages)).min(1, 'choose the pages').readonly(),
+    from: minute.optional(),
+    until: minute.optional(),
+  })
+  .refine(({ from, until }) => !from || !until || from < until, {
+    path: ['until'],
+    error: 'the notice ends before it begins',
+  })
+
+export const noticesSchema = z.array(notice).readonly()
+
+export type Span = z.infer<typeof span>
+export type OpeningHours = z.infer<typeof openingHoursSchema>
+export type SpecialDay = z.infer<typeof specialDay>
+export type Notice = z.infer<typeof notice>

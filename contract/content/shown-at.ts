@@ -1,0 +1,48 @@
+import { londonDay, londonInstant } from '../london-time.ts'
+import { openingsOn } from '../opening-hours.ts'
+import type { Content } from './content.ts'
+import { lastDay } from './hours.ts'
+import type { MenuDish } from './menu.ts'
+
+/**
+ * Returns what the site shows at an instant. A dish that is sold out leaves the menu until the day on which it comes back
+ * has opened, and a section or a poster without any dish leaves with it. Notices are there between their times, and days
+ * that differ until the last of their hours is over. Pure.
+ */
+export function shownAt(content: Content, instant: Date): Content {
+  return { ...content, menu: menuAt(content, instant), site: siteAt(content, instant) }
+}
+
+function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {
+  const isThere = ({ offUntil }: MenuDish) => offUntil === undefined || instant >= opening(site, offUntil)
+  const posters = menu.posters
+    .map((poster) => ({
+      ...poster,
+      sections: poster.sections
+        .map((section) => ({ ...section, dishes: section.dishes.filter(isThere) }))
+        .filter(({ dishes }) => dishes.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+  const ids = new Set(posters.flatMap(({ sections }) => sections.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
+  return { ...menu, posters, bestSellers: menu.bestSellers.filter(({ dish }) => ids.has(dish)) }
+}
+
+/** Returns the instant at which a day opens; a day that is closed has its midnight. */
+const opening = (site: Content['site'], day: string) => openingsOn(site, day)[0]?.from ?? londonInstant(day, '00:00')
+
+function siteAt({ site }: Content, instant: Date): Content['site'] {
+  const today = londonDay(instant)
+  const at = (minute: string) => londonInstant(minute.slice(0, 10), minute.slice(11))
+  return {
+    ...site,
+    specialDays: site.specialDays
+      .filter((each) => {
+        const last = lastDay(each)
+        return last >= today || openingsOn(site, last).some(({ to }) => instant < to)
+      })
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    notices: site.notices.filter(
+      ({ from, until }) => (!from || instant >= at(from)) && (!until || instant < at(until)),
+    ),
+  }
+}

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Change } from '../../contract/content/change-set.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { AppError } from '../http/errors.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { contentAfter, type Published, type PublishOptions, publish } from './publish.ts'
+import { openLiveRelease } from './releases.ts'
+
+/** How often it is tried again where somebody else publishes at the same moment. */
+const tries = 3
+
+/**
+ * Publishes what one press changes, past all drafts. It is a release of its own, so the history tells it and every server
+ * shows it. `changesOf` is given what is live. Returns undefined where all was so already.
+ */
+export async function publishAtOnce(
+  options: PublishOptions,
+  caller: Caller,
+  changesOf: (live: Content) => Change[],
+): Promise<Published | undefined> {
+  for (let tried = 1; ; tried += 1) {
+    const live = await openLiveRelease(options.database)
+    const content = contentAfter(live.content, changesOf(live.content))
+    if (isDeepStrictEqual(content, live.content)) return undefined
+    try {
+      return await publish(options, live, content, byCaller(caller))
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'changed_meanwhile') || tried === tries) throw error
+    }
+  }
+}

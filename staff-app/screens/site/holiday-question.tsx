@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router'
+import { lastDay, type SpecialDay } from '../../../contract/content/hours.ts'
+import { spansInWords } from '../../../contract/content/hours-in-words.ts'
+import { type Holiday, holidaysBetween } from '../../../contract/holidays.ts'
+import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
+import { spansOn } from '../../../contract/opening-hours.ts'
+import { addressOfThing } from './outline.tsx'
+import type { SiteDraftInHand } from './use-site-draft.ts'
+
+/** How many days before a holiday it is asked whether the hours hold. */
+const daysAhead = 21
+
+/** Asks before each holiday whether the hours hold. An answer is a day that differs, so guests read it too. */
+export function HolidayQuestion({ inHand }: { inHand: SiteDraftInHand }) {
+  const today = londonDay(new Date())
+  const said = saidDays(inHand)
+  const open = holidaysBetween(today, addDays(today, daysAhead)).filter(
+    ({ day }) => !said.some((each) => each.id <= day && day <= lastDay(each)),
+  )
+  return open.map((holiday) => <Question key={holiday.day} inHand={inHand} holiday={holiday} />)
+}
+
+function Question({ inHand, holiday: { day, name } }: { inHand: SiteDraftInHand; holiday: Holiday }) {
+  const { live, setAll, fields } = inHand
+  const navigate = useNavigate()
+  const usual = spansOn(live.site, day)
+  const thing = `specialDays/${day}`
+  const answer = (spans: SpecialDay['spans']) =>
+    setAll([
+      { thing, field: 'name', now: name },
+      { thing, field: 'spans', now: spans },
+      { thing: 'site', field: 'specialDays', now: [...((fields.site?.specialDays ?? []) as string[]), day] },
+    ])
+  return (
+    <section aria-label={name} className="mb-4 border-l-4 border-turmeric pl-4">
+      <p>
+        <span className="font-bold">
+          {name} is on {formatDay(day)}.
+        </span>{' '}
+        Does the site stay at {spansInWords(usual)}?
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <button type="button" className="button-quiet" onClick={() => answer(usual)}>
+          As always<span className="sr-only"> on {name}</span>
+        </button>
+        <button type="button" className="button-quiet" onClick={() => answer([])}>
+          Closed<span className="sr-only"> on {name}</span>
+        </button>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => {
+            answer(usual)
+            navigate(addressOfThing(thing))
+          }}
+        >
+          Other hours<span className="sr-only"> on {name}</span>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The days that differ, in the draft. */
+function saidDays({ fields }: SiteDraftInHand): Pick<SpecialDay, 'id' | 'until'>[] {
+  const ids = (fields.site?.specialDays ?? []) as string[]
+  return ids.map((id) => ({ id, until: fields[`specialDays/${id}`]?.until as string | undefined }))
+}
