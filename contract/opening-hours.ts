@@ -1,14 +1,32 @@
-import { isPastMidnight, lastDay, type OpeningHours, type Span, type SpecialDay } from './content/hours.ts'
 import { addDays, londonDay, londonInstant } from './london-time.ts'
 
-/** When the restaurant is open: the hours of its week, and the days that differ. */
-export interface Hours {
-  openingHours: OpeningHours
-  specialDays: readonly SpecialDay[]
+/** The hours between an opening and its closing (HH:mm, London). */
+interface Span {
+  opens: string
+  closes: string
 }
 
+/** Days that differ from their weekdays: from the day of the id (yyyy-MM-dd) on, up to `until` where that is given. */
+interface SpecialDay<Hours extends Span> {
+  id: string
+  until?: string
+  spans: readonly Hours[]
+}
+
+/** When the restaurant is open: the hours of its week, Monday first, and the days that differ. */
+export interface Hours<Each extends Span = Span> {
+  openingHours: readonly { spans: readonly Each[] }[]
+  specialDays: readonly SpecialDay<Each>[]
+}
+
+/** Whether hours go on past midnight. */
+export const isPastMidnight = ({ opens, closes }: Span) => closes <= opens
+
+/** The last day of days that differ. */
+export const lastDay = ({ id, until }: { id: string; until?: string }) => until ?? id
+
 /** Returns the hours of a day (yyyy-MM-dd); none where it is closed. Pure. */
-export function spansOn({ openingHours, specialDays }: Hours, day: string): readonly Span[] {
+export function spansOn<Each extends Span>({ openingHours, specialDays }: Hours<Each>, day: string): readonly Each[] {
   const special = specialDays.find((each) => each.id <= day && day <= lastDay(each))
   // Monday is 0.
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -1,6 +1,7 @@
 import { formatTime } from '../clock-time.ts'
 import { formatDay } from '../london-time.ts'
-import { lastDay, type OpeningHours, type Span, type SpecialDay } from './hours.ts'
+import { lastDay } from '../opening-hours.ts'
+import type { OpeningHours, Span, SpecialDay } from './hours.ts'
 
 /** Returns the hours of a week, a line for each run of days that are alike: "Monday to Sunday, 11:00 AM to 10:00 PM". */
 export const hoursInWords = (week: OpeningHours): string[] =>

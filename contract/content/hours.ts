@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPastMidnight, lastDay } from '../opening-hours.ts'
 import { publicPages } from '../pages.ts'
 import { day, text, time } from './values.ts'
 
@@ -7,9 +8,6 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** Hours that end earlier than they begin go on past midnight, and end by this time. */
 const latestNight = '06:00'
-
-/** Whether hours go on past midnight. */
-export const isPastMidnight = ({ opens, closes }: { opens: string; closes: string }) => closes <= opens
 
 /** The minutes from the opening to a time of the same evening. */
 function minutesAfter(opens: string, time: string): number {
@@ -75,9 +73,6 @@ export const specialDaysSchema = z
   }, 'two of the days that differ meet')
   .readonly()
 
-/** The last day of days that differ. */
-export const lastDay = ({ id, until }: Pick<SpecialDay, 'id' | 'until'>) => until ?? id
-
 const minute = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'please give a day and a time')
 
 /** A few words at the head of some pages, for a while: from and until (yyyy-MM-ddTHH:mm, London) where they are given. */
@@ -99,4 +94,9 @@ export const noticesSchema = z.array(notice).readonly()
 export type Span = z.infer<typeof span>
 export type OpeningHours = z.infer<typeof openingHoursSchema>
 export type SpecialDay = z.infer<typeof specialDay>
-export type Notice = z.infer<typeof notice>
+
+/** All that is said of when we are open. */
+export interface WrittenHours {
+  openingHours: OpeningHours
+  specialDays: readonly SpecialDay[]
+}

@@ -1,7 +1,6 @@
 import { londonDay, londonInstant } from '../london-time.ts'
-import { openingsOn } from '../opening-hours.ts'
+import { lastDay, openingsOn } from '../opening-hours.ts'
 import type { Content } from './content.ts'
-import { lastDay } from './hours.ts'
 import type { MenuDish } from './menu.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { isPastMidnight, type OpeningHours } from '../content/hours.ts'
+import { type Hours, isPastMidnight } from '../opening-hours.ts'
 import { type DeliveryHours, type DeliveryRules, defaultRules } from './rules.ts'
 
 /**
  * Returns the rules that a kitchen is offered while it has none: deliveries in its opening hours, two working
  * days' notice, and only the districts around it. What it leaves open stays as by default. Pure.
  */
-export function proposedRules(hours: OpeningHours, districts: readonly string[]): DeliveryRules {
+export function proposedRules(hours: Hours['openingHours'], districts: readonly string[]): DeliveryRules {
   return {
     ...defaultRules,
     notice: { orderBy: '16:00', workingDays: 2 },
@@ -15,7 +15,7 @@ export function proposedRules(hours: OpeningHours, districts: readonly string[])
 }
 
 /** Returns the hours of deliveries of a day, from its first opening to its last closing, or to midnight. */
-function deliveriesIn(spans: OpeningHours[number]['spans']): DeliveryHours | null {
+function deliveriesIn(spans: Hours['openingHours'][number]['spans']): DeliveryHours | null {
   const [first, last] = [spans[0], spans.at(-1)]
   return first && last ? { from: first.opens, to: isPastMidnight(last) ? '23:59' : last.closes } : null
 }

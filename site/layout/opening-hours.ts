@@ -1,4 +1,4 @@
-import type { Hours } from '../../contract/opening-hours.ts'
+import type { WrittenHours } from '../../contract/content/hours.ts'
 
 /** What visitors can get at the moment: everything, a table but no food, or nothing. */
 export interface Standing {
@@ -15,7 +15,7 @@ export interface Standing {
  * or longer makes one. Summer time lasts from the last Sunday of March to that of October, at 1:00 UTC:
  * https://www.legislation.gov.uk/uksi/2002/262/article/2
  */
-export function standingAt(instant: number, { openingHours, specialDays }: Hours): Standing {
+export function standingAt(instant: number, { openingHours, specialDays }: WrittenHours): Standing {
   const [hour, day] = [3_600_000, 86_400_000]
   function shiftAt(moment: number): number {
     const [summer = 0, winter = 0] = [2, 9].map((month) => {

@@ -4,6 +4,7 @@ import { firstContent } from '../../content/first-content.ts'
 import { changesBetween, withChange, withChanges } from '../../contract/content/change-set.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { documentOf, fieldsOf, isSame } from '../../contract/content/fields.ts'
+import { withMarks, withoutMarks } from '../../contract/content/marks.ts'
 
 const rolls = ['tandoori-chicken-roll', 'seekh-kebab-roll']
 const list = { thing: 'sections/rolls', field: 'dishes' }
@@ -15,6 +16,21 @@ function afterBoth(mine: string[], theirs: string[]) {
   const { document, clashes } = withChanges(live, [{ ...list, old: idsOfRolls, now: mine }])
   return clashes.length > 0 ? 'clash' : fieldsOf(document as Content)['sections/rolls']?.dishes
 }
+
+describe('content with marks', () => {
+  it('says the same, and its days and pages are those of before', () => {
+    const notice = { id: 'eid', text: 'Eid Mubarak!', pages: ['/'] as const, from: '2026-03-20T08:00' }
+    const special = { id: '2026-12-25', until: '2026-12-26', name: 'Christmas', spans: [] }
+    const site = { ...firstContent.site, notices: [notice], specialDays: [special] }
+    const content: Content = { ...firstContent, site }
+    const marked = withMarks(content)
+    expect(JSON.parse(withoutMarks(JSON.stringify(marked.content)))).toEqual(content)
+    expect(marked.content.site.notices[0]).toMatchObject({ id: 'eid', pages: ['/'], from: notice.from })
+    expect(marked.marks).toContainEqual({ thing: 'notices/eid', field: 'text' })
+    expect(marked.marks).toContainEqual({ thing: 'specialDays/2026-12-25', field: 'name' })
+    expect(marked.marks).toContainEqual({ thing: 'site', field: 'openingHours' })
+  })
+})
 
 describe('content as fields', () => {
   it('comes back whole', () => {

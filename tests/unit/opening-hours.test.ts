@@ -3,20 +3,20 @@ import { describe, expect, test, vi } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { site } from '../../content/site.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
-import { type Span, type SpecialDay, weekdays } from '../../contract/content/hours.ts'
+import { type Span, type SpecialDay, type WrittenHours, weekdays } from '../../contract/content/hours.ts'
 import { hoursInWords, specialDayInWords } from '../../contract/content/hours-in-words.ts'
 import { faultsIn } from '../../contract/content/judge-content.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import { holidaysBetween } from '../../contract/holidays.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
-import { businessDay, type Hours, openingsOn } from '../../contract/opening-hours.ts'
+import { businessDay, openingsOn } from '../../contract/opening-hours.ts'
 import { standingAt } from '../../site/layout/opening-hours.ts'
 
 const span = (opens: string, closes: string, lastOrders = closes): Span => ({ opens, closes, lastOrders })
 const week = (...spans: Span[]) => weekdays.map((day) => ({ day, spans }))
 const usual = span('11:00', '22:00', '21:30')
 /** Closed on Mondays, twice on Tuesdays, on Fridays and Saturdays until two at night. */
-const varied: Hours = {
+const varied: WrittenHours = {
   openingHours: week(usual).map(({ day, spans }) => {
     if (day === 'Monday') return { day, spans: [] }
     if (day === 'Tuesday') return { day, spans: [span('12:00', '15:00', '14:30'), span('17:00', '22:00', '21:30')] }
@@ -115,7 +115,7 @@ const anyHours = fc
       selector: ([day]) => day,
     }),
   })
-  .map(({ week: all, days }): Hours & { content: Content } => {
+  .map(({ week: all, days }): WrittenHours & { content: Content } => {
     const openingHours = weekdays.map((day, index) => ({ day, spans: all[index] ?? [] }))
     const specialDays = days.map(([day, spans]) => ({ id: addDays('2026-03-01', day), name: '', spans }))
     return { openingHours, specialDays, content: contentWith({ openingHours, specialDays }) }
@@ -139,7 +139,7 @@ test('whatever the hours are, the page in the browser, the server’s rules and 
 })
 
 test("London's clock by its rule agrees with the one of the time zone's tables", () => {
-  const always: Hours = { openingHours: week(usual), specialDays: [] }
+  const always: WrittenHours = { openingHours: week(usual), specialDays: [] }
   const halfHour = 1_800_000
   for (let year = 2024; year <= 2040; year += 1) {
     // The clocks change in the last week of each of these months.

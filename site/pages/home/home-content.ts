@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router'
+import type { WrittenHours } from '../../../contract/content/hours.ts'
 import type { SiteFacts } from '../../../contract/content/site.ts'
-import type { Hours } from '../../../contract/opening-hours.ts'
 
 /** What the home page says beside what all pages say. Prices are in pence. */
 export interface HomeContent {
   tagline: string
   locations: SiteFacts['locations']
-  hours: Hours
+  hours: WrittenHours
   bestSellers: { name: string; pricePence: number; text: string; picture?: string }[]
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { Hours } from '../../../contract/opening-hours.ts'
+import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { useSite } from '../../content.ts'
 import { standingAt } from '../../layout/opening-hours.ts'
 import { useHomeContent } from './home-content.ts'
 
 // This script fills the line before it, before the page is painted. It is only in the prerendered HTML, because the
 // browser does not run a script that React inserts.
-const fillBeforePaint = (hours: Hours) =>
+const fillBeforePaint = (hours: WrittenHours) =>
   import.meta.env.SSR
     ? `(s=>{const l=document.currentScript.previousElementSibling;l.dataset.now=s.is;l.lastChild.textContent=s.says})((${standingAt})(Date.now(),${JSON.stringify(hours)}))`
     : ''

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { formatTime } from '../../../contract/clock-time.ts'
+import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { daysAlike, spansInWords, specialDayInWords } from '../../../contract/content/hours-in-words.ts'
 import type { OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
-import type { Hours } from '../../../contract/opening-hours.ts'
 import { type Standing, standingAt } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'
@@ -29,7 +29,7 @@ export function Locations() {
   )
 }
 
-function OpenPlace({ place: { name, address, directions }, hours }: { place: OpenLocation; hours: Hours }) {
+function OpenPlace({ place: { name, address, directions }, hours }: { place: OpenLocation; hours: WrittenHours }) {
   return (
     <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
       <div>
@@ -54,7 +54,7 @@ function OpenPlace({ place: { name, address, directions }, hours }: { place: Ope
 }
 
 /** The hours of the week, until when food can be ordered, and the days that differ. */
-function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: Hours }) {
+function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenHours }) {
   const all = openingHours.flatMap(({ spans }) => spans.map(({ lastOrders }) => formatTime(lastOrders)))
   const isOne = new Set(all).size === 1
   return (
@@ -95,7 +95,7 @@ function ComingPlace({ place }: { place: SiteFacts['locations'][number] }) {
  * Says whether the place is open, by London's clock. The prerendered page does not know the time, so it leaves the line
  * empty.
  */
-function OpenNow({ hours }: { hours: Hours }) {
+function OpenNow({ hours }: { hours: WrittenHours }) {
   const [standing, setStanding] = useState<Standing>()
   useEffect(() => {
     const look = () => setStanding(standingAt(Date.now(), hours))

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { lastDay, type SpecialDay } from '../../../contract/content/hours.ts'
+import type { SpecialDay } from '../../../contract/content/hours.ts'
 import { spansInWords } from '../../../contract/content/hours-in-words.ts'
 import { type Holiday, holidaysBetween } from '../../../contract/holidays.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
-import { spansOn } from '../../../contract/opening-hours.ts'
+import { lastDay, spansOn } from '../../../contract/opening-hours.ts'
 import { addressOfThing } from './outline.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
@@ -17,7 +17,17 @@ export function HolidayQuestion({ inHand }: { inHand: SiteDraftInHand }) {
   const open = holidaysBetween(today, addDays(today, daysAhead)).filter(
     ({ day }) => !said.some((each) => each.id <= day && day <= lastDay(each)),
   )
-  return open.map((holiday) => <Question key={holiday.day} inHand={inHand} holiday={holiday} />)
+  if (open.length === 0) return null
+  return (
+    <details className="mb-4 border-l-4 border-turmeric pl-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">
+        {open.length === 1 ? 'A holiday comes' : `${open.length} holidays come`}: do the hours hold?
+      </summary>
+      {open.map((holiday) => (
+        <Question key={holiday.day} inHand={inHand} holiday={holiday} />
+      ))}
+    </details>
+  )
 }
 
 function Question({ inHand, holiday: { day, name } }: { inHand: SiteDraftInHand; holiday: Holiday }) {
@@ -32,7 +42,7 @@ function Question({ inHand, holiday: { day, name } }: { inHand: SiteDraftInHand;
       { thing: 'site', field: 'specialDays', now: [...((fields.site?.specialDays ?? []) as string[]), day] },
     ])
   return (
-    <section aria-label={name} className="mb-4 border-l-4 border-turmeric pl-4">
+    <section aria-label={name} className="mb-5">
       <p>
         <span className="font-bold">
           {name} is on {formatDay(day)}.

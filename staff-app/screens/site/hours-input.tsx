@@ -1,5 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
-import { isPastMidnight, type OpeningHours, type Span } from '../../../contract/content/hours.ts'
+import type { OpeningHours, Span } from '../../../contract/content/hours.ts'
+import { isPastMidnight } from '../../../contract/opening-hours.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { InputProps } from './input-props.ts'
 
@@ -80,7 +81,7 @@ function SpansOfDay({
                 id={`${id}-${index}-${key}`}
                 label={name}
                 type="time"
-                className="w-33"
+                className="w-40"
                 autoComplete="off"
                 value={span[key]}
                 onChange={({ target }) => put(index, { [key]: target.value })}

@@ -3,16 +3,18 @@ import { announce } from '../../layout/announcer.tsx'
 const small =
   'min-h-11 min-w-11 px-2 font-bold underline decoration-2 underline-offset-4 hover:bg-cream disabled:opacity-40'
 
-/** Moves one of a list up or down, or takes it out. */
+/** Moves one of a list up or down, or takes it out. A list that is sorted by itself has no up and down. */
 export function MoveButtons<Each>({
   name,
   index,
   list,
+  isSorted = false,
   onChange,
 }: {
   name: string
   index: number
   list: readonly Each[]
+  isSorted?: boolean
   onChange: (list: Each[]) => void
 }) {
   const move = (to: number) => {
@@ -21,12 +23,16 @@ export function MoveButtons<Each>({
   }
   return (
     <div className="flex flex-wrap gap-1">
-      <button type="button" className={small} disabled={index === 0} onClick={() => move(index - 1)}>
-        Up<span className="sr-only">: {name}</span>
-      </button>
-      <button type="button" className={small} disabled={index === list.length - 1} onClick={() => move(index + 1)}>
-        Down<span className="sr-only">: {name}</span>
-      </button>
+      {isSorted ? null : (
+        <>
+          <button type="button" className={small} disabled={index === 0} onClick={() => move(index - 1)}>
+            Up<span className="sr-only">: {name}</span>
+          </button>
+          <button type="button" className={small} disabled={index === list.length - 1} onClick={() => move(index + 1)}>
+            Down<span className="sr-only">: {name}</span>
+          </button>
+        </>
+      )}
       <button type="button" className={small} onClick={() => onChange(list.filter((_, at) => at !== index))}>
         Remove<span className="sr-only">: {name}</span>
       </button>

@@ -71,7 +71,7 @@ export function ThingsList({
               >
                 {name}
               </Link>
-              <MoveButtons name={name} index={index} list={ids} onChange={put} />
+              <MoveButtons name={name} index={index} list={ids} isSorted={list === 'specialDays'} onChange={put} />
             </li>
           )
         })}
