@@ -7,7 +7,7 @@ export const vacancies: readonly Vacancy[] = [
     title: 'Business Support Officer',
     team: 'Catering Services',
     location: 'Hounslow, London',
-    type: 'Full-time or part-time',
+    employment: ['full-time', 'part-time'],
     posted: '2026-11-01',
     aboutUs:
       'Tandoor Road cooks Punjabi food over fire, in Hounslow and soon in Southall. Our catering team takes that food to offices, weddings and family parties across west London. We are small, we are growing, and we need somebody who keeps it all running.',

@@ -27,6 +27,9 @@ export const publicPages = [
   termsPage,
 ] as const
 
+/** Returns the address of a vacancy of its own. */
+export const vacancyPage = (id: string) => `${careersPage}/${id}`
+
 export const confirmationPage = '/catering/order-confirmation'
 export const changeOrderPage = '/catering/change-order'
 

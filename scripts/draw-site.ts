@@ -9,7 +9,7 @@ const build = new URL('../build/', import.meta.url).pathname
 const pages = await drawPages(join(build, 'server/index.js'), firstContent)
 
 await writeFile(join(build, 'first-content.json'), JSON.stringify(firstContent))
-for (const [address, text] of [...pages, ...siteFiles(firstContent.site)]) {
+for (const [address, text] of [...pages, ...siteFiles(firstContent)]) {
   const isPage = !/\.\w+$/.test(address)
   const path = join(build, 'client', isPage ? join(address, 'index.html') : address)
   await mkdir(dirname(path), { recursive: true })

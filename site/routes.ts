@@ -9,6 +9,7 @@ import {
   menuPage,
   privacyPage,
   termsPage,
+  vacancyPage,
 } from '../contract/pages.ts'
 
 export default [
@@ -20,6 +21,7 @@ export default [
   route(changeOrderPage, 'pages/change-order/page.tsx'),
   route(historyPage, 'pages/our-history/page.tsx'),
   route(careersPage, 'pages/careers/page.tsx'),
+  route(vacancyPage(':vacancy'), 'pages/vacancy/page.tsx'),
   route(privacyPage, 'pages/privacy/page.tsx'),
   route(termsPage, 'pages/terms/page.tsx'),
   route('*', 'pages/not-found/page.tsx'),

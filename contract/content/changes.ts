@@ -6,6 +6,7 @@ import type { Content } from './content.ts'
 import { dishesOf, sectionsOf } from './dishes.ts'
 import type { OpeningHours, SpecialDay } from './hours.ts'
 import { hoursInWords, spansInWords, specialDayInWords } from './hours-in-words.ts'
+import { employmentInWords, salaryInWords, type Vacancy } from './vacancies.ts'
 
 interface Thing {
   id: string
@@ -101,6 +102,8 @@ const inWords = (field: string) => field.replace(/Pence$/, '').replace(/[A-Z]/g,
 function valueInWords(field: string, value: unknown): string {
   if (value === undefined) return 'nothing'
   if (field === 'pricePence') return formatPence(value as number)
+  if (field === 'salary') return salaryInWords(value as NonNullable<Vacancy['salary']>)
+  if (field === 'employment') return employmentInWords({ employment: value as Vacancy['employment'] })
   if (field === 'openingHours') return `“${hoursInWords(value as OpeningHours).join('; ')}”`
   return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
 }

@@ -6,10 +6,11 @@ import type { MenuDish } from './menu.ts'
 /**
  * Returns what the site shows at an instant. A dish that is sold out leaves the menu until the day on which it comes back
  * has opened, and a section or a poster without any dish leaves with it. Notices are there between their times, and days
- * that differ until the last of their hours is over. Pure.
+ * that differ until the last of their hours is over. A vacancy goes after its last day. Pure.
  */
 export function shownAt(content: Content, instant: Date): Content {
-  return { ...content, menu: menuAt(content, instant), site: siteAt(content, instant) }
+  const vacancies = content.vacancies.filter(({ lastDay }) => !lastDay || lastDay >= londonDay(instant))
+  return { ...content, menu: menuAt(content, instant), site: siteAt(content, instant), vacancies }
 }
 
 function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {

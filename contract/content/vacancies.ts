@@ -1,16 +1,35 @@
 import { z } from 'zod'
-import { areDifferent, day, id, text } from './values.ts'
+import { formatPence } from '../money.ts'
+import { areDifferent, day, id, pence, text } from './values.ts'
 
 const list = z.strictObject({ heading: text, items: z.array(text).min(1, 'the list is empty').readonly() })
+
+/** How somebody is employed, in the order in which it is said. */
+export const employments = ['full-time', 'part-time', 'temporary', 'apprenticeship'] as const
+
+/** What is paid, in pence. */
+const salary = z
+  .strictObject({ leastPence: pence, mostPence: pence, per: z.enum(['hour', 'year']) })
+  .refine(({ leastPence, mostPence }) => leastPence <= mostPence, {
+    path: ['mostPence'],
+    error: 'the most is less than the least',
+  })
 
 const vacancy = z.strictObject({
   id,
   title: text,
   team: text,
   location: text,
-  type: text,
+  employment: z
+    .array(z.enum(employments))
+    .min(1, 'choose at least one')
+    .refine(areDifferent, 'one stands there twice')
+    .readonly(),
+  salary: salary.optional(),
   /** The day from which the vacancy is open. */
   posted: day,
+  /** The last day of the vacancy; from the next one on it is not on the site. */
+  lastDay: day.optional(),
   aboutUs: text,
   lists: z.array(list).min(1, 'there are no lists').readonly(),
 })
@@ -22,3 +41,15 @@ export const vacanciesSchema = z
   .readonly()
 
 export type Vacancy = z.infer<typeof vacancy>
+
+/** Returns how somebody is employed, in words: "Full-time or part-time". */
+export function employmentInWords({ employment }: Pick<Vacancy, 'employment'>): string {
+  const words = employment.join(' or ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** Returns what is paid, in words: "£12.50 to £14.00 an hour". */
+export function salaryInWords({ leastPence, mostPence, per }: NonNullable<Vacancy['salary']>): string {
+  const amounts = [...new Set([leastPence, mostPence])].map(formatPence).join(' to ')
+  return `${amounts} ${per === 'hour' ? 'an hour' : 'a year'}`
+}

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Content } from '../../contract/content/content.ts'
-import { orderPages, publicPages } from '../../contract/pages.ts'
+import { orderPages, publicPages, vacancyPage } from '../../contract/pages.ts'
 
 /** What the site's program exports for us (site/entry.server.tsx). */
 interface Program {
@@ -44,7 +44,8 @@ export async function drawPages(file: string, content: Content): Promise<Map<str
     if (page.status !== 200) throw new Error(`${address} was drawn with status ${page.status}.`)
     drawn.set(address, page.text)
   }
-  for (const page of [...publicPages, ...orderPages]) {
+  const vacancies = content.vacancies.map(({ id }) => vacancyPage(id))
+  for (const page of [...publicPages, ...vacancies, ...orderPages]) {
     await put(page)
     await put(dataAddress(page))
   }

@@ -15,7 +15,7 @@ const draw = keptThread<Wanted, Map<string, string>>(new URL('draw-thread.ts', i
 
 /** Draws the whole site from some content: pages, their data, and the files beside them, by their addresses. */
 export async function drawSite(content: Content): Promise<Map<string, string>> {
-  return new Map([...(await draw({ file: program, content })), ...siteFiles(content.site)])
+  return new Map([...(await draw({ file: program, content })), ...siteFiles(content)])
 }
 
 /** Draws one page from some content. */

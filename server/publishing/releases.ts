@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
 import { type Act, writeAct } from '../people/staff-acts.ts'
 import { firstRelease, type Release } from './live-content.ts'
-import { withHoursByDay } from './schema-steps.ts'
+import { asSchema2 } from './schema-steps.ts'
 
 /** The schema that releases are stored with. Another one needs a step in `broughtUp`. */
 export const schemaNow = 2
@@ -17,7 +17,7 @@ export const releasedContent = 'content_releases'
 /** Returns content of a stored schema as it is today. Each schema has its step here. Throws where it does not fit. */
 export function broughtUp(schema: number, content: object): Content {
   if (schema > schemaNow) throw new Error(`The content has schema ${schema}; a newer version of this software made it.`)
-  return contentSchema.parse(schema < 2 ? withHoursByDay(content) : content)
+  return contentSchema.parse(schema < 2 ? asSchema2(content) : content)
 }
 
 /** Returns the number of the live release; 0 where there is none yet. */

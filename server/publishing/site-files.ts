@@ -1,5 +1,6 @@
+import type { Content } from '../../contract/content/content.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
-import { orderPages, publicPages, publicUrlPlaceholder, staffPage } from '../../contract/pages.ts'
+import { orderPages, publicPages, publicUrlPlaceholder, staffPage, vacancyPage } from '../../contract/pages.ts'
 
 const robots = `User-agent: *
 ${[...orderPages, staffPage].map((path) => `Disallow: ${path}`).join('\n')}
@@ -7,9 +8,9 @@ ${[...orderPages, staffPage].map((path) => `Disallow: ${path}`).join('\n')}
 Sitemap: ${publicUrlPlaceholder}/sitemap.xml
 `
 
-const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+const sitemap = (pages: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${publicPages.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`).join('\n')}
+${pages.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`).join('\n')}
 </urlset>
 `
 
@@ -32,10 +33,10 @@ const manifest = (site: SiteFacts) => ({
 })
 
 /** Returns robots.txt, sitemap.xml and the web manifest by their addresses. */
-export function siteFiles(site: SiteFacts): Map<string, string> {
+export function siteFiles({ site, vacancies }: Pick<Content, 'site' | 'vacancies'>): Map<string, string> {
   return new Map([
     ['/robots.txt', robots],
-    ['/sitemap.xml', sitemap],
+    ['/sitemap.xml', sitemap([...publicPages, ...vacancies.map(({ id }) => vacancyPage(id))])],
     ['/site.webmanifest', JSON.stringify(manifest(site))],
   ])
 }

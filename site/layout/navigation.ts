@@ -16,6 +16,7 @@ export const navigation = [
  */
 export function activeLink(pathname: string, hash: string): string | undefined {
   const path = pathname.replace(/(?<=.)\/$/, '')
-  const here = navigation.find(({ to }) => to === (path === '/' ? path + hash : path))
+  const part = path.startsWith(`${careersPage}/`) ? careersPage : path
+  const here = navigation.find(({ to }) => to === (path === '/' ? path + hash : part))
   return here?.to ?? (path === '/' ? '/' : undefined)
 }

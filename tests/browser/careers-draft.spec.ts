@@ -29,7 +29,7 @@ test('neither the CV nor the consent nor the trap is kept', async ({ page, hydra
   await fillIn(page)
   await fillTrap(page)
   expect(Object.keys(JSON.parse(await keptText(page))).sort()).toEqual(
-    ['address', 'area', 'email', 'name', 'position', 'postcode', 'title', 'town'].sort(),
+    ['address', 'area', 'email', 'name', 'page', 'position', 'postcode', 'title', 'town'].sort(),
   )
 })
 

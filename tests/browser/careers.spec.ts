@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { site } from '../../content/site.ts'
 import { AppError } from '../../server/http/errors.ts'
-import { expectNoViolation } from './accessible.ts'
+import { expectAccessible, expectNoViolation } from './accessible.ts'
 import {
   applications,
   chooseCv,
@@ -210,6 +210,25 @@ test('the position is preset to the vacancy, and another one can be typed', asyn
   await expect(position).toHaveValue('')
 })
 
+test('a vacancy has a page of its own, whose position is preset whatever was typed on another page', async ({
+  page,
+  hydrated,
+}) => {
+  await hydrated('/careers')
+  await page.getByLabel('Name *').fill('Jasleen Kaur')
+  await page.getByLabel('Position applying for').fill('Tandoor Chef')
+  await page.getByRole('link', { name: 'Business Support Officer' }).click()
+  await expect(page).toHaveURL('/careers/business-support-officer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business Support Officer')
+  await expect(page.getByLabel('Name *')).toHaveValue('Jasleen Kaur')
+  await expect(page.getByLabel('Position applying for')).toHaveValue('Business Support Officer')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All vacancies' }).click()
+  await expect(page).toHaveURL('/careers')
+  await page.goto('/careers/a-vacancy-that-is-over')
+  await expect(page).toHaveURL('/careers')
+})
+
 test('a position typed before the page is hydrated stays', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'commit' })
@@ -274,11 +293,13 @@ test('input from before the page is hydrated is kept, even when Send is pressed'
 })
 
 test('job searches read the vacancy', async ({ page }) => {
-  await page.goto('/careers')
+  await page.goto('/careers/business-support-officer')
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   const posting = data.map((text) => JSON.parse(text)).find((each) => each['@type'] === 'JobPosting')
   expect(posting).toMatchObject({
     title: 'Business Support Officer',
+    identifier: { value: 'business-support-officer' },
+    employmentType: ['FULL_TIME', 'PART_TIME'],
     jobLocation: { address: { addressLocality: 'Hounslow' } },
   })
 })

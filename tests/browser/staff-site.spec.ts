@@ -246,3 +246,41 @@ test('an owner closes tomorrow in two presses, opens late on Fridays, says so on
   await page.getByRole('dialog').getByRole('button', { name: 'Open tomorrow after all' }).click()
   await expect.poll(home).not.toContain(formatDay(tomorrow))
 })
+
+test('an owner adds a vacancy, which has an address of its own until it is taken back', async ({ page, context }) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  const vacancy = () => fetch(`${site.url}/careers/kitchen-porter`)
+  expect((await vacancy()).url).toBe(`${site.url}/careers`)
+  await open(page, '/staff/site?of=content')
+  await page.getByLabel('Add a vacancy').fill('Kitchen Porter')
+  await page.getByLabel('Add a vacancy').press('Enter')
+  await page.getByRole('link', { name: 'Kitchen Porter' }).click()
+  await expect(page.getByText('Choose at least one.')).toBeVisible()
+  await page.getByLabel('Team').fill('Kitchen')
+  await page.getByLabel('Where').fill('Hounslow, London')
+  await page.getByRole('checkbox', { name: 'Part-time' }).check()
+  const pay = page.getByRole('group', { name: 'Pay' })
+  await pay.getByLabel('From').fill('12.60')
+  await pay.getByLabel('To').fill('13.50')
+  await page.getByLabel('Last day to apply').fill(addDays(londonDay(new Date()), 20))
+  await page.getByLabel('About us').fill('We cook over fire & we laugh.')
+  await page.getByRole('button', { name: 'Add a list' }).click()
+  await page.getByLabel('Heading').fill('What you do')
+  await page.getByRole('group', { name: 'Points' }).getByRole('textbox').fill('Keep the kitchen clean')
+  await expectAccessible(page)
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Live. Guests see it now.')).toBeVisible()
+  const html = await (await vacancy()).text()
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    title: 'Kitchen Porter',
+    employmentType: ['PART_TIME'],
+    baseSalary: { currency: 'GBP', value: { minValue: 12.6, maxValue: 13.5, unitText: 'HOUR' } },
+    validThrough: `${addDays(londonDay(new Date()), 20)}T23:59`,
+    description: '<p>We cook over fire &amp; we laugh.</p><h3>What you do</h3><ul><li>Keep the kitchen clean</li></ul>',
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await vacancy()).url).toBe(`${site.url}/careers`)
+})

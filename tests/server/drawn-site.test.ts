@@ -100,7 +100,11 @@ test('whatever an owner writes stands on every page as it is, in no page as mark
         name,
         openingHoursSpecification: [{ opens: values.opens }],
       })
-      expect(dataIn(page('/careers')).map(({ title }) => title)).toEqual(content.vacancies.map(({ title }) => title))
+      for (const { id, title } of content.vacancies) {
+        expect(dataIn(page(`/careers/${id}`))).toMatchObject([{ '@type': 'JobPosting', title }])
+        expect(page('/careers')).toContain(escaped(title))
+        expect(page('/sitemap.xml')).toContain(`/careers/${id}<`)
+      }
       expect(JSON.parse(page('/site.webmanifest')).name).toBe(name)
 
       goLive({ number: 2, content })

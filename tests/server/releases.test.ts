@@ -85,7 +85,15 @@ test('what a newer version of the software stored is not taken for what this one
 test('content whose hours were one line for the week is read with hours for each day', async () => {
   const { specialDays: _days, notices: _notices, reservations: _table, ...facts } = firstContent.site
   const openingHours = { days: 'Monday to Sunday', opens: '11:00', closes: '22:00', lastOrders: '21:30' }
-  const old = { ...firstContent, site: { ...facts, openingHours, social: ['Instagram', 'Facebook', 'TikTok'] } }
+  const vacancies = firstContent.vacancies.map(({ employment: _kinds, ...each }) => ({
+    ...each,
+    type: 'Full-time or part-time',
+  }))
+  const old = {
+    ...firstContent,
+    vacancies,
+    site: { ...facts, openingHours, social: ['Instagram', 'Facebook', 'TikTok'] },
+  }
   await database.insert(contentReleases).values({ number: 1, schema: 1, content: old, changes: [], by: 'Simran' })
   expect((await openLiveRelease(database)).content).toEqual(firstContent)
 })

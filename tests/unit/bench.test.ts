@@ -25,7 +25,8 @@ test('growth is the slope of the line through the points, and none where there i
 })
 
 test('the bench and the soak look at every page of the site', () => {
-  const addresses = routes.map(({ path = '/' }) => path).filter((address) => address !== '*')
+  // A vacancy's page is made of the parts of the careers page.
+  const addresses = routes.map(({ path = '/' }) => path).filter((address) => !/[*:]/.test(address))
   expect(new Set(sitePages)).toEqual(new Set(addresses))
 })
 

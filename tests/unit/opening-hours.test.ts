@@ -222,6 +222,12 @@ test('a notice is shown between its times, and days that differ until their last
   expect(at('2027-01-01T04:00:00Z')[1]).toEqual([])
 })
 
+test('a vacancy is on the site up to its last day', () => {
+  const vacancies = firstContent.vacancies.map((each) => ({ ...each, lastDay: '2026-12-31' }))
+  const at = (instant: string) => shownAt({ ...firstContent, vacancies }, new Date(instant)).vacancies.length
+  expect([at('2026-12-31T23:59:00Z'), at('2027-01-01T00:00:00Z')]).toEqual([1, 0])
+})
+
 test('what is sold out at one in the night is so until the next day opens', () => {
   const night = londonInstant('2026-11-28', '01:00')
   expect(businessDay(varied, night)).toBe('2026-11-27')

@@ -1,5 +1,5 @@
 import { orderPages, staffPage, staffWorker } from '../../../contract/pages.ts'
-import type { StoredFile, WebFile, Website } from './load-website.ts'
+import { isOfVacancy, type StoredFile, type WebFile, type Website } from './load-website.ts'
 
 /** Names and values of headers in turn, as `response.writeHead` takes them. */
 type Head = string[]
@@ -61,8 +61,12 @@ export function makeReady({ files, notFound }: Website, everywhere: Record<strin
 /** Pages that take the place of others from now on are made ready too, but for those that a route completes. */
 export function showLater(site: Website, ready: ReadySite, everywhere: Record<string, string>): void {
   site.onShown = (pages) => {
+    for (const address of ready.files.keys()) {
+      if (isOfVacancy(address) && !pages.has(address)) ready.files.delete(address)
+    }
     for (const [address, page] of pages) {
-      if (ready.files.has(address)) ready.files.set(address, makeReadyFile(page, address, everywhere))
+      if (ready.files.has(address) || isOfVacancy(address))
+        ready.files.set(address, makeReadyFile(page, address, everywhere))
     }
     ready.notFound = readyFile(site.notFound, 404, headersOf(site.notFound, '/404', everywhere))
   }

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Content } from '../../../contract/content/content.ts'
-import { publicUrlPlaceholder, staffPage } from '../../../contract/pages.ts'
+import { careersPage, publicUrlPlaceholder, staffPage } from '../../../contract/pages.ts'
 import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
 import { type StaffContent, staffContentPlaceholder } from '../../../contract/staff/content.ts'
 import { contentNow, goLive, type Release, releaseNow } from '../../publishing/live-content.ts'
@@ -166,9 +166,13 @@ function replacePages(site: Website, pages: Map<string, WebFile>): void {
   const notFound = pages.get(notFoundPage)
   pages.delete(notFoundPage)
   if (notFound) site.notFound = notFound
+  for (const address of site.files.keys()) if (isOfVacancy(address) && !pages.has(address)) site.files.delete(address)
   for (const [address, page] of pages) site.files.set(address, page)
   site.onShown?.(pages)
 }
+
+/** Whether an address is that of a vacancy, whose page comes and goes with it. */
+export const isOfVacancy = (address: string) => address.startsWith(`${careersPage}/`)
 
 const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { staffPage } from '../../../contract/pages.ts'
+import { careersPage, staffPage } from '../../../contract/pages.ts'
 import type { ReadySite } from './heads.ts'
+import { isOfVacancy } from './load-website.ts'
 import { sendFile } from './send-file.ts'
 
 /** A function that is called with each request that is answered here, before its answer begins. */
@@ -39,6 +40,8 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
   if (!file && trimmed !== path && site.files.has(trimmed)) {
     return reply.redirect(query === undefined ? trimmed : `${trimmed}?${query}`, 308)
   }
+  // Whoever follows the link of a vacancy that is over finds those that are open.
+  if (!file && isOfVacancy(path)) return reply.redirect(careersPage, 302)
   reply.hijack()
   sendFile(request.raw, reply.raw, file ?? site.notFound)
 }

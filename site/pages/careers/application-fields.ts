@@ -33,12 +33,16 @@ const draftName = 'application-draft'
 /** Keeps the typed texts in this tab, so that a reload or a look at another page loses none; never the CV or the consent. */
 export function keepTexts(form: HTMLFormElement | null): void {
   // What a browser filled into the trap would be refused again after a reload.
-  keep(draftName, { ...textsOf(form), gdprConsent: undefined, referralCode: undefined })
+  keep(draftName, { ...textsOf(form), gdprConsent: undefined, referralCode: undefined, page: location.pathname })
 }
 
-/** Puts back what was kept. What was typed before the page was alive joins it. */
+/**
+ * Puts back what was kept. What was typed before the page was alive joins it. Another vacancy's page has a position of
+ * its own.
+ */
 export function restoreTexts(form: HTMLFormElement | null): void {
-  if (form) restore(form, readKeptTexts(draftName))
+  const { page, position, ...kept } = readKeptTexts(draftName)
+  if (form) restore(form, page === location.pathname && position !== undefined ? { ...kept, position } : kept)
   keepTexts(form)
 }
 

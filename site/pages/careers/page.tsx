@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { OpenLocation } from '../../../contract/content/site.ts'
-import type { Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
+import { employmentInWords, type Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
 import { careersPage } from '../../../contract/pages.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
@@ -8,35 +7,30 @@ import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from './application-form.tsx'
-import { jobPosting } from './job-posting.ts'
+import { Vacancy } from './vacancy.tsx'
 
 /** What the page says beside what all pages say. */
 interface CareersContent {
   vacancies: readonly VacancyFacts[]
   email: string
-  kitchen: OpenLocation
 }
 
 export function loader(args: LoaderFunctionArgs): CareersContent {
   const { vacancies, site } = contentFor(args)
-  return { vacancies, email: site.email, kitchen: site.locations[0] }
+  return { vacancies, email: site.email }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const { name } = siteIn(matches)
-  const { vacancies = [], kitchen } = loaderData ?? {}
-  const [first] = vacancies
-  const sought = first ? `: ${first.title}, ${first.type.toLowerCase()}` : ''
-  return [
-    ...pageMeta({
-      name,
-      path: careersPage,
-      title: `Careers | ${name}`,
-      description: `Join our team in Hounslow${sought}. Send us your details and your CV.`,
-      picture: 'careers',
-    }),
-    ...vacancies.map((vacancy) => ({ 'script:ld+json': jobPosting(vacancy, name, kitchen?.address) })),
-  ]
+  const [first] = loaderData?.vacancies ?? []
+  const sought = first ? `: ${first.title}, ${employmentInWords(first).toLowerCase()}` : ''
+  return pageMeta({
+    name,
+    path: careersPage,
+    title: `Careers | ${name}`,
+    description: `Join our team in Hounslow${sought}. Send us your details and your CV.`,
+    picture: 'careers',
+  })
 }
 
 /** The vacancies, and the form to apply with a CV. */
@@ -73,7 +67,7 @@ function Vacancies({ vacancies }: Pick<CareersContent, 'vacancies'>) {
         Vacancies
       </h2>
       {vacancies.map((vacancy) => (
-        <Vacancy key={vacancy.id} vacancy={vacancy} />
+        <Vacancy key={vacancy.id} vacancy={vacancy} hasPage />
       ))}
       {vacancies.length === 0 ? (
         <p className="mt-8 max-w-[40ch] text-lead">
@@ -81,35 +75,5 @@ function Vacancies({ vacancies }: Pick<CareersContent, 'vacancies'>) {
         </p>
       ) : null}
     </section>
-  )
-}
-
-function Vacancy({ vacancy }: { vacancy: VacancyFacts }) {
-  return (
-    <article className="grow">
-      {/* Beside the form the vacancy in short stays in view; the rest passes below it. */}
-      <div className="top-(--header) bg-paper pt-8 lg:[@media(height>=40rem)]:sticky">
-        <h3 className="display text-mid">{vacancy.title}</h3>
-        <p className="mt-2 text-lead">{vacancy.team}</p>
-        <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 border-y-[3px] border-ink py-4">
-          <dt className="font-bold">Location</dt>
-          <dd>{vacancy.location}</dd>
-          <dt className="font-bold">Type</dt>
-          <dd>{vacancy.type}</dd>
-        </dl>
-      </div>
-      <h4 className="label mt-8">About us</h4>
-      <p className="mt-2 max-w-[55ch]">{vacancy.aboutUs}</p>
-      {vacancy.lists.map(({ heading, items }) => (
-        <div key={heading}>
-          <h4 className="label mt-8">{heading}</h4>
-          <ul className="mt-2 max-w-[55ch] list-disc space-y-1.5 pl-5 marker:text-flame">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </article>
   )
 }

@@ -1,9 +1,10 @@
 /** How one field is typed. The schema says what is right; this says what it looks like. */
 export type Input =
   | {
-      kind: 'line' | 'text' | 'pounds' | 'number' | 'day' | 'switch' | 'phone' | 'food' | 'week' | 'spans' | 'minute'
+      kind: 'line' | 'text' | 'pounds' | 'salary' | 'number' | 'day' | 'minute' | 'week' | 'spans' | 'switch' | 'phone'
       hint?: string
     }
+  | { kind: 'food' }
   | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[] }
   | { kind: 'checks'; options: readonly (readonly [value: string, label: string])[]; hint?: string }
   | { kind: 'rows'; of: Input; add: string; empty: unknown }
@@ -248,8 +249,22 @@ export const forms: Record<string, readonly FormField[]> = {
     { field: 'title', label: 'Title', input: line },
     { field: 'team', label: 'Team', input: line },
     { field: 'location', label: 'Where', input: line },
-    { field: 'type', label: 'Full-time or part-time', input: line },
+    {
+      field: 'employment',
+      label: 'Employment',
+      input: {
+        kind: 'checks',
+        options: [
+          ['full-time', 'Full-time'],
+          ['part-time', 'Part-time'],
+          ['temporary', 'Temporary'],
+          ['apprenticeship', 'Apprenticeship'],
+        ],
+      },
+    },
+    { field: 'salary', label: 'Pay', input: { kind: 'salary' } },
     { field: 'posted', label: 'Open from', input: { kind: 'day' } },
+    { field: 'lastDay', label: 'Last day to apply', input: { kind: 'day' } },
     { field: 'aboutUs', label: 'About us', input: text },
     {
       field: 'lists',
@@ -306,7 +321,7 @@ export function newThing(list: string, id: string, name: string, today: string):
     packageDishes: { id, name, food: null },
     specialDays: { id, name: '', spans: [] },
     notices: { id, text: name, pages: ['/'] },
-    vacancies: { id, title: name, team: '', location: '', type: '', posted: today, aboutUs: '', lists: [] },
+    vacancies: { id, title: name, team: '', location: '', employment: [], posted: today, aboutUs: '', lists: [] },
   }
   return { ...fresh[list] }
 }

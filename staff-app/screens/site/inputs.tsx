@@ -5,7 +5,7 @@ import type { Input, Part } from './forms.ts'
 import { SpansInput, WeekInput } from './hours-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { ChecksInput, ChoiceInput, PhoneInput, PoundsInput, words } from './simple-inputs.tsx'
+import { ChecksInput, ChoiceInput, PhoneInput, PoundsInput, SalaryInput, words } from './simple-inputs.tsx'
 
 const types = { line: 'text', day: 'date', minute: 'datetime-local' } as const
 
@@ -80,6 +80,8 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
       return <ChecksInput {...props} options={input.options} />
     case 'dishes':
       return <ChecksInput {...props} options={props.dishes.map((dish) => [dish.id, dish.name] as const)} />
+    case 'salary':
+      return <SalaryInput {...props} />
     case 'week':
       return <WeekInput {...props} />
     case 'spans':

@@ -28,6 +28,45 @@ export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
   )
 }
 
+/** What is paid for work, from and to; empty where nothing is said of it. */
+export function SalaryInput({ id, label, value, onChange, error, dishes }: InputProps) {
+  const salary = (value ?? { leastPence: 0, mostPence: 0, per: 'hour' }) as Record<string, Value>
+  const put = (part: Record<string, Value>) => {
+    const now = { ...salary, ...part }
+    onChange(now.leastPence === 0 && now.mostPence === 0 ? undefined : now)
+  }
+  const pounds = (key: 'leastPence' | 'mostPence', name: string) => (
+    <PoundsInput
+      id={`${id}-${key}`}
+      label={name}
+      value={salary[key]}
+      dishes={dishes}
+      onChange={(pence) => put({ [key]: pence })}
+    />
+  )
+  return (
+    <fieldset id={id} tabIndex={-1} className="min-w-0 border-l-4 border-line pl-4">
+      <legend className="mb-2 font-bold">{label}</legend>
+      <div className="space-y-4">
+        {pounds('leastPence', 'From')}
+        {pounds('mostPence', 'To')}
+        <Field id={`${id}-per`} label="For">
+          <select
+            id={`${id}-per`}
+            className={box}
+            value={words(salary.per)}
+            onChange={({ target }) => put({ per: target.value })}
+          >
+            <option value="hour">An hour</option>
+            <option value="year">A year</option>
+          </select>
+        </Field>
+      </div>
+      {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
+    </fieldset>
+  )
+}
+
 /** "5.99" as 599 pence; 0, which is no price, for anything else. */
 function penceOf(text: string): number {
   const [, pounds, pence = ''] = /^£?\s*(\d{1,6})(?:[.,](\d{0,2}))?$/.exec(text.trim()) ?? []

@@ -1,0 +1,59 @@
+import type { OpenLocation } from '../../../contract/content/site.ts'
+import type { Vacancy } from '../../../contract/content/vacancies.ts'
+import { poundsFromPence } from '../../../contract/money.ts'
+import { origin } from '../../seo.ts'
+
+const employmentTypes = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  temporary: 'TEMPORARY',
+  apprenticeship: 'OTHER',
+} as const
+
+/** Returns a text for a place where HTML is read. */
+const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const baseSalary = ({ leastPence, mostPence, per }: NonNullable<Vacancy['salary']>) => ({
+  '@type': 'MonetaryAmount',
+  currency: 'GBP',
+  value: {
+    '@type': 'QuantitativeValue',
+    minValue: poundsFromPence(leastPence),
+    maxValue: poundsFromPence(mostPence),
+    unitText: per === 'hour' ? 'HOUR' : 'YEAR',
+  },
+})
+
+/**
+ * Returns a vacancy as job searches read it: https://schema.org/JobPosting, with what Google asks for:
+ * https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ */
+export function jobPosting(vacancy: Vacancy, restaurant: string, address: OpenLocation['address']) {
+  const lists = vacancy.lists.map(
+    ({ heading, items }) =>
+      `<h3>${asHtml(heading)}</h3><ul>${items.map((item) => `<li>${asHtml(item)}</li>`).join('')}</ul>`,
+  )
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: vacancy.title,
+    identifier: { '@type': 'PropertyValue', name: restaurant, value: vacancy.id },
+    description: `<p>${asHtml(vacancy.aboutUs)}</p>${lists.join('')}`,
+    datePosted: vacancy.posted,
+    ...(vacancy.lastDay && { validThrough: `${vacancy.lastDay}T23:59` }),
+    employmentType: vacancy.employment.map((each) => employmentTypes[each]),
+    ...(vacancy.salary && { baseSalary: baseSalary(vacancy.salary) }),
+    directApply: true,
+    hiringOrganization: { '@type': 'Organization', name: restaurant, sameAs: `${origin}/` },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.line,
+        addressLocality: address.town,
+        addressRegion: address.region,
+        addressCountry: address.country,
+      },
+    },
+  }
+}

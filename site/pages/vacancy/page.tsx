@@ -1,0 +1,76 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OpenLocation } from '../../../contract/content/site.ts'
+import { employmentInWords, type Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
+import { careersPage, vacancyPage } from '../../../contract/pages.ts'
+import { contentFor, siteIn } from '../../content.ts'
+import { PageHero } from '../../layout/page-hero.tsx'
+import { Section } from '../../layout/section.tsx'
+import { stories } from '../../media/stories.ts'
+import { pageMeta } from '../../seo.ts'
+import { JobApplicationForm } from '../careers/application-form.tsx'
+import { Vacancy } from '../careers/vacancy.tsx'
+import { jobPosting } from './job-posting.ts'
+
+/** What the page says beside what all pages say. */
+interface VacancyContent {
+  vacancy: VacancyFacts
+  email: string
+  kitchen: OpenLocation
+}
+
+/** Only addresses of vacancies that are open are drawn; the server leads all others to the careers page. */
+export function loader(args: LoaderFunctionArgs): VacancyContent {
+  const { vacancies, site } = contentFor(args)
+  const vacancy = vacancies.find(({ id }) => id === args.params.vacancy)
+  if (!vacancy) throw new Response(null, { status: 404 })
+  return { vacancy, email: site.email, kitchen: site.locations[0] }
+}
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  const { name } = siteIn(matches)
+  if (!loaderData) return []
+  const { vacancy, kitchen } = loaderData
+  return [
+    ...pageMeta({
+      name,
+      path: vacancyPage(vacancy.id),
+      title: `${vacancy.title} | ${name}`,
+      description: `${vacancy.title} in ${vacancy.location}, ${employmentInWords(vacancy).toLowerCase()}. Send us your details and your CV.`,
+      picture: 'careers',
+    }),
+    { 'script:ld+json': jobPosting(vacancy, name, kitchen.address) },
+  ]
+}
+
+/** One vacancy, and the form to apply for it. */
+export default function VacancyPage() {
+  const { vacancy, email } = useLoaderData<VacancyContent>()
+  return (
+    <>
+      <PageHero title={vacancy.title} picture={stories.careersBanner}>
+        <p className="display text-mid text-turmeric">JOIN OUR TEAM</p>
+        <p className="mt-6">
+          <Link to={careersPage} prefetch="intent" className="trail">
+            All vacancies
+          </Link>
+        </p>
+      </PageHero>
+      <Section>
+        <div className="grid gap-x-[clamp(2.5rem,7vw,8rem)] gap-y-20 lg:grid-cols-2">
+          <section aria-labelledby="vacancy-heading" className="flex flex-col">
+            <h2 id="vacancy-heading" className="display text-big text-chilli">
+              The work
+            </h2>
+            <Vacancy vacancy={vacancy} />
+          </section>
+          <section aria-labelledby="apply-heading">
+            <h2 id="apply-heading" className="display text-big text-chilli">
+              Please Apply
+            </h2>
+            <JobApplicationForm email={email} position={vacancy.title} />
+          </section>
+        </div>
+      </Section>
+    </>
+  )
+}
