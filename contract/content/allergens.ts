@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AllergenKind, allergenKinds } from '../fourteen-allergens.ts'
-import { areDifferent, day } from './values.ts'
+import { areDifferent, day, text } from './values.ts'
 
 const kinds = z
   .array(z.enum(allergenKinds as [AllergenKind, ...AllergenKind[]]))
@@ -41,6 +41,10 @@ const facts = z
 /** What is in a dish. It is null while nobody has said, and then the dish suits nobody who has an allergy. */
 export const foodSchema = facts.nullable()
 
+/** Who checked what is in a dish, and on which day. It goes when what is in the dish changes. */
+export const checkedSchema = z.strictObject({ by: text, on: day })
+
+export type Checked = z.infer<typeof checkedSchema>
 export type AllergenList = z.infer<typeof allergenListSchema>
 /** What is in a dish, whom it suits, and how hot it is. `vegan` includes vegetarian. */
 export type DishFacts = z.infer<typeof facts>

@@ -1,7 +1,7 @@
 import { kindsInWords } from '../allergens.ts'
 import { formatDay } from '../london-time.ts'
 import { formatPence } from '../money.ts'
-import type { DishFacts } from './allergens.ts'
+import type { Checked, DishFacts } from './allergens.ts'
 import type { Content } from './content.ts'
 import { dishesOf, sectionsOf } from './dishes.ts'
 import type { OpeningHours, SpecialDay } from './hours.ts'
@@ -83,6 +83,10 @@ function changesOfFields(name: string, before: object, after: object): string[] 
 function changeOfField(name: string, field: string, before: unknown, after: unknown): string {
   if (field === 'food')
     return `${name}: ${foodInWords(after as DishFacts | null)}, before ${foodInWords(before as DishFacts | null)}.`
+  if (field === 'checked') {
+    const { by, on } = (after ?? {}) as Partial<Checked>
+    return on ? `${name}: allergens checked by ${by} on ${formatDay(on)}.` : `${name}: allergens to be checked again.`
+  }
   if (field === 'offUntil')
     return after ? `${name}: sold out, back on ${formatDay(String(after))}.` : `${name}: back on the menu.`
   if (field === 'isOnSale') return `${name}: ${after ? 'on sale' : 'no longer on sale'}.`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foodSchema } from './allergens.ts'
+import { checkedSchema, foodSchema } from './allergens.ts'
 import { areDifferent, day, id, pence, text } from './values.ts'
 
 const mark = z.enum(['vegetarian', 'vegan', 'hot'])
@@ -11,6 +11,7 @@ const dish = z.strictObject({
   pricePence: pence,
   marks: z.array(mark).readonly(),
   food: foodSchema,
+  checked: checkedSchema.optional(),
   /** The day, London's, on which it comes back to the menu; it is sold out until then. */
   offUntil: day.optional(),
   /** The name of its picture (site/media/dishes.ts), where it has one. */

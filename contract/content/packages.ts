@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foodSchema } from './allergens.ts'
+import { checkedSchema, foodSchema } from './allergens.ts'
 import { areDifferent, id, pence, text } from './values.ts'
 
 const cateringPackage = z.strictObject({
@@ -34,6 +34,7 @@ const packageDish = z.strictObject({
   id,
   name: text,
   food: foodSchema,
+  checked: checkedSchema.optional(),
   /** Where in the kitchen it is made, as the list of what is to be cooked goes by stations. */
   station: text.optional(),
 })

@@ -1,5 +1,6 @@
 import { londonDay, londonInstant } from '../london-time.ts'
 import { lastDay, openingsOn } from '../opening-hours.ts'
+import type { Checked } from './allergens.ts'
 import type { Content } from './content.ts'
 import type { MenuDish } from './menu.ts'
 
@@ -10,7 +11,8 @@ import type { MenuDish } from './menu.ts'
  */
 export function shownAt(content: Content, instant: Date): Content {
   const vacancies = content.vacancies.filter(({ lastDay }) => !lastDay || lastDay >= londonDay(instant))
-  return { ...content, menu: menuAt(content, instant), site: siteAt(content, instant), vacancies }
+  const [menu, site] = [menuAt(content, instant), siteAt(content, instant)]
+  return { ...content, menu, site, vacancies, packageDishes: content.packageDishes.map(unsigned) }
 }
 
 function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {
@@ -19,13 +21,16 @@ function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {
     .map((poster) => ({
       ...poster,
       sections: poster.sections
-        .map((section) => ({ ...section, dishes: section.dishes.filter(isThere) }))
+        .map((section) => ({ ...section, dishes: section.dishes.filter(isThere).map(unsigned) }))
         .filter(({ dishes }) => dishes.length > 0),
     }))
     .filter(({ sections }) => sections.length > 0)
   const ids = new Set(posters.flatMap(({ sections }) => sections.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
   return { ...menu, posters, bestSellers: menu.bestSellers.filter(({ dish }) => ids.has(dish)) }
 }
+
+/** Leaves out who of us has checked a dish, which is nobody else’s business. */
+const unsigned = <Dish extends { checked?: Checked }>({ checked: _checked, ...dish }: Dish) => dish
 
 /** Returns the instant at which a day opens; a day that is closed has its midnight. */
 const opening = (site: Content['site'], day: string) => openingsOn(site, day)[0]?.from ?? londonInstant(day, '00:00')

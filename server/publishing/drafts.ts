@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Change, isClash, merged, withChange, withChanges } from '../../contract/content/change-set.ts'
 import { contentSchema } from '../../contract/content/content.ts'
 import { fieldsOf, isSame } from '../../contract/content/fields.ts'
+import { londonDay } from '../../contract/london-time.ts'
 import type { saveDraft } from '../../contract/staff/site.ts'
 import { contentDrafts, type DraftedChange } from '../database/content-schema.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
@@ -92,7 +93,8 @@ function together(live: Release, held: Draft, changes: Typed[], by: string) {
   const at = new Date().toISOString()
   const clashes: Refused[] = []
   let kept = held.changes
-  for (const { thing, field, from, now, live: seen } of changes) {
+  for (const { thing, field, from, now: wanted, live: seen } of changes) {
+    const now = field === 'checked' && wanted ? { by, on: londonDay(new Date()) } : wanted
     const before = kept.find((each) => each.thing === thing && each.field === field)
     const published = fields[thing]?.[field]
     const current = before ? before.now : published
@@ -105,6 +107,9 @@ function together(live: Release, held: Draft, changes: Typed[], by: string) {
     const old = seen === undefined ? (before ? before.old : published) : seen
     if (before && isSame(before.now, value) && isSame(before.old, old)) continue
     kept = withChange(kept, { thing, field, old, now: value, by, at })
+    // What is in the dish is another thing now, so nobody has checked it yet.
+    const checked = fields[thing]?.checked
+    if (field === 'food') kept = withChange(kept, { thing, field: 'checked', old: checked, now: undefined, by, at })
   }
   return { kept, clashes }
 }

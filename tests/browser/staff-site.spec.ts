@@ -284,3 +284,17 @@ test('an owner adds a vacancy, which has an address of its own until it is taken
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await vacancy()).url).toBe(`${site.url}/careers`)
 })
+
+test('a manager looks at all dishes by allergens, and signs one', async ({ page, context }) => {
+  await signIn(context, 'manager', 'Jas Gill')
+  await open(page, '/staff/site?of=allergenList')
+  const table = page.getByRole('region', { name: 'Dishes of the packages' })
+  await expect(table.getByRole('row', { name: /^Garlic naan/ })).toContainText('wheat')
+  await expectAccessible(page)
+  await table.getByRole('link', { name: 'Garlic naan' }).click()
+  await page.getByRole('button', { name: 'I have checked it with the kitchen' }).click()
+  await expect(page.getByText(`Jas Gill on ${formatDay(londonDay(new Date()))}`)).toBeVisible()
+  await saved(page)
+  await page.getByLabel('lupin: contains').check()
+  await expect(page.getByText('Nobody yet.')).toBeVisible()
+})

@@ -221,6 +221,32 @@ test('the kitchen takes a dish off the menu for today in one press, and it comes
   expect((await kitchen(site.setSoldOut, { dish: 'no-such-dish', isSoldOut: true })).status).toBe(404)
 })
 
+test('whoever checks a dish is written down by the server, and a change of what is in it takes the check away', async () => {
+  const draft = await newDraft('Checks')
+  const forged = { by: 'The Food Standards Agency', on: '2020-01-01' }
+  const { draft: checked } = await save(manager, draft, [naan, 'checked', undefined, forged])
+  const told = { by: (checked.changes[0] as { by: string }).by, on: londonDay(new Date()) }
+  expect(checked.changes[0]?.now).toEqual(told)
+  expect((await owner(site.publishDraft, { draft, rev: checked.rev, confirmed: [] })).status).toBe(200)
+  expect(live(naan, 'checked')).toEqual(told)
+  const shown = shownAt(contentNow(), new Date())
+  expect(JSON.stringify(shown)).not.toContain(told.on)
+  const next = await newDraft('Lupin')
+  const food = live(naan, 'food') as { contains: string[] }
+  const { draft: changed } = await save(manager, next, [
+    naan,
+    'food',
+    food,
+    { ...food, contains: [...food.contains, 'lupin'] },
+  ])
+  expect(changed.changes.map(({ field, now }) => [field, now === undefined])).toEqual([
+    ['food', false],
+    ['checked', true],
+  ])
+  expect((await owner(site.publishDraft, { draft: next, rev: changed.rev, confirmed: [] })).status).toBe(200)
+  expect(live(naan, 'checked')).toBeUndefined()
+})
+
 test('a manager closes tomorrow in one press, past every draft, and opens it again', async () => {
   const day = addDays(londonDay(new Date()), 1)
   const hours = () => spansOn(contentNow().site, day)

@@ -4,7 +4,7 @@ export type Input =
       kind: 'line' | 'text' | 'pounds' | 'salary' | 'number' | 'day' | 'minute' | 'week' | 'spans' | 'switch' | 'phone'
       hint?: string
     }
-  | { kind: 'food' }
+  | { kind: 'food' | 'checked' }
   | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[] }
   | { kind: 'checks'; options: readonly (readonly [value: string, label: string])[]; hint?: string }
   | { kind: 'rows'; of: Input; add: string; empty: unknown }
@@ -79,6 +79,7 @@ export const forms: Record<string, readonly FormField[]> = {
       },
     },
     { field: 'food', label: 'What is in it', input: { kind: 'food' } },
+    { field: 'checked', label: 'Checked', input: { kind: 'checked' } },
     { field: 'offUntil', label: 'Off the menu until', input: { kind: 'day' } },
   ],
   sections: [
@@ -131,6 +132,7 @@ export const forms: Record<string, readonly FormField[]> = {
   packageDishes: [
     { field: 'name', label: 'Name', input: line },
     { field: 'food', label: 'What is in it', input: { kind: 'food' } },
+    { field: 'checked', label: 'Checked', input: { kind: 'checked' } },
   ],
   site: [
     {

@@ -1,11 +1,12 @@
 import type { Value } from '../../../contract/content/fields.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { CheckedInput } from './checked-input.tsx'
 import { FoodInput } from './food-input.tsx'
 import type { Input, Part } from './forms.ts'
 import { SpansInput, WeekInput } from './hours-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { ChecksInput, ChoiceInput, PhoneInput, PoundsInput, SalaryInput, words } from './simple-inputs.tsx'
+import { ChecksInput, ChoiceInput, PhoneInput, PoundsInput, SalaryInput, SwitchInput, words } from './simple-inputs.tsx'
 
 const types = { line: 'text', day: 'date', minute: 'datetime-local' } as const
 
@@ -58,20 +59,7 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
     case 'phone':
       return <PhoneInput {...props} />
     case 'switch':
-      return (
-        <label className="flex min-h-12 cursor-pointer items-center gap-4 font-bold">
-          <input
-            type="checkbox"
-            role="switch"
-            id={id}
-            aria-checked={value === true}
-            className="size-6 flex-none"
-            checked={value === true}
-            onChange={({ target }) => onChange(target.checked)}
-          />
-          {label}
-        </label>
-      )
+      return <SwitchInput {...props} />
     case 'choice':
       return <ChoiceInput {...props} options={input.options} />
     case 'dish':
@@ -88,6 +76,8 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
       return <SpansInput {...props} />
     case 'food':
       return <FoodInput {...props} />
+    case 'checked':
+      return <CheckedInput {...props} />
     case 'parts':
       return <PartsInput {...props} parts={input.parts} />
     case 'rows':

@@ -94,6 +94,24 @@ export function PhoneInput({ id, label, value, onChange, error }: InputProps) {
   )
 }
 
+/** Something that is so or not. */
+export function SwitchInput({ id, label, value, onChange }: InputProps) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-4 font-bold">
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        aria-checked={value === true}
+        className="size-6 flex-none"
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  )
+}
+
 type Options = readonly (readonly [value: string, label: string])[]
 
 /** One of a few. */

@@ -47,6 +47,7 @@ function WholeSite({ read }: { read: SiteRead }) {
   const field = address.get('field') || undefined
   const page = pageIn(address.get('page'), thing)
   const [isPageShown, showPage] = useState(false)
+  const isTable = thing === 'allergenList'
 
   function open({ thing, field }: Mark) {
     showPage(false)
@@ -62,7 +63,8 @@ function WholeSite({ read }: { read: SiteRead }) {
       ))}
       <HolidayQuestion inHand={inHand} />
       <Drafts read={read} inHand={inHand} onChoose={choose} />
-      <div className="mb-3 flex gap-6 border-b-2 border-line lg:hidden">
+      {/* The table of allergens takes the whole width. */}
+      <div className={isTable ? 'hidden' : 'mb-3 flex gap-6 border-b-2 border-line lg:hidden'}>
         <button type="button" aria-pressed={!isPageShown} className={tab(!isPageShown)} onClick={() => showPage(false)}>
           Form
         </button>
@@ -70,8 +72,12 @@ function WholeSite({ read }: { read: SiteRead }) {
           Page
         </button>
       </div>
-      <div className="gap-8 lg:grid lg:grid-cols-[minmax(22rem,28rem)_1fr]">
-        <div className={`${isPageShown ? 'hidden lg:block' : ''} lg:max-h-[80vh] lg:overflow-y-auto lg:pr-3`}>
+      <div className={isTable ? '' : 'gap-8 lg:grid lg:grid-cols-[minmax(22rem,28rem)_1fr]'}>
+        <div
+          className={
+            isTable ? '' : `${isPageShown ? 'hidden lg:block' : ''} lg:max-h-[80vh] lg:overflow-y-auto lg:pr-3`
+          }
+        >
           {thing ? (
             <ThingForm key={thing} inHand={inHand} thing={thing} field={field} />
           ) : (
@@ -81,15 +87,17 @@ function WholeSite({ read }: { read: SiteRead }) {
             </>
           )}
         </div>
-        <div className={`${isPageShown ? '' : 'hidden lg:block'} h-[80vh]`}>
-          <Preview
-            page={page}
-            thing={thing}
-            changes={inHand.changes}
-            onThing={open}
-            onPage={(next) => setAddress({ ...(thing && { of: thing }), page: next })}
-          />
-        </div>
+        {isTable ? null : (
+          <div className={`${isPageShown ? '' : 'hidden lg:block'} h-[80vh]`}>
+            <Preview
+              page={page}
+              thing={thing}
+              changes={inHand.changes}
+              onThing={open}
+              onPage={(next) => setAddress({ ...(thing && { of: thing }), page: next })}
+            />
+          </div>
+        )}
       </div>
       <PublishBar inHand={inHand} />
     </>

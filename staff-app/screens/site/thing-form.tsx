@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { kindOf, type Value } from '../../../contract/content/fields.ts'
+import { AllergenTables } from './allergen-table.tsx'
 import { type FormField, forms } from './forms.ts'
 import { AnyInput } from './inputs.tsx'
 import { ThingsList } from './things-list.tsx'
@@ -45,6 +46,7 @@ export function ThingForm({
         {isGone
           ? null
           : forms[kind]?.map((each) => <OneField key={each.field} inHand={inHand} thing={thing} {...each} />)}
+        {thing === 'allergenList' ? <AllergenTables inHand={inHand} /> : null}
       </div>
     </div>
   )
